@@ -1,0 +1,17 @@
+// As little as can answer the same: read the body, run the statement, write JSON.
+import { createServer } from 'node:http'
+import pg from 'pg'
+
+const pool = new pg.Pool({ ...(JSON.parse(process.env.OWNER!) as pg.PoolConfig), max: 8 })
+pool.on('error', () => {})
+const { text, values } = JSON.parse(process.env.STATEMENT!) as { text: string; values: unknown[] }
+const server = createServer((request, response) => {
+  request.resume().on('end', async () => {
+    if (request.method === 'GET') return response.end('ready')
+    const { rows } = await pool.query(text, values)
+    const body = JSON.stringify({ status: 200, success: true, message: { list: rows.filter((row) => row.id !== null), totalCnt: rows[0].total } })
+    response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body)
+  })
+})
+server.listen(Number(process.env.PORT), '127.0.0.1')
+process.on('SIGTERM', () => process.exit())

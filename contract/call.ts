@@ -1,0 +1,111 @@
+// Calls as data. A field is written once, with our name and the wire's; everything else (routes, client,
+// OpenAPI, wire.txt, types) is derived from it.
+import * as z from 'zod/mini'
+import type { ErrorWord } from './errors.ts'
+
+export type Schema = z.ZodMiniType
+type Entry = Schema | readonly [wire: string, schema: Schema]
+type EntryMap = Record<string, Entry>
+type SchemaOf<E> = E extends readonly [string, infer S extends Schema] ? S : E extends Schema ? E : never
+type WireKey<M, K extends keyof M> = M[K] extends readonly [infer W extends string, Schema] ? W : K
+type OurShape<M extends EntryMap> = { -readonly [K in keyof M]: SchemaOf<M[K]> }
+type WireShape<M extends EntryMap> = { -readonly [K in keyof M as WireKey<M, K>]: SchemaOf<M[K]> }
+
+export type Names = readonly (readonly [ours: string, wire: string, schema: Schema])[]
+export type Fields<M extends EntryMap = EntryMap> = z.ZodMiniCodec<
+  z.ZodMiniObject<WireShape<M>>,
+  z.ZodMiniCustom<z.output<z.ZodMiniObject<OurShape<M>>>>
+> & { readonly names: Names; readonly map: M }
+
+/** A two-way codec for one record: `z.decode` checks wire names and gives ours; `encode` below goes back. */
+export function fields<const M extends EntryMap>(map: M): Fields<M> {
+  const names: Names = Object.entries(map).map(([ours, entry]) =>
+    Array.isArray(entry) ? [ours, entry[0] as string, entry[1] as Schema] : [ours, ours, entry as Schema])
+  const wireShape = Object.fromEntries(names.map(([, wire, schema]) => [wire, schema]))
+  const rename = (from: 0 | 1, to: 0 | 1) => (record: Record<string, unknown>) => {
+    const out: Record<string, unknown> = {}
+    for (const name of names) if (record[name[from]] !== undefined) out[name[to]] = record[name[from]]
+    return out
+  }
+  const codec = z.codec(z.object(wireShape), z.custom(), { decode: rename(1, 0), encode: rename(0, 1) as never })
+  return Object.assign(codec, { names, map }) as unknown as Fields<M>
+}
+
+export const isFields = (schema: Schema): schema is Fields => 'names' in schema
+
+/** The schema inside optional, nullable and defaulted ones. */
+export function bare(schema: Schema): Schema {
+  const inner = (schema._zod.def as { innerType?: Schema }).innerType
+  return inner ? bare(inner) : schema
+}
+const partsOf = (schema: Schema) => schema._zod.def as { element?: Schema; items?: Schema[] }
+
+type Renamer = (value: unknown) => unknown
+const renamers = { toWire: new WeakMap<Schema, Renamer>(), toOurs: new WeakMap<Schema, Renamer>() }
+
+/** Renames without checking: what our own code made (types hold it) or what our own server sent. */
+function renamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
+  const known = renamers[direction].get(schema)
+  if (known) return known
+  const made = makeRenamer(bare(schema), direction)
+  renamers[direction].set(schema, made)
+  return made
+}
+function makeRenamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
+  const { element, items } = partsOf(schema)
+  if (element) {
+    const each = renamer(element, direction)
+    return (value) => (Array.isArray(value) ? value.map(each) : value)
+  }
+  if (items) {
+    const each = items.map((item) => renamer(item, direction))
+    return (value) => (Array.isArray(value) ? each.map((step, at) => step(value[at])) : value)
+  }
+  if (!isFields(schema)) return (value) => (value instanceof Date ? value.toISOString() : value)
+  const steps = schema.names.map(([ours, wire, inner]) =>
+    [...(direction === 'toWire' ? [ours, wire] : [wire, ours]), renamer(inner, direction)] as [string, string, Renamer])
+  return (value) => {
+    if (value === null || typeof value !== 'object') return value
+    const out: Record<string, unknown> = {}
+    for (const [from, to, step] of steps) {
+      const field = (value as Record<string, unknown>)[from]
+      if (field !== undefined) out[to] = field === null ? null : step(field)
+    }
+    return out
+  }
+}
+export const toWire = (schema: Schema, value: unknown): unknown => renamer(schema, 'toWire')(value)
+export const toOurs = (schema: Schema, value: unknown): unknown => renamer(schema, 'toOurs')(value)
+
+/** Who may make a call at all; finer rights are sentences in permissions.ts. */
+export type Audience = 'anyone' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
+/** How often: `open` is bounded by what the caller may do; the others are counted per address and per account. */
+export type RateClass = 'open' | 'signIn' | 'mail' | 'code' | 'upload'
+
+export type CallOptions<I extends Schema, O extends Schema, A extends Audience = Audience> = {
+  audience: A
+  summary: string
+  input: I
+  output: O
+  rate?: RateClass
+  /** A create: takes `client_key`; the same key twice makes one record and gives the same answer. */
+  creates?: true
+  /** Multipart: the names of its file fields. */
+  files?: readonly string[]
+  /** RFC 6749 shape: the answer's fields stand at the top level, beside status and message. */
+  topLevel?: true
+  errors?: readonly ErrorWord[]
+}
+export type Call<I extends Schema = Schema, O extends Schema = Schema, A extends Audience = Audience> = CallOptions<I, O, A> & { method: 'GET' | 'POST'; path: string; alsoGet?: boolean }
+export type InputOf<C> = C extends { input: infer I extends Schema } ? z.output<I> : never
+export type OutputOf<C> = C extends { output: infer O extends Schema } ? z.output<O> : never
+
+/** `call('POST /saleslog/regi_saleslog', …)`; `GET|POST` where the specification names both. */
+export function call<I extends Schema, O extends Schema, const A extends Audience>(route: `${'GET' | 'POST' | 'GET|POST'} /${string}`, options: CallOptions<I, O, A>): Call<I, O, A> {
+  const [methods, path] = route.split(' ') as [string, string]
+  return { ...options, method: methods === 'GET' ? 'GET' : 'POST', path, ...(methods === 'GET|POST' && { alsoGet: true }) }
+}
+
+export const Nothing = fields({})
+/** A page of a list. Lists take `pageno` from 1 and `pagesize` up to 100. */
+export const page = <S extends Schema>(item: S) => fields({ items: ['list', z.array(item)], total: ['totalCnt', z.number()] })

@@ -1,0 +1,32 @@
+// Codes are seven digits: three for the group, four for the number. Their names are texts: `code.<code>`.
+export const salesTypes = ['0010001'] as const
+export const defaultSalesType = '0010001'
+/** In the order of lead management: a log's purpose raises its customer's stage. */
+export const purposes = ['0020001', '0020002', '0020003', '0020004', '0020005', '0020006'] as const
+/** call, face-to-face, event, online research, books and professional information, social community, other */
+export const channels = ['0030001', '0030002', '0030003', '0030004', '0030005', '0030006', '0030007'] as const
+/** strategic, product, personal, operational */
+export const needTypes = ['0040001', '0040002', '0040003', '0040004'] as const
+/** The six purposes, in their order, then won, lost, on hold. */
+export const stages = ['0050001', '0050002', '0050003', '0050004', '0050005', '0050006', '0050007', '0050008', '0050009'] as const
+export const stagesByHand = ['0050007', '0050008', '0050009'] as const
+/** A to D */
+export const segments = ['0060001', '0060002', '0060003', '0060004'] as const
+
+export type Purpose = (typeof purposes)[number]
+export type Channel = (typeof channels)[number]
+export type Stage = (typeof stages)[number]
+export type Segment = (typeof segments)[number]
+
+/** The stage a log of this purpose reaches. */
+export const stageOf = (purpose: Purpose): Stage => stages[purposes.indexOf(purpose)]!
+
+/** Permission codes of members; whatever is not one of them counts as Staff. */
+export const roles = { master: '0', chief: '1', manager: '2', staff: '9', operator: '-1000' } as const
+export type Role = (typeof roles)[keyof typeof roles]
+export const roleOf = (code: unknown): Role => Object.values(roles).find((role) => role === String(code)) ?? roles.staff
+
+export const languages = ['ko', 'en', 'ja', 'zh', 'vi', 'fr', 'es', 'id'] as const
+export type Language = (typeof languages)[number]
+/** The client this product's own web application signs in as. */
+export const webClientId = 'saleslog-web'

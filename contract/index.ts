@@ -1,0 +1,17 @@
+// All calls, for the server, OpenAPI and wire.txt. The web imports its features' files one by one.
+import { auth } from './auth.ts'
+import type { Call } from './call.ts'
+import { contacts } from './contacts.ts'
+import { customers } from './customers.ts'
+import { departments } from './departments.ts'
+import { members } from './members.ts'
+import { profile } from './profile.ts'
+import { salesLogs } from './sales-logs.ts'
+import { workgroups } from './workgroups.ts'
+
+export const contract = { auth, profile, workgroups, departments, members, customers, contacts, salesLogs }
+export type Contract = typeof contract
+
+/** `[['salesLogs.create', call], …]` in the order of the contract. */
+export const allCalls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(([room, calls]) =>
+  Object.entries(calls).map(([name, call]) => [`${room}.${name}`, call as Call] as const))

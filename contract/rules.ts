@@ -1,0 +1,153 @@
+// Each limit once; the browser's forms and the server's calls ask the same schemas.
+// A rule's message is the key of its text (`rule.…` in contract/locales), filled in by `brokenRules`.
+import * as z from 'zod/mini'
+import * as code from './codes.ts'
+
+export const limits = {
+  passwordMin: 8, passwordMax: 20, name: 50, email: 254, title: 50, content: 20_000, keywordMin: 2, keywordMax: 10, keywords: 10,
+  otherInfo: 100, rank: 100, selection: 10, excerpt: 215, memo: 2_000, line: 200, address: 300, pageSize: 20, pageSizeMax: 100, recent: 5,
+  photoBytes: 10 * 1024 * 1024, imagePixels: 40_000_000, bodyBytes: 1024 * 1024, search: 100,
+} as const
+
+/** Length as a person counts it: code points, not UTF-16 units. */
+export const lengthOf = (text: string) => [...text].length
+/** NFC, well formed, without control characters (but tab and line break), trimmed. Half-composed Hangul from file names becomes whole. */
+export const tidy = (text: string) =>
+  text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim()
+
+/** Text of one or more lines, from `min` to `max` characters. */
+const text = (min: number, max: number) =>
+  z.string().check(
+    z.overwrite(tidy),
+    z.refine((value) => lengthOf(value) >= Math.min(min, 1), { error: 'rule.required', abort: true }),
+    z.refine((value) => lengthOf(value) >= min, { error: 'rule.too_short', params: { min } }),
+    z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max } }),
+  )
+const oneLine = (schema: z.ZodMiniString) => schema.check(z.overwrite((value) => value.replace(/\s+/g, ' ')))
+/** A field that may be left empty; empty is kept as the empty string. */
+export const optionalText = (max: number = limits.line) => z._default(oneLine(text(0, max)), '')
+export const optionalProse = (max: number = limits.memo) => z._default(text(0, max), '')
+
+export const Id = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
+/** Given as the empty string: nobody, nothing. */
+export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
+export const Version = z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
+export const Email = z.string().check(
+  z.overwrite((value) => tidy(value).toLowerCase()),
+  z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
+  z.refine((value) => !/\s/.test(value), { error: 'rule.email_spaces', abort: true }),
+  z.maxLength(limits.email, 'rule.email'),
+  z.regex(/^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@".<>(),:;[\]\\]{2,}$/u, 'rule.email'),
+)
+export const OptionalEmail = z._default(z.union([z.literal(''), Email]), '')
+/** 8 to 20 characters with letters, digits and special characters; kept exactly as typed. */
+export const Password = z.string().check(
+  z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
+  z.refine(
+    (value) => lengthOf(value) >= limits.passwordMin && lengthOf(value) <= limits.passwordMax && value.isWellFormed() &&
+      /\p{L}/u.test(value) && /\d/.test(value) && /[^\p{L}\d]/u.test(value), 'rule.password'),
+)
+/** A password as entered at sign-in: checked against the stored one only, so never refused for its form. */
+export const GivenPassword = z.string().check(z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
+export const PersonName = oneLine(text(1, limits.name))
+export const CustomerName = oneLine(text(1, 100))
+export const WorkgroupName = oneLine(text(1, limits.name))
+/** The workgroup's address: lower-case letters, digits and hyphens, 3 to 30. */
+export const WorkgroupAddress = z.string().check(
+  z.overwrite((value) => tidy(value).toLowerCase()),
+  z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
+  z.regex(/^[a-z0-9](?:[a-z0-9]|-(?!-)){1,28}[a-z0-9]$/, 'rule.address'),
+)
+/** Phone numbers in any form, kept as digits with an optional leading plus. Full-width digits count. */
+export const phoneDigits = (value: string) => {
+  const plain = value.normalize('NFKC')
+  return (plain.trim().startsWith('+') ? '+' : '') + plain.replace(/[^\d]/g, '')
+}
+const isPhone = (value: string) => /^\+?\d{3,15}$/.test(value)
+export const Phone = z.string().check(
+  z.refine((value) => value.trim() !== '', { error: 'rule.required', abort: true }),
+  z.refine((value) => /^[\s\d０-９+().\-–~]*$/.test(value), { error: 'rule.phone', abort: true }),
+  z.overwrite(phoneDigits), z.refine(isPhone, 'rule.phone'))
+export const OptionalPhone = z._default(z.union([z.literal(''), Phone]), '')
+export const SixDigits = z.string().check(z.overwrite((value) => value.normalize('NFKC').replace(/\s/g, '')), z.regex(/^\d{6}$/, 'rule.code'))
+
+export const Title = oneLine(text(1, limits.title))
+export const Content = text(1, limits.content)
+export const Keyword = oneLine(text(limits.keywordMin, limits.keywordMax))
+export const Keywords = z._default(
+  z.pipe(
+    z.array(Keyword, 'rule.list').check(z.maxLength(limits.keywords, 'rule.too_many')),
+    z.transform((words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()])), [])
+export const Ids = z._default(z.array(Id, 'rule.list').check(z.maxLength(limits.selection, 'rule.too_many')), [])
+
+const realDay = (value: string) => {
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+/** `YYYY-MM-DD`, a day that exists, 1900 to 2200. */
+export const Day = z.string().check(z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(realDay, 'rule.date'))
+export const OptionalDay = z._default(z.union([z.literal(''), Day]), '')
+/** ISO 8601 with offset. */
+export const Instant = z.string().check(
+  z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/, 'rule.time'),
+  z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'))
+export const OptionalCount = z._default(z.nullable(z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lte(10_000_000, 'rule.number'))), null)
+
+export const Purpose = z.enum(code.purposes, 'rule.choice')
+export const Channel = z.enum(code.channels, 'rule.choice')
+export const SalesType = z._default(z.enum(code.salesTypes, 'rule.choice'), code.defaultSalesType)
+export const Stage = z.enum(code.stages, 'rule.choice')
+export const Segment = z.enum(code.segments, 'rule.choice')
+export const optionally = <S extends z.ZodMiniType<string>>(schema: S) => z._default(z.union([z.literal(''), schema]), '' as never)
+/** What an invitation may carry: a member's role. */
+export const InvitedRole = z.enum(['0', '1', '2', '9'], 'rule.choice')
+export const LanguageCode = z.enum(code.languages, 'rule.choice')
+export const PageNumber = z._default(z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(1_000_000, 'rule.number')), 1)
+export const PageSize = z._default(z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(limits.pageSizeMax, 'rule.page_size')), limits.pageSize)
+/** Any unique text of the client's own, so that a retry makes no second record. */
+export const ClientKey = z.optional(z.string().check(z.minLength(1, 'rule.required'), z.maxLength(100, 'rule.too_long')))
+/** Texts a person searches with. */
+export const SearchText = optionalText(limits.search)
+/** http(s) only, so that no stored address can run a script. */
+export const Homepage = z._default(
+  oneLine(text(0, limits.line)).check(z.refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+(:\d+)?(\/\S*)?$/i.test(value), 'rule.homepage')), '')
+
+/** 사업자등록번호: ten digits, kept as 000-00-00000. */
+export const BusinessNumber = z._default(
+  z.string().check(
+    z.overwrite((value) => {
+      const digits = value.normalize('NFKC').replace(/[\s-]/g, '')
+      return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : tidy(value)
+    }),
+    z.regex(/^(\d{3}-\d{2}-\d{5})?$/, 'rule.business_number')), '')
+/** Its check digit: weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth's product; a wrong one warns and never blocks. */
+export function isBusinessNumber(value: string): boolean {
+  const digits = value.replace(/\D/g, '').split('').map(Number)
+  if (digits.length !== 10) return false
+  const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]
+  const sum = weights.reduce((total, weight, at) => total + weight * digits[at]!, 0) + Math.floor((digits[8]! * 5) / 10)
+  return (10 - (sum % 10)) % 10 === digits[9]
+}
+
+export type BrokenRule = { key: string; values: Record<string, string | number> }
+type Issue = { code?: string; message: string; path: PropertyKey[]; params?: unknown; maximum?: number | bigint; minimum?: number | bigint; input?: unknown; errors?: Issue[][] }
+/** Of "empty or a phone number" the second says what is wrong. */
+const inside = (issue: Issue): Issue => {
+  const last = issue.code === 'invalid_union' ? issue.errors?.at(-1)?.[0] : undefined
+  return last ? inside({ ...last, path: issue.path }) : issue
+}
+/** The first broken rule of each field: `{ title: { key: 'rule.too_long', values: { max: 50 } } }`, by the names the input had. */
+export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule> {
+  const broken: Record<string, BrokenRule> = {}
+  for (const issue of issues.map(inside)) {
+    const field = String(issue.path[0] ?? '')
+    if (field in broken) continue
+    const own = issue.message.startsWith('rule.') ? issue.message : null
+    const values = { ...(issue.params as Record<string, number> | undefined) }
+    if (issue.maximum !== undefined) values.max = Number(issue.maximum)
+    if (issue.minimum !== undefined) values.min = Number(issue.minimum)
+    const missing = issue.code === 'invalid_type' && issue.input === undefined
+    broken[field] = { key: missing && !own ? 'rule.required' : (own ?? 'rule.form'), values }
+  }
+  return broken
+}

@@ -1,0 +1,20 @@
+// `npm run demo`: the product with a rich sample workgroup in a data folder of its own.
+import pg from 'pg'
+import { runProgram } from '../server/main.ts'
+import { demoPassword, fillDemo, type DemoSignIn } from './fill-demo.ts'
+import { demoWorkgroup } from './demo/workgroup.ts'
+
+process.env.DATA_DIR ??= './data-demo'
+const roleNames: Record<string, string> = { 0: 'Master', 1: 'Chief', 2: 'Manager', 9: 'Staff' }
+
+await runProgram(async (_running, _config, owner) => {
+  const client = new pg.Client(owner)
+  await client.connect()
+  try {
+    await fillDemo(client, new Date())
+  } finally {
+    await client.end()
+  }
+  const signIns: DemoSignIn[] = demoWorkgroup({ today: new Date() }).members
+  return ['', `Sample workgroup; everybody's password is ${demoPassword}`, ...signIns.map(({ role, rank, name, email }) => `  ${roleNames[role]!.padEnd(8)} ${email.padEnd(32)} ${name} ${rank}`)]
+})

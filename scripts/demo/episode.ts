@@ -1,0 +1,23 @@
+import type { Day } from './calendar.ts'
+import type { ContactProfile, CustomerProfile } from './profiles.ts'
+import type { Product, Trade } from './trade.ts'
+
+/** What is given before a log is written: who, whom, when and about which product. */
+export interface Episode {
+  trade: Trade
+  customer: CustomerProfile
+  contact: ContactProfile
+  /** Another person of the customer, as one names him in a note. */
+  other: string
+  /** A colleague of the author. */
+  mate: string
+  product: Product
+  product2: Product
+  day: Day
+  /** Minutes since midnight. */
+  minutes: number
+  /** The day of the next step. */
+  soonDay: Day
+  /** Mr. Keller rather than Thomas. */
+  formal: boolean
+}

@@ -1,0 +1,61 @@
+import type { DemoDepartment, DemoMember, Language, Role } from './types.ts'
+
+export const departments: DemoDepartment[] = ['수도권영업팀', '중부영업팀', '남부영업팀', '해외영업팀', '기술영업팀'].map((name) => ({ name }))
+export const [metro, central, south, overseas, technical] = [0, 1, 2, 3, 4] as const
+
+/** How someone writes, and how much. */
+export interface Hand {
+  /** Share of logs in polite style (Korean only). */
+  polite: number
+  /** Share of logs broken into lines instead of running text. */
+  lines: number
+  /** Mr. Keller instead of Thomas (English only). */
+  formal: boolean
+  /** How many logs, beside colleagues of the same department. */
+  weight: number
+}
+
+const people: [name: string, mail: string, role: Role, department: number, rank: string, hand: Partial<Hand>][] = [
+  ['문상혁', 'sanghyuk.moon', '0', metro, '본부장', { polite: 0.2, weight: 0.15 }],
+  ['정유진', 'yujin.jung', '1', metro, '팀장', { polite: 0.3, weight: 0.55 }],
+  ['Daniel Whitmore', 'daniel.whitmore', '1', overseas, 'Director', { formal: true, weight: 0.5 }],
+  ['김서연', 'seoyeon.kim', '2', metro, '과장', { polite: 0.1, lines: 0.15 }],
+  ['배정우', 'jungwoo.bae', '2', central, '팀장', { lines: 0.4, weight: 0.7 }],
+  ['노은채', 'eunchae.noh', '2', south, '팀장', { polite: 0.75, weight: 0.7 }],
+  ['서동현', 'donghyun.seo', '2', technical, '팀장', { lines: 0.5, weight: 0.7 }],
+  ['박준호', 'junho.park', '9', metro, '대리', { lines: 0.35 }],
+  ['이하은', 'haeun.lee', '9', metro, '사원', { polite: 0.8, weight: 1.1 }],
+  ['최민석', 'minseok.choi', '9', central, '차장', { lines: 0.6 }],
+  ['강다인', 'dain.kang', '9', south, '대리', { polite: 0.15, lines: 0.2 }],
+  ['임재원', 'jaewon.lim', '9', technical, '과장', { polite: 0.4, lines: 0.3 }],
+  ['Priya Raman', 'priya.raman', '9', overseas, 'Senior Account Manager', { weight: 1.1 }],
+  ['Lucas Meyer', 'lucas.meyer', '9', overseas, 'Account Manager', { lines: 0.25 }],
+]
+
+const languageOf = (department: number): Language => (department === overseas ? 'en' : 'ko')
+
+export const members: DemoMember[] = people.map(([name, mail, role, department, rank], index) => ({
+  name,
+  email: `${mail}@daon.example`,
+  role,
+  department,
+  rank,
+  phone: `010-0000-${String(1101 + index * 137).padStart(4, '0')}`,
+  language: languageOf(department),
+}))
+
+export const hands: Hand[] = people.map(([, , , , , hand]) => ({ polite: 0, lines: 0.1, formal: false, weight: 1, ...hand }))
+
+export const mayReadAll = (member: number) => members[member]!.role !== '9'
+
+/** How a colleague is named in a note. */
+export function colleagueName(member: number, by: Language) {
+  const { name, rank, language } = members[member]!
+  if (by === 'en') return language === 'en' ? name.split(' ')[0]! : romanFirst(member)
+  return language === 'en' ? name.split(' ')[0]! : ['사원', '대리'].includes(rank) ? `${name} 님` : `${name} ${rank}`
+}
+
+function romanFirst(member: number) {
+  const first = members[member]!.email.split('.')[0]!
+  return first[0]!.toUpperCase() + first.slice(1)
+}

@@ -1,0 +1,40 @@
+import type { Trade } from './trade.ts'
+import type { DemoContact, DemoCustomer, Language } from './types.ts'
+
+/** What the writer of the logs knows beyond the records: kept the same through all logs of a customer. */
+export interface CustomerProfile {
+  record: DemoCustomer
+  name: string
+  language: Language
+  trade: Trade
+  city: string
+  site: string
+  /** Indexes into the products of the trade, the main one first. */
+  uses: number[]
+  rival: string
+  /** 0–5, the furthest stage that its logs reach. */
+  reached: number
+  /** Share of the two years in which it is visited. */
+  from: number
+  until: number
+  /** Relative number of logs. */
+  weight: number
+  domain: string
+  areaCode: string
+  country?: string
+}
+
+export interface ContactProfile {
+  record: DemoContact
+  name: string
+  surname: string
+  /** 팀장; in English the first name. */
+  short: string
+  position: string
+  female: boolean
+  hobby: string
+  kid: string
+  school: string
+  home: string
+  major: string
+}

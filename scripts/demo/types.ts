@@ -1,0 +1,110 @@
+/**
+ * The sample workgroup as plain objects. They refer to each other by index in the arrays of `DemoWorkgroup`.
+ * Moments are ISO 8601 with the offset of Seoul; days are `YYYY-MM-DD`. Empty text means "not known".
+ */
+export interface DemoWorkgroup {
+  name: string
+  address: string
+  timeZone: string
+  createdAt: string
+  departments: DemoDepartment[]
+  members: DemoMember[]
+  customers: DemoCustomer[]
+  contacts: DemoContact[]
+  /** Oldest first. */
+  logs: DemoLog[]
+  /** Oldest first. */
+  comments: DemoComment[]
+}
+
+export interface DemoDepartment {
+  name: string
+}
+
+export type Role = '0' | '1' | '2' | '9'
+export type Language = 'ko' | 'en'
+
+export interface DemoMember {
+  name: string
+  email: string
+  role: Role
+  department: number
+  rank: string
+  phone: string
+  /** The language this person writes in. */
+  language: Language
+}
+
+export interface DemoCustomer {
+  name: string
+  ceoName: string
+  /** 000-00-00000 with a true check digit; empty for customers abroad. */
+  businessNumber: string
+  industry: string
+  trade: TradeKey
+  segment: string
+  stage: string
+  phone: string
+  fax: string
+  email: string
+  homepage: string
+  address: string
+  employees: number
+  memo: string
+  owner: number
+  registeredAt: string
+}
+
+export interface DemoContact {
+  customer: number
+  name: string
+  position: string
+  affiliation: string
+  email: string
+  mobile: string
+  companyPhone: string
+  personality: string
+  interests: string
+  healthAndHobby: string
+  career: string
+  almaMater: string
+  family: string
+  /** A birthday, `YYYY-MM-DD`; by the lunar calendar when `isLunar`. */
+  anniversary: string
+  isLunar: boolean
+  weddingAnniversary: string
+  /** At most 100 characters. */
+  otherInfo: string
+}
+
+export type Need = 'strategic' | 'product' | 'personal' | 'operational' | 'none'
+
+export interface DemoLog {
+  author: number
+  coAuthors: number[]
+  customer: number
+  contact: number
+  /** When the activity took place. */
+  at: string
+  registeredAt: string
+  purpose: string
+  channel: string
+  salesType: string
+  title: string
+  content: string
+  /** The sentences of the content in order, with the need each was written to carry. */
+  sentences: { text: string; need: Need }[]
+  keywords: string[]
+  nextStep: string
+  nextDate: string
+}
+
+export interface DemoComment {
+  log: number
+  author: number
+  content: string
+  at: string
+}
+
+export type ScenePurpose = 'trend' | 'survey' | 'discovery' | 'contact' | 'proposal' | 'verification'
+export type TradeKey = 'electronics' | 'chemicals' | 'food' | 'pharma' | 'auto' | 'machinery' | 'logistics' | 'it' | 'construction' | 'retail'

@@ -1,0 +1,46 @@
+// `npm test`: types, lint, format, dead ends, then every test; ends with one line that counts them.
+// `npm test -- server/photos` runs only the test files whose names hold that.
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const only = process.argv.slice(2)
+let child: ReturnType<typeof spawn> | undefined
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { stopped = true; child?.kill(signal) })
+const run = (script: string, args: string[]) =>
+  new Promise<boolean>((resolve) => {
+    child = spawn(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' })
+    child.on('exit', (code) => resolve(code === 0))
+  })
+
+let [passed, failed] = [0, 0]
+const step = async (name: string, script: string, args: string[]) => {
+  if (stopped) return
+  const isGood = await run(script, args)
+  console.log(`${isGood ? '✓' : '✗'} ${name}`)
+  if (isGood) passed += 1
+  else failed += 1
+}
+if (only.length === 0) {
+  await step('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.'])
+  await step('lint', 'oxlint/bin/oxlint', ['.'])
+  await step('format', 'oxfmt/bin/oxfmt', ['--check', '.'])
+}
+// The browser stories need the built pages.
+await step('build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
+
+const folder = await mkdtemp(join(tmpdir(), 'saleslog-report-'))
+const report = join(folder, 'report.json')
+if (!stopped) await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only])
+try {
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(await readFile(report, 'utf8')) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean }
+  passed += numPassedTests
+  failed += success ? 0 : Math.max(1, numFailedTests, numFailedTestSuites)
+} catch {
+  failed += 1
+}
+await rm(folder, { recursive: true, force: true })
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && !stopped ? 0 : 1)

@@ -1,0 +1,31 @@
+// Prints contract/wire.txt: the wire on a page, one line a call, so that any change of it is a one-line diff. `npm run wire`
+import { writeFileSync } from 'node:fs'
+import { bare, isFields, type Call, type Schema } from '../contract/call.ts'
+import { allCalls } from '../contract/index.ts'
+import { typeName, wireSchema } from '../server/openapi.ts'
+
+/** Sorted by path, so that a new call moves no other line. */
+export function wireText(): string {
+  const lines = allCalls.map(([name, call]) => [call.path, lineOf(name, call)] as const)
+  const head = `# ${allCalls.length} calls. METHOD path (our name) audience: wire=ours:type … -> answer. "?" may be left out; a name that is the same on both sides stands once.\n`
+  return head + lines.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line + '\n').join('')
+}
+function lineOf(name: string, call: Call): string {
+  const files = (call.files ?? []).map((file) => `${file}?:file`)
+  const methods = call.alsoGet ? 'GET|POST' : call.method
+  return `${methods} ${call.path} (${name}) ${call.audience}: ${[namesOf(call.input), ...files].filter(Boolean).join(' ') || 'nothing'} -> ${call.topLevel ? 'at the top ' : ''}${shapeOf(call.output)}`
+}
+const namesOf = (schema: Schema): string => (isFields(schema) ? schema.names.map(([ours, wire, inner]) => `${wire === ours ? wire : `${wire}=${ours}`}${mayMiss(inner) ? '?' : ''}:${shapeOf(inner)}`).join(' ') : '')
+const kindOf = (schema: Schema) => (schema._zod.def as { type: string }).type
+const mayMiss = (schema: Schema) => ['optional', 'default'].includes(kindOf(schema))
+
+function shapeOf(schema: Schema): string {
+  const inner = bare(schema)
+  const orNull = kindOf(schema) === 'nullable' ? ' or null' : ''
+  const element = (inner._zod.def as { element?: Schema }).element
+  if (isFields(inner)) return (inner.names.length ? `{${namesOf(inner)}}` : 'nothing') + orNull
+  if (element && isFields(bare(element))) return `[${shapeOf(element)}]${orNull}`
+  return `<${typeName(wireSchema(schema))}>`
+}
+
+if (process.argv[1] === import.meta.filename) writeFileSync(new URL('../contract/wire.txt', import.meta.url), wireText())

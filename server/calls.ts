@@ -1,0 +1,17 @@
+// The handler of every call. The compiler names a missing one.
+import type { Contract } from '../contract/index.ts'
+import type { Handler, Handlers } from './context.ts'
+import { auth } from './features/auth/calls.ts'
+import { contacts } from './features/contacts/calls.ts'
+import { customers } from './features/customers/calls.ts'
+import { departments } from './features/departments/calls.ts'
+import { members } from './features/members/calls.ts'
+import { profile } from './features/profile/calls.ts'
+import { salesLogs } from './features/sales-logs/calls.ts'
+import { workgroups } from './features/workgroups/calls.ts'
+
+const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = { auth, profile, workgroups, departments, members, customers, contacts, salesLogs }
+const handlers = new Map<string, Handler>(Object.entries(rooms).flatMap(([room, calls]) => Object.entries(calls).map(([name, handler]) => [`${room}.${name}`, handler as unknown as Handler] as const)))
+
+/** @param name as in `salesLogs.create` */
+export const handlerOf = (name: string): Handler => handlers.get(name)!

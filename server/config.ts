@@ -1,0 +1,81 @@
+// The only reader of process.env. A wrong value stops the start with one clear line each.
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const url = (protocols: string[]) =>
+  z.url().refine((value) => protocols.includes(new URL(value).protocol), `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+const webAddress = url(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''))
+
+const Environment = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  PUBLIC_URL: webAddress.optional(),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).default('Saleslog <no-reply@saleslog.localhost>'),
+  SMS_URL: url(['http:', 'https:']).optional(),
+  S3_ENDPOINT: url(['http:', 'https:']).optional(),
+  S3_BUCKET: z.string().min(1).optional(),
+  S3_REGION: z.string().min(1).default('auto'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** How many connections the app's pool holds. */
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),
+  /** Proxies in front whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  /** Where people reach us: links in mails, the redirect that the authorisation server accepts. */
+  publicUrl: string
+  runsWeb: boolean
+  runsWorker: boolean
+  logLevel: string
+  smtpUrl: string | null
+  mailFrom: string
+  smsUrl: string | null
+  s3: { endpoint?: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
+  poolSize: number
+  trustedProxies: number
+}
+
+export class ConfigError extends Error {}
+
+/** Reads the environment. @throws ConfigError with a line for each variable that is wrong. */
+export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'))
+  }
+  const env = parsed.data
+  const s3Parts = [env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
+  if (s3Parts.some(Boolean) && !s3Parts.every(Boolean)) {
+    throw new ConfigError('S3_BUCKET: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set all three or none')
+  }
+  const shownHost = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`,
+    runsWeb: env.ROLE !== 'worker',
+    runsWorker: env.ROLE !== 'web',
+    logLevel: env.LOG_LEVEL,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM,
+    smsUrl: env.SMS_URL ?? null,
+    s3: env.S3_BUCKET ? { endpoint: env.S3_ENDPOINT, bucket: env.S3_BUCKET, region: env.S3_REGION, accessKeyId: env.S3_ACCESS_KEY_ID!, secretAccessKey: env.S3_SECRET_ACCESS_KEY! } : null,
+    poolSize: env.DATABASE_POOL,
+    trustedProxies: env.TRUSTED_PROXIES,
+  }
+}

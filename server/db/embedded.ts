@@ -1,0 +1,251 @@
+// Real PostgreSQL in the data folder, for everybody who has no server of his own (DATABASE_URL). Reachable over a unix socket only.
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
+import { findEngine, runnableEngine, thisMachine, type Engine, type Machine } from './embedded-binaries.ts'
+import { alive, findPostmaster, forgetStalePid, inode, isReady, type Postmaster } from './embedded-orphan.ts'
+import { chooseRunner, dataPath, handOver, launch, ownerOf, run, type Runner } from './embedded-user.ts'
+
+export type EmbeddedOptions = {
+  dataDir: string
+  address?: string // told to whoever starts a second time on the same folder
+  log?: (line: string) => void
+  lost?: (sentence: string) => void // the database ended without having been asked to
+  forTests?: boolean // quick and without any durability
+  machine?: Machine
+}
+export type Embedded = { owner: ClientConfig; app: ClientConfig; version: string; stop: () => Promise<void> }
+
+// Trust, because the folder of the socket is the lock: mode 700, so only the database's own user and root get to it, and they
+// can read the data files anyway. A password beside the data would keep out nobody else.
+const authentication = ['--auth-local=trust', '--auth-host=reject']
+
+// The builtin provider sorts the same after an update of the system's C library (no broken indexes); LC_CTYPE must know
+// letters beyond ASCII all the same, and C.UTF-8 is missing on older systems.
+const locales = ['C.UTF-8', 'en_US.UTF-8']
+
+const firstStatements = [
+  'create role saleslog_app login nosuperuser nobypassrls nocreatedb nocreaterole noreplication',
+  'create database saleslog',
+]
+
+// For two cores and 350 MB that are shared with the web server.
+const settings = {
+  listen_addresses: '',
+  port: '5432', // only part of the socket's name
+  max_connections: '40',
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  maintenance_work_mem: '32MB',
+  max_parallel_workers_per_gather: '0', // the other core is the web server's; and small containers have little /dev/shm
+  jit: 'off',
+  io_method: 'sync', // saves three processes
+  max_logical_replication_workers: '0',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  autovacuum_max_workers: '2',
+  autovacuum_naptime: '30s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  logging_collector: 'on', // a file per weekday, overwritten a week later
+  log_directory: 'log',
+  log_filename: 'postgres-%a.log',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_truncate_on_rotation: 'on',
+  log_checkpoints: 'off',
+  log_error_verbosity: 'terse', // details and statements hold what customers said
+  log_min_error_statement: 'panic',
+}
+const settingsForTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '32MB', autovacuum: 'off', max_connections: '80' }
+
+// Throws an Error whose message is one sentence for the person at the terminal.
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const log = options.log ?? (() => {})
+  const packaged = findEngine(options.machine ?? thisMachine())
+  const home = makeHome(options.dataDir)
+  const folder = join(home, 'postgres')
+  const runner = chooseRunner(ownerOf(folder))
+  claim(folder, runner)
+  refuseOtherMajor(folder, packaged)
+  await endOrphan(folder, log)
+  const engine = await runnableEngine(packaged, runner, home)
+  sweepStagings(home)
+  if (!isDatabase(folder)) await create(folder, engine, runner, options.forTests)
+  return await open(folder, engine, runner, options)
+}
+
+function makeHome(dataDir: string) {
+  try {
+    mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })
+    return realpathSync(dataDir)
+  } catch (error) {
+    throw new Error(`The data folder ${resolve(dataDir)} cannot be made or entered (${(error as Error).message}): set DATA_DIR to another folder.`)
+  }
+}
+
+function claim(folder: string, runner: Runner) {
+  const owner = ownerOf(folder)
+  const uid = runner.uid ?? process.getuid!()
+  if (!owner || owner.uid === uid) return
+  if (process.getuid!() !== 0) throw new Error(`The data in ${folder} belongs to user ${owner.uid}, not to you (${uid}), because Saleslog was first started by another user, such as root: start it as that user, or set DATA_DIR to another folder.`)
+  try {
+    handOver(folder, { uid, gid: runner.gid ?? process.getgid!() }) // a backup that root has copied back
+  } catch (error) {
+    throw new Error(`The data in ${folder} belongs to user ${owner.uid} and cannot be handed to user ${uid} (${(error as Error).message}).`)
+  }
+}
+
+function isDatabase(folder: string) {
+  return existsSync(join(folder, 'PG_VERSION'))
+}
+
+function refuseOtherMajor(folder: string, { major }: Engine) {
+  if (!isDatabase(folder)) return
+  const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
+  if (found !== major) throw new Error(`The data in ${folder} was written by PostgreSQL ${found} and this Saleslog brings ${major}: start the release that wrote it, or set DATA_DIR to another folder.`)
+}
+
+// An orphan is ended, not adopted: what runs afterwards has our settings, our binaries, and is our child.
+async function endOrphan(folder: string, log: (line: string) => void) {
+  const found = findPostmaster(folder)
+  if (!found) return removeSocketFolder(forgetStalePid(folder))
+  refuseIfInUse(found, folder)
+  log(`An earlier Saleslog was killed and left its database running (process ${found.pid}): ending it`)
+  await end(found.pid)
+  removeSocketFolder(found.socketFolder)
+}
+
+function refuseIfInUse({ pid, launcher, parent, address }: Postmaster, folder: string) {
+  if (launcher === undefined) throw new Error(`A PostgreSQL that Saleslog did not start (process ${pid}) uses ${folder}: end it first.`)
+  if (launcher === parent) throw new Error(`Saleslog already runs on ${dirname(folder)} (process ${launcher}${address ? `, ${address}` : ''}): stop it first, or set DATA_DIR to another folder.`)
+}
+
+// SIGINT: connections are cut and everything is written out; SIGQUIT: at once, and the next start recovers from the log.
+async function end(pid: number) {
+  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+    for (let tries = 0; alive(pid) && tries < 400; tries++) {
+      if (tries === 0) send(pid, signal)
+      await pause(25)
+    }
+  }
+  if (alive(pid)) throw new Error(`The database (process ${pid}) does not end: end it by hand.`)
+}
+
+function send(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // else it ended this very moment
+  }
+}
+
+// Made beside its place and moved there when complete: a folder named "postgres" is always a whole database.
+async function create(folder: string, engine: Engine, runner: Runner, forTests = false) {
+  const staging = join(dirname(folder), `.postgres-${process.pid}`)
+  rmSync(staging, { recursive: true, force: true })
+  mkdirSync(staging, { mode: 0o700 })
+  const creator = { ...runner, uid: runner.creator ?? runner.uid }
+  handOver(staging, creator)
+  try {
+    await initialise(staging, engine, creator, forTests)
+    handOver(staging, runner)
+    renameSync(staging, folder)
+  } catch (error) {
+    if (!isDatabase(folder)) throw error // else another start was quicker, and the lock of the database decides between us
+  } finally {
+    rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+function sweepStagings(home: string) {
+  for (const name of readdirSync(home)) {
+    const maker = /^\.postgres-(\d+)$/.exec(name)?.[1]
+    if (maker && !alive(Number(maker))) rmSync(join(home, name), { recursive: true, force: true })
+  }
+}
+
+async function initialise(cwd: string, { folder }: Engine, creator: Runner, forTests: boolean) {
+  const path = dataPath(cwd, creator)
+  const locale = (name: string) => ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${name}`, '--lc-messages=C']
+  const initdb = (name: string) =>
+    run(creator, join(folder, 'bin/initdb'), ['-D', path, '-U', 'postgres', '-E', 'UTF8', ...locale(name), ...authentication, '--no-instructions', ...(forTests ? ['--no-sync'] : [])], { cwd })
+  let made = await initdb(locales[0]!)
+  if (made.code !== 0 && /locale/.test(made.output)) made = await initdb(locales[1]!)
+  if (made.code !== 0) throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastWords(made.output)}`)
+  const input = firstStatements.map((statement) => `${statement};\n\n`).join('')
+  const filled = await run(creator, join(folder, 'bin/postgres'), ['--single', '-j', '-D', path, ...(forTests ? ['-F'] : []), 'postgres'], { cwd, input })
+  if (filled.code !== 0 || /(ERROR|FATAL):/.test(filled.output)) throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastWords(filled.output)}`)
+}
+
+function lastWords(output: string) {
+  const lines = output.split('\n').filter((line) => line.trim())
+  return (lines.findLast((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason').trim()
+}
+
+async function open(folder: string, engine: Engine, runner: Runner, options: EmbeddedOptions): Promise<Embedded> {
+  const socketFolder = makeSocketFolder(runner)
+  // The last three say on the process itself whose it is: see embedded-orphan.ts.
+  const all = { ...settings, ...(options.forTests ? settingsForTests : {}), unix_socket_directories: socketFolder, 'saleslog.launcher': process.pid, 'saleslog.folder': inode(folder), 'saleslog.address': options.address ?? '' }
+  const args = ['-D', dataPath(folder, runner), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const child = launch(runner, join(engine.folder, 'bin/postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  let output = ''
+  child.stderr!.on('data', (text) => (output += text)) // only until its own log is open
+  let ended = false
+  let stopping: Promise<void> | undefined
+  const onExit = () => {
+    child.kill('SIGINT')
+    removeSocketFolder(socketFolder)
+  }
+  process.once('exit', onExit) // whatever ends us short of kill -9 ends it too
+  const gone = new Promise<void>((resolve) => {
+    for (const event of ['exit', 'error'])
+      child.once(event, (reason) => {
+        if (event === 'error') output += reason
+        ended = true
+        process.off('exit', onExit)
+        removeSocketFolder(socketFolder)
+        resolve()
+      })
+  })
+  const stop = () => (stopping ??= ended ? gone : end(child.pid!).then(() => gone))
+
+  while (!ended && !isReady(folder, child.pid!)) await pause(10)
+  if (ended) {
+    const winner = findPostmaster(folder)
+    if (winner) refuseIfInUse(winner, folder)
+    throw new Error(`The database in ${folder} does not start: ${lastWords(output)} (more in ${join(folder, 'log')})`)
+  }
+  void gone.then(() => stopping ?? options.lost?.(`The database ended by itself (more in ${join(folder, 'log')}).`))
+  const config = { host: socketFolder, port: Number(settings.port), database: 'saleslog' }
+  return { owner: { ...config, user: 'postgres' }, app: { ...config, user: 'saleslog_app' }, version: engine.version, stop }
+}
+
+// Random and made anew at every start, so nobody can plant it; short, because the path of a unix socket may have 103 bytes.
+function makeSocketFolder(runner: Runner) {
+  const parent = tmpdir().length < 70 ? tmpdir() : '/tmp'
+  const folder = mkdtempSync(join(parent, 'saleslog-db-'))
+  handOver(folder, runner)
+  return folder
+}
+
+function removeSocketFolder(folder: string) {
+  if (/\/saleslog-db-\w{6}$/.test(folder)) rmSync(folder, { recursive: true, force: true })
+}
+
+// One cluster for a whole test run. What earlier runs left behind when they were killed is ended and removed first.
+export async function startForTests(): Promise<Embedded> {
+  const prefix = 'saleslog-test-'
+  for (const name of readdirSync(tmpdir())) {
+    const maker = name.startsWith(prefix) && /-(\d+)-/.exec(name)?.[1]
+    if (!maker || alive(Number(maker))) continue
+    await endOrphan(join(tmpdir(), name, 'postgres'), () => {})
+    rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  const database = await startEmbedded({ dataDir, forTests: true })
+  return { ...database, stop: () => database.stop().then(() => rmSync(dataDir, { recursive: true, force: true })) }
+}

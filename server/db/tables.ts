@@ -1,0 +1,229 @@
+// Written by `npm run db:types` from the migrations; do not edit.
+import type { ColumnType, Generated } from 'kysely'
+
+type Time = ColumnType<string, string | Date, string | Date>
+type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>
+type NullableTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+type Json = ColumnType<unknown, string | null, string | null>
+
+export type Attempts = {
+  key: string
+  window_start: Time
+  count: Generated<number>
+}
+
+export type AuthorizationCodes = {
+  hash: Buffer
+  user_id: string
+  client_id: string
+  redirect_uri: string
+  code_challenge: Generated<string>
+  expires_at: Time
+  session_id: string | null
+}
+
+export type ClientKeys = {
+  user_id: string
+  key: string
+  call: string
+  input_hash: Buffer
+  answer: Json | null
+  created_at: Time
+}
+
+export type Comments = {
+  workgroup_id: string
+  id: Generated<string>
+  sales_log_id: string
+  author_id: string
+  content: string
+  created_at: GeneratedTime
+  ver: Generated<number>
+}
+
+export type Contacts = {
+  workgroup_id: string
+  id: Generated<string>
+  customer_id: string
+  name: string
+  position: string
+  affiliation: string
+  email: Generated<string>
+  mobile: Generated<string>
+  company_phone: Generated<string>
+  fax: Generated<string>
+  home_address: Generated<string>
+  anniversary: string | null
+  is_lunar: Generated<boolean>
+  wedding_anniversary: string | null
+  is_wedding_lunar: Generated<boolean>
+  other_info: Generated<string>
+  personality: Generated<string>
+  interests: Generated<string>
+  health_and_hobby: Generated<string>
+  career: Generated<string>
+  alma_mater: Generated<string>
+  family: Generated<string>
+  photo_key: string | null
+  card_key: string | null
+  registered_by_id: string
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  deleted_at: NullableTime
+  ver: Generated<number>
+}
+
+export type Customers = {
+  workgroup_id: string
+  id: Generated<string>
+  name: string
+  ceo_name: Generated<string>
+  business_number: Generated<string>
+  industry: Generated<string>
+  segment: Generated<string>
+  stage: Generated<string>
+  stage_at: NullableTime
+  phone: Generated<string>
+  fax: Generated<string>
+  email: Generated<string>
+  homepage: Generated<string>
+  address: Generated<string>
+  employees: number | null
+  memo: Generated<string>
+  owner_id: string | null
+  registered_by_id: string
+  search: Generated<string>
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  deleted_at: NullableTime
+  ver: Generated<number>
+}
+
+export type Departments = {
+  workgroup_id: string
+  id: Generated<string>
+  name: string
+  parent_id: string | null
+  created_at: GeneratedTime
+}
+
+export type Invitations = {
+  workgroup_id: string
+  id: Generated<string>
+  email: string
+  role: number
+  hash: Buffer
+  inviter_id: string
+  created_at: Time
+  expires_at: Time
+}
+
+export type Members = {
+  workgroup_id: string
+  user_id: string
+  role: number
+  department_id: string | null
+  rank: Generated<string>
+  joined_at: GeneratedTime
+  left_at: NullableTime
+  ver: Generated<number>
+}
+
+export type OneTimeCodes = {
+  purpose: string
+  recipient: string
+  hash: Buffer
+  tries: Generated<number>
+  expires_at: Time
+}
+
+export type SalesLogs = {
+  workgroup_id: string
+  id: Generated<string>
+  author_id: string
+  co_author_ids: Generated<string[]>
+  customer_id: string
+  contact_id: string
+  happened_at: Time
+  purpose: string
+  channel: string
+  sales_type: string
+  title: string
+  content: string
+  excerpt: string
+  keywords: Generated<string[]>
+  next_step: Generated<string>
+  next_day: string | null
+  comment_count: Generated<number>
+  created_at: GeneratedTime
+  updated_at: GeneratedTime
+  ver: Generated<number>
+}
+
+export type Secrets = {
+  name: string
+  value: Buffer
+}
+
+export type Sessions = {
+  id: Generated<string>
+  user_id: string
+  current_workgroup_id: string | null
+  client_id: string
+  device: Generated<string>
+  created_at: Time
+  last_seen_at: Time
+  expires_at: Time
+  ended_at: NullableTime
+}
+
+export type Tokens = {
+  hash: Buffer
+  session_id: string
+  kind: string
+  expires_at: Time
+  used_at: NullableTime
+}
+
+export type Users = {
+  id: Generated<string>
+  email: string
+  name: string
+  password_hash: string
+  phone: Generated<string>
+  language: Generated<string>
+  photo_key: string | null
+  is_operator: Generated<boolean>
+  last_workgroup_id: string | null
+  created_at: GeneratedTime
+  ver: Generated<number>
+}
+
+export type Workgroups = {
+  id: Generated<string>
+  name: string
+  address: string
+  time_zone: Generated<string>
+  logo_key: string | null
+  created_at: GeneratedTime
+  ver: Generated<number>
+}
+
+export type DB = {
+  attempts: Attempts
+  authorization_codes: AuthorizationCodes
+  client_keys: ClientKeys
+  comments: Comments
+  contacts: Contacts
+  customers: Customers
+  departments: Departments
+  invitations: Invitations
+  members: Members
+  one_time_codes: OneTimeCodes
+  sales_logs: SalesLogs
+  secrets: Secrets
+  sessions: Sessions
+  tokens: Tokens
+  users: Users
+  workgroups: Workgroups
+}

@@ -1,0 +1,32 @@
+// What a call throws to be refused: a word of the contract, and what the reader needs to know.
+import { errors, type ErrorWord } from '../contract/errors.ts'
+
+export class Failure extends Error {
+  readonly word: ErrorWord
+  /** Filled into the sentence. */
+  readonly values: Record<string, string | number>
+  /** Broken rules by the field's wire name, as text keys. */
+  readonly fields: Record<string, { key: string; values: Record<string, string | number> }> | undefined
+  /** Answered in place of a sentence: the current record, for a stale edit. */
+  readonly record: unknown
+  readonly retryAfterSeconds: number | undefined
+  /** What was done before the refusal is kept: a counted try, a revoked family of tokens. */
+  readonly keepsChanges: boolean
+
+  constructor(word: ErrorWord, more: { values?: Record<string, string | number>; fields?: Failure['fields']; record?: unknown; retryAfterSeconds?: number; keepsChanges?: true } = {}) {
+    super(word)
+    this.word = word
+    this.values = more.values ?? {}
+    this.fields = more.fields
+    this.record = more.record
+    this.retryAfterSeconds = more.retryAfterSeconds
+    this.keepsChanges = more.keepsChanges ?? false
+  }
+  get status() {
+    return errors[this.word]
+  }
+}
+/** A refusal that names the field it is about: `fieldFailure('url_in_use', 'comp_domain')`. */
+export const fieldFailure = (word: ErrorWord, field: string) => new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } } })
+/** The answer of an unknown id, and of one that is somebody else's. */
+export const notFound = () => new Failure('not_found')

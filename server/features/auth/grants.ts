@@ -1,0 +1,42 @@
+// The two grants of /oauth/token (RFC 6749 4.1.3 and 6), with the replay rules of RFC 9700.
+import type { AnyContext } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { provesChallenge } from '../../tokens.ts'
+import * as query from './queries.ts'
+
+type Exchange = { code: string; clientId: string; redirectUri: string; codeVerifier: string }
+const invalidGrant = (keepsChanges?: true) => new Failure('invalid_grant', keepsChanges && { keepsChanges })
+
+export async function exchangeCode(context: AnyContext, { code, clientId, redirectUri, codeVerifier }: Exchange) {
+  const { db, now } = context
+  const found = await query.authorizationCode(db, code)
+  if (!found) throw invalidGrant()
+  if (found.session_id) {
+    // A code used twice was stolen by one of the two: nobody keeps what it gave.
+    await query.endSession(db, found.session_id, now)
+    throw invalidGrant(true)
+  }
+  if (new Date(found.expires_at) <= now || found.client_id !== clientId) throw invalidGrant()
+  if (found.redirect_uri !== '' && redirectUri !== '' && redirectUri !== found.redirect_uri) throw invalidGrant()
+  // Bound to a challenge: only its verifier will do. Not bound: a verifier would be a downgrade (RFC 9700 2.1.1).
+  if (found.code_challenge === '' ? codeVerifier !== '' : !provesChallenge(codeVerifier, found.code_challenge)) throw invalidGrant()
+  const sessionId = await query.addSession(db, { userId: found.user_id, clientId, device: context.device, now })
+  await query.markExchanged(db, code, sessionId)
+  return { ...(await query.addTokens(db, sessionId, now)), tokenType: 'Bearer' as const }
+}
+
+/** Several tabs may refresh with the same token in the same moment; later than this it counts as stolen. */
+const graceSeconds = 20
+
+export async function refresh(context: AnyContext, { refreshToken, clientId }: { refreshToken: string; clientId: string }) {
+  const { db, now } = context
+  const token = await query.tokenOf(db, refreshToken)
+  if (!token || token.kind !== 'refresh' || token.client_id !== clientId || token.ended_at) throw invalidGrant()
+  if (new Date(token.expires_at) <= now || new Date(token.session_expires_at) <= now) throw invalidGrant()
+  if (token.used_at && now.getTime() - new Date(token.used_at).getTime() > graceSeconds * 1000) {
+    await query.endSession(db, token.session_id, now)
+    throw invalidGrant(true)
+  }
+  if (!token.used_at) await query.markUsed(db, token.hash, token.session_id, now)
+  return { ...(await query.addTokens(db, token.session_id, now)), tokenType: 'Bearer' as const }
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InputOf } from '../../../contract/call.ts'
+import { contacts } from '../../../contract/contacts.ts'
+import { customers } from '../../../contract/customers.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam } from '../../../tests/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+
+let app: TestApp
+let ours: Awaited<ReturnType<typeof aTeam>>
+let theirs: Awaited<ReturnType<typeof aTeam>>
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await aTeam(app)
+  theirs = await aTeam(app)
+})
+afterAll(() => app.stop())
+
+const form = {
+  name: '윤성민', position: '구매팀장', affiliation: '구매1팀', email: 'Yoon@daon.example', mobile: '010-1234-5678', companyPhone: '02-111-2222', fax: '', homeAddress: '경기 성남시', anniversary: '1980-05-05', isLunar: true,
+  weddingAnniversary: '', isWeddingLunar: false, otherInfo: '골프 좋아함', personality: '꼼꼼함', interests: '캠핑', healthAndHobby: '등산', career: '전 대성물산', almaMater: '한국대', family: '딸 둘',
+} satisfies Omit<InputOf<typeof contacts.create>, 'customerId'>
+/** Registered through the front door. */
+async function registered(by: { token: string }, customerId: string) {
+  const { output } = await app.ask(by, contacts.create, { ...form, customerId })
+  return (await app.ask(by, contacts.detail, { id: output.id })).output
+}
+
+test('a contact is registered with everything the form holds and read as it was written', async () => {
+  const customerId = await aCustomer(app, { by: ours.manager, name: '누리기계', ownerId: ours.chief.id })
+  const contact = await registered(ours.staff, customerId)
+  expect(contact).toMatchObject({ ...form, email: 'yoon@daon.example', mobile: '01012345678', companyPhone: '021112222', customerId, customerName: '누리기계', customerOwnerId: ours.chief.id, customerRegisteredById: ours.manager.id, registeredById: ours.staff.id, photoUrl: null, cardUrl: null, lastLogAt: null, ver: 1 })
+  const { output } = await app.ask(ours.staff, contacts.update, { ...form, id: contact.id, ver: 1, anniversary: '', isLunar: false, weddingAnniversary: '2010-10-10', position: '이사' })
+  expect(output).toMatchObject({ anniversary: '', isLunar: false, weddingAnniversary: '2010-10-10', position: '이사', ver: 2 })
+})
+test('contacts are listed by name, a page at a time, with the last log that the reader may read', async () => {
+  const customerId = await aCustomer(app, { by: ours.staff })
+  const ids: string[] = []
+  for (const name of ['다솜', '가람', '나래']) ids.push(await aContact(app, { by: ours.staff, customerId, name }))
+  await aSalesLog(app, { by: ours.manager, customerId, contactId: ids[1]!, at: '2026-02-03T00:00:00Z' })
+  const list = async (as: { token: string }, page: number) => (await app.ask(as, contacts.list, { customerId, page, pageSize: 2 })).output
+  const [first, second] = [await list(ours.manager, 1), await list(ours.manager, 2)]
+  expect([first.items.map((item) => item.name), second.items.map((item) => item.name), first.total, second.total]).toEqual([['가람', '나래'], ['다솜'], 3, 3])
+  expect(new Date(first.items[0]!.lastLogAt!).toISOString()).toBe('2026-02-03T00:00:00.000Z')
+  expect((await list(ours.staff, 1)).items[0]!.lastLogAt).toBeNull()
+})
+test('the same client key twice at once makes one contact', async () => {
+  const customerId = await aCustomer(app, { by: ours.staff })
+  const answers = await Promise.all([1, 2].map(() => app.ask(ours.staff, contacts.create, { ...form, customerId, clientKey: 'one-contact' })))
+  expect(answers[0]!.message).toEqual(answers[1]!.message)
+  expect((await app.ask(ours.staff, contacts.list, { customerId })).output.total).toBe(1)
+})
+test('of two people editing one contact the second is told, and is shown what stands there now', async () => {
+  const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
+  const [first, second] = await Promise.all([app.ask(ours.staff, contacts.update, { ...form, id: contact.id, ver: 1, position: '과장' }), app.ask(ours.manager, contacts.update, { ...form, id: contact.id, ver: 1, position: '부장' })])
+  const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
+  expect([saved.status, refused.status, refused.error]).toEqual([200, 409, 'stale'])
+  expect(refused.message).toMatchObject({ man_idx: contact.id, position: saved.output.position, ver: 2 })
+  expect((await app.ask(ours.manager, contacts.delete, { id: contact.id, ver: 1 })).error).toBe('stale')
+})
+test('a contact is edited by who registered it or may edit its customer, and deleted by managers', async () => {
+  const customerId = await aCustomer(app, { by: ours.manager, ownerId: ours.staff.id })
+  const contact = await registered(ours.colleague, customerId)
+  const edit = async (as: { token: string }, ver: number) => (await app.ask(as, contacts.update, { ...form, id: contact.id, ver })).status
+  expect([await edit(ours.colleague, 1), await edit(ours.staff, 2), await edit(ours.chief, 3)]).toEqual([200, 200, 200])
+  const stranger = await registered(ours.manager, await aCustomer(app, { by: ours.manager }))
+  expect((await app.ask(ours.staff, contacts.update, { ...form, id: stranger.id, ver: 1 })).error).toBe('no_permission')
+  expect((await app.ask(ours.staff, contacts.setPhoto, { id: stranger.id })).error).toBe('no_permission')
+  expect((await app.ask(ours.colleague, contacts.delete, { id: contact.id, ver: 4 })).error).toBe('no_permission')
+  expect((await app.ask(ours.manager, contacts.delete, { id: contact.id, ver: 4 })).status).toBe(200)
+  expect((await app.ask(ours.manager, contacts.list, { customerId })).output.total).toBe(0)
+})
+test('a deleted contact, one of a deleted customer, one of another workgroup and one that never was answer alike to the byte', async () => {
+  const [kept, lost] = [await aCustomer(app, { by: ours.staff }), await aCustomer(app, { by: ours.staff })]
+  const [deleted, orphan, foreign] = [await aContact(app, { by: ours.staff, customerId: kept }), await aContact(app, { by: ours.staff, customerId: lost }), await aContact(app, { by: theirs.staff, customerId: await aCustomer(app, { by: theirs.staff }) })]
+  await app.ask(ours.manager, contacts.delete, { id: deleted, ver: 1 })
+  await app.ask(ours.manager, customers.delete, { id: lost, ver: 1 })
+  for (const ask of [
+    (id: string) => app.ask(ours.manager, contacts.detail, { id }), (id: string) => app.ask(ours.manager, contacts.update, { ...form, id, ver: 1 }),
+    (id: string) => app.ask(ours.manager, contacts.delete, { id, ver: 1 }), (id: string) => app.ask(ours.manager, contacts.setPhoto, { id }),
+  ]) {
+    const bodies = await Promise.all([deleted, orphan, foreign, '999999999'].map(async (id) => (await ask(id)).body))
+    expect(new Set(bodies).size).toBe(1)
+    expect(JSON.parse(bodies[0]!)).toMatchObject({ status: 404, error: 'not_found' })
+  }
+  const foreignCustomer = await aCustomer(app, { by: theirs.staff })
+  for (const customerId of [lost, foreignCustomer, '999999999']) {
+    expect((await app.ask(ours.manager, contacts.create, { ...form, customerId })).error).toBe('not_found')
+    expect((await app.ask(ours.manager, contacts.list, { customerId })).error).toBe('not_found')
+  }
+})
+test('a contact\'s photo and name card are set, replaced and removed, and no old file stays behind', async () => {
+  const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b645e' } }).png().toBuffer()
+  const send = async (kind: 'photo' | 'card', bytes?: Buffer) => {
+    const body = new FormData()
+    body.set('man_idx', contact.id)
+    body.set('kind', kind)
+    if (bytes) body.set('man_photo', new Blob([new Uint8Array(bytes)]), 'photo.png')
+    const answer = await app.request(contacts.setPhoto.path, { method: 'POST', body, headers: { authorization: `Bearer ${ours.staff.token}` } })
+    return { ...answer, record: answer.message as { photo_url: string | null; card_url: string | null } }
+  }
+  const fileOf = (url: string) => {
+    const key = url.split('/')[2]!.split('?')[0]!
+    return join(app.dataDir, 'files', 'photos', key.slice(0, 2), `${key}.webp`)
+  }
+  const first = (await send('photo', picture)).record
+  expect(first).toMatchObject({ photo_url: expect.stringMatching(/^\/photo\//), card_url: null })
+  expect((await fetch(app.url + first.photo_url!)).headers.get('content-type')).toBe('image/webp')
+  const second = (await send('photo', picture)).record
+  const card = (await send('card', picture)).record
+  expect([existsSync(fileOf(first.photo_url!)), existsSync(fileOf(second.photo_url!)), existsSync(fileOf(card.card_url!))]).toEqual([false, true, true])
+  expect((await send('photo', Buffer.from('not a picture'))).error).toBe('not_an_image')
+  const removed = (await send('photo')).record
+  expect(removed).toMatchObject({ photo_url: null, card_url: expect.any(String) })
+  expect([existsSync(fileOf(second.photo_url!)), existsSync(fileOf(card.card_url!))]).toEqual([false, true])
+})
+test('a new photo does not disturb whoever is filling in the form', async () => {
+  const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
+  await app.ask(ours.manager, contacts.setPhoto, { id: contact.id })
+  expect((await app.ask(ours.staff, contacts.update, { ...form, id: contact.id, ver: 1 })).output.ver).toBe(2)
+})

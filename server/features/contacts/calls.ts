@@ -1,0 +1,73 @@
+import { toWire, type OutputOf } from '../../../contract/call.ts'
+import { contacts as contract } from '../../../contract/contacts.ts'
+import { mayDeleteContact, mayEditContact } from '../../../contract/permissions.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { isCustomer } from '../customers/queries.ts'
+import * as query from './queries.ts'
+
+export const contacts: Handlers<typeof contract> = {
+  async create(context, { customerId, ...input }) {
+    if (!(await isCustomer(context.db, customerId))) throw notFound()
+    return query.addContact(context.db, context, customerId, input)
+  },
+
+  async update(context, input) {
+    const contact = await contactToEdit(context, input.id)
+    await checkVer(context, contact, input.ver)
+    await query.changeContact(context.db, contact, input, context.now)
+    return detailOf(context, contact.id)
+  },
+
+  async delete(context, { id, ver }) {
+    const contact = await query.lockContact(context.db, id)
+    if (!contact) throw notFound()
+    if (!mayDeleteContact(context.person)) throw new Failure('no_permission')
+    await checkVer(context, contact, ver)
+    await query.hideContact(context.db, contact, context.now)
+    return {}
+  },
+
+  async detail(context, { id }) {
+    return detailOf(context, id)
+  },
+
+  async list(context, input) {
+    if (!(await isCustomer(context.db, input.customerId))) throw notFound()
+    const { items, total } = await query.listContacts(context.db, input)
+    return { items: items.map((contact) => shownIn(context, contact)), total }
+  },
+
+  async setPhoto(context, { id, kind }) {
+    const { db, now, photos, uploads } = context
+    const contact = await contactToEdit(context, id)
+    const file = uploads.find((upload) => upload.field === 'man_photo')
+    const key = file ? await photos.keep(file.bytes) : null
+    await query.changePicture(db, contact, kind === 'photo' ? { photo_key: key } : { card_key: key }, now)
+    const old = kind === 'photo' ? contact.photoKey : contact.cardKey
+    if (old) context.afterCommit(() => photos.remove(old))
+    return detailOf(context, id)
+  },
+}
+
+type Shown = OutputOf<typeof contract.detail>
+const shownIn = ({ photos }: MemberContext, { photoKey, cardKey, ...contact }: query.KeptContact): Shown =>
+  ({ ...contact, photoUrl: photos.address(photoKey), cardUrl: photos.address(cardKey) })
+
+async function detailOf(context: MemberContext, id: string): Promise<Shown> {
+  const contact = await query.contactById(context.db, id)
+  if (!contact) throw notFound()
+  return shownIn(context, contact)
+}
+
+async function contactToEdit({ db, person }: MemberContext, id: string): Promise<query.LockedContact> {
+  const contact = await query.lockContact(db, id)
+  if (!contact) throw notFound()
+  const customer = { registeredById: contact.customerRegisteredById, ownerId: contact.customerOwnerId }
+  if (!mayEditContact(person, contact, customer)) throw new Failure('no_permission')
+  return contact
+}
+
+async function checkVer(context: MemberContext, contact: query.LockedContact, ver: number): Promise<void> {
+  if (contact.ver !== ver) throw new Failure('stale', { record: toWire(contract.detail.output, await detailOf(context, contact.id)) })
+}

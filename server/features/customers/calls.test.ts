@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customers } from '../../../contract/customers.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aPerson, aTeam } from '../../../tests/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+
+let app: TestApp
+let ours: Awaited<ReturnType<typeof aTeam>>
+let theirs: Awaited<ReturnType<typeof aTeam>>
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await aTeam(app)
+  theirs = await aTeam(app)
+})
+afterAll(() => app.stop())
+
+let count = 0
+const aName = () => `가온정밀 ${(count += 1)}`
+/** Registered through the front door. */
+async function registered(by: { token: string }, of: Record<string, unknown> = {}) {
+  const { output } = await app.ask(by, customers.create, { name: aName(), ceoName: '한도윤', ...of })
+  return (await app.ask(by, customers.detail, { id: output.id })).output
+}
+
+test('a customer is registered with everything the form holds and read as it was written', async () => {
+  const form = {
+    name: aName(), ceoName: '정하린', businessNumber: '1208800767', industry: '이차전지 소재', segment: '0060002', stage: '0050003', phone: '02-345-6789', fax: '02 345 6780', email: 'HELLO@gaon.example', homepage: 'https://gaon.example',
+    address: '서울 성동구', employees: 120, memo: '첫 줄\n둘째 줄', ownerId: ours.colleague.id,
+  } as const
+  const { output: made } = await app.ask(ours.staff, customers.create, form)
+  expect(made.ver).toBe(1)
+  const { output } = await app.ask(ours.chief, customers.detail, { id: made.id })
+  expect(output).toMatchObject({ ...form, id: made.id, businessNumber: '120-88-00767', phone: '023456789', fax: '023456780', email: 'hello@gaon.example', registeredById: ours.staff.id, owner: { id: ours.colleague.id, name: ours.colleague.name, rank: '' }, contactCount: 0, logCount: 0, lastLogAt: null, ver: 1 })
+  expect(output.stageAt).not.toBeNull()
+})
+test('a second customer with the same name and representative is refused, whatever its capitals; another representative is welcome', async () => {
+  const name = `Hanul ${aName()}`
+  await app.ask(ours.staff, customers.create, { name, ceoName: 'Kim' })
+  const twin = await app.ask(ours.manager, customers.create, { name: name.toUpperCase(), ceoName: 'KIM' })
+  expect([twin.status, twin.error, Object.keys(twin.fields ?? {})]).toEqual([409, 'customer_exists', ['acc_name']])
+  expect((await app.ask(ours.manager, customers.create, { name, ceoName: 'Lee' })).status).toBe(200)
+  expect((await app.ask(theirs.staff, customers.create, { name, ceoName: 'Kim' })).status).toBe(200)
+})
+test('renaming a customer into one that exists is refused, and a deleted one is in nobody\'s way', async () => {
+  const [one, other] = [await registered(ours.staff), await registered(ours.staff)]
+  const renamed = await app.ask(ours.staff, customers.update, { ...other, ownerId: '', name: one.name })
+  expect([renamed.status, renamed.error]).toEqual([409, 'customer_exists'])
+  await app.ask(ours.manager, customers.delete, { id: one.id, ver: 1 })
+  expect((await app.ask(ours.staff, customers.update, { ...other, ownerId: '', name: one.name })).output).toMatchObject({ name: one.name, ver: 2 })
+})
+test('the same client key twice at once makes one customer and gives the same answer', async () => {
+  const form = { name: aName(), ceoName: '한도윤', clientKey: 'one-customer' }
+  const answers = await Promise.all([1, 2, 3].map(() => app.ask(ours.staff, customers.create, form)))
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200])
+  expect(new Set(answers.map((answer) => answer.output.id)).size).toBe(1)
+  expect((await app.ask(ours.staff, customers.list, { search: form.name })).output.total).toBe(1)
+})
+test('of two people editing one customer the second is told, and is shown what stands there now', async () => {
+  const customer = await registered(ours.staff)
+  const form = { ...customer, ownerId: '' }
+  const [first, second] = await Promise.all([app.ask(ours.staff, customers.update, { ...form, memo: '하나' }), app.ask(ours.manager, customers.update, { ...form, memo: '둘' })])
+  expect([first.status, second.status].sort()).toEqual([200, 409])
+  const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
+  expect(refused.error).toBe('stale')
+  expect(refused.message).toEqual(saved.message)
+  expect(refused.message).toMatchObject({ acc_idx: customer.id, memo: saved.output.memo, ver: 2 })
+  expect((await app.ask(ours.manager, customers.delete, { id: customer.id, ver: 1 })).error).toBe('stale')
+})
+test('staff edit what they registered or are in charge of, managers everything', async () => {
+  const customer = await registered(ours.manager, { ownerId: ours.colleague.id })
+  const form = { ...customer, ownerId: ours.colleague.id }
+  expect((await app.ask(ours.staff, customers.update, form)).error).toBe('no_permission')
+  expect((await app.ask(ours.staff, customers.update, { ...form, ver: 99 })).error).toBe('no_permission')
+  expect((await app.ask(ours.colleague, customers.update, form)).output.ver).toBe(2)
+  expect((await app.ask(ours.chief, customers.update, { ...form, ver: 2 })).output.ver).toBe(3)
+  expect((await app.ask(ours.colleague, customers.delete, { id: customer.id, ver: 3 })).error).toBe('no_permission')
+})
+test('only an active member can be put in charge, and who has left may stay', async () => {
+  const leaver = await aPerson(app, { workgroupId: ours.workgroupId })
+  const customer = await registered(ours.staff, { ownerId: leaver.id })
+  await app.owner.query('update members set left_at = now() where user_id = $1', [leaver.id])
+  for (const ownerId of [leaver.id, theirs.staff.id, '999999']) {
+    const refused = await app.ask(ours.staff, customers.create, { name: aName(), ownerId })
+    expect([refused.status, refused.error, Object.keys(refused.fields ?? {})]).toEqual([400, 'bad_input', ['owner_idx']])
+  }
+  const kept = await app.ask(ours.staff, customers.update, { ...customer, ownerId: leaver.id, memo: '그대로' })
+  expect(kept.output).toMatchObject({ owner: { id: leaver.id }, memo: '그대로' })
+})
+test('somebody who belongs to two workgroups can be in charge in both', async () => {
+  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [theirs.workgroupId, ours.chief.id])
+  expect((await registered(ours.chief, { ownerId: ours.chief.id })).owner).toMatchObject({ id: ours.chief.id })
+})
+test('a stage set by hand stays until another is set, and says since when', async () => {
+  const customer = await registered(ours.staff)
+  expect([customer.stage, customer.stageAt]).toEqual(['', null])
+  const won = (await app.ask(ours.staff, customers.update, { ...customer, ownerId: '', stage: '0050007' })).output
+  expect(won.stage).toBe('0050007')
+  app.passTime(5)
+  const edited = (await app.ask(ours.staff, customers.update, { ...customer, ownerId: '', stage: '', memo: '메모', ver: 2 })).output
+  expect([edited.stage, edited.stageAt]).toEqual(['0050007', won.stageAt])
+  const lost = (await app.ask(ours.staff, customers.update, { ...customer, ownerId: '', stage: '0050008', ver: 3 })).output
+  expect(Date.parse(lost.stageAt!)).toBeGreaterThan(Date.parse(won.stageAt!))
+})
+test('a deleted customer, one of another workgroup and one that never was answer alike to the byte', async () => {
+  const [deleted, foreign] = [await registered(ours.staff), await registered(theirs.staff)]
+  await app.ask(ours.manager, customers.delete, { id: deleted.id, ver: 1 })
+  const form = { ...deleted, ownerId: '' as const }
+  for (const ask of [
+    (id: string) => app.ask(ours.manager, customers.detail, { id }), (id: string) => app.ask(ours.manager, customers.update, { ...form, id }),
+    (id: string) => app.ask(ours.manager, customers.delete, { id, ver: 1 }), (id: string) => app.ask(ours.manager, customers.chooseContact, { customerId: id }),
+  ]) {
+    const bodies = await Promise.all([deleted.id, foreign.id, '999999999', '999999999999999999'].map(async (id) => (await ask(id)).body))
+    expect(new Set(bodies).size).toBe(1)
+    expect(JSON.parse(bodies[0]!)).toMatchObject({ status: 404, error: 'not_found' })
+  }
+  expect((await app.ask(theirs.staff, customers.detail, { id: foreign.id })).output.ver).toBe(1)
+})
+test('the list filters, pages and counts, and shows nothing of another workgroup', async () => {
+  const team = await aTeam(app)
+  for (const of of [{ segment: '0060001', stage: '0050001' }, { segment: '0060001', ownerId: team.colleague.id }, { segment: '0060002', ownerId: team.colleague.id }]) await registered(team.staff, of)
+  const ask = async (input: Record<string, unknown>) => (await app.ask(team.staff, customers.list, input)).output
+  expect((await ask({})).total).toBe(3)
+  expect((await ask({ segment: '0060001' })).total).toBe(2)
+  expect((await ask({ segment: '0060001', ownerId: team.colleague.id })).items).toMatchObject([{ segment: '0060001', owner: { id: team.colleague.id } }])
+  expect((await ask({ stage: '0050001' })).total).toBe(1)
+  const pages = [await ask({ pageSize: 2 }), await ask({ pageSize: 2, page: 2 }), await ask({ pageSize: 2, page: 3 })]
+  expect(pages.map((page) => [page.items.length, page.total])).toEqual([[2, 3], [1, 3], [0, 3]])
+  expect(new Set(pages.flatMap((page) => page.items.map((item) => item.id))).size).toBe(3)
+})
+test('customers are listed latest first, in the Korean order, or longest without a log first', async () => {
+  const team = await aTeam(app)
+  for (const name of ['하나상사', '가온', 'Zeta', '나래', '가람']) await app.ask(team.manager, customers.create, { name })
+  const names = async (sort: string) => (await app.ask(team.manager, customers.list, { sort: sort as 'name' })).output.items.map((item) => item.name)
+  expect(await names('latest')).toEqual(['가람', '나래', 'Zeta', '가온', '하나상사'])
+  expect(await names('name')).toEqual(['가람', '가온', '나래', '하나상사', 'Zeta'].toSorted(new Intl.Collator('ko').compare))
+  const ids = new Map((await app.ask(team.manager, customers.list, {})).output.items.map((item) => [item.name, item.id]))
+  for (const [name, at] of [['나래', '2026-03-02T00:00:00Z'], ['하나상사', '2026-01-02T00:00:00Z'], ['Zeta', '2026-02-02T00:00:00Z']] as const) await aSalesLog(app, { by: team.manager, customerId: ids.get(name)!, at })
+  expect(await names('quiet')).toEqual(['가온', '가람', '하나상사', 'Zeta', '나래'])
+})
+test('a customer\'s last log and main contact are told from the logs that the reader may read', async () => {
+  const customerId = await aCustomer(app, { by: ours.staff })
+  const [first, second] = [await aContact(app, { by: ours.staff, customerId }), await aContact(app, { by: ours.staff, customerId })]
+  await aSalesLog(app, { by: ours.staff, customerId, contactId: first, at: '2026-03-01T00:00:00Z' })
+  await aSalesLog(app, { by: ours.manager, customerId, contactId: second, at: '2026-04-01T00:00:00Z' })
+  const seen = async (as: { token: string }) => {
+    const row = (await app.ask(as, customers.list, { pageSize: 100 })).output.items.find((item) => item.id === customerId)!
+    const { lastLogAt, logCount, contactCount } = (await app.ask(as, customers.detail, { id: customerId })).output
+    expect(row.lastLogAt).toBe(lastLogAt)
+    return { lastLogAt: lastLogAt && new Date(lastLogAt).toISOString(), logCount, contactCount, main: row.mainContact?.id }
+  }
+  expect(await seen(ours.chief)).toEqual({ lastLogAt: '2026-04-01T00:00:00.000Z', logCount: 2, contactCount: 2, main: second })
+  expect(await seen(ours.staff)).toEqual({ lastLogAt: '2026-03-01T00:00:00.000Z', logCount: 1, contactCount: 2, main: first })
+  expect(await seen(ours.colleague)).toEqual({ lastLogAt: null, logCount: 0, contactCount: 2, main: first })
+})
+test('customers are found by a part of the name, by initial consonants and literally', async () => {
+  const team = await aTeam(app)
+  for (const [name, ceoName] of [['(주)한빛 전자', '김서연'], ['100% 주스', '이도현'], ['1000 주스', '박시우']]) await app.ask(team.staff, customers.create, { name: name!, ceoName: ceoName! })
+  const found = async (search: string) => (await app.ask(team.staff, customers.list, { search })).output.items.map((item) => item.name).sort()
+  expect(await found('한빛전자')).toEqual(['(주)한빛 전자'])
+  expect(await found('ㅎㅂㅈ')).toEqual(['(주)한빛 전자'])
+  expect(await found('ㄱㅅㅇ')).toEqual(['(주)한빛 전자'])
+  expect(await found('ㅈㅅ')).toEqual(['100% 주스', '1000 주스'])
+  expect(await found('100%')).toEqual(['100% 주스'])
+  expect(await found('_')).toEqual([])
+  expect((await app.ask(team.staff, customers.choose, { search: 'ㅎㅂ' })).output).toMatchObject({ items: [{ name: '(주)한빛 전자' }], total: 1 })
+})
+test('choosing begins with the customers one logged last oneself, then goes by name, and ends at twenty', async () => {
+  const team = await aTeam(app)
+  const ids: string[] = []
+  for (let n = 10; n < 35; n += 1) ids.push(await aCustomer(app, { by: team.manager, name: `고객 ${n}` }))
+  await aSalesLog(app, { by: team.staff, customerId: ids[20]!, at: '2026-01-01T00:00:00Z' })
+  await aSalesLog(app, { by: team.staff, customerId: ids[22]!, at: '2026-02-01T00:00:00Z' })
+  await aSalesLog(app, { by: team.manager, customerId: ids[24]!, at: '2026-03-01T00:00:00Z' })
+  const { items, total } = (await app.ask(team.staff, customers.choose, {})).output
+  expect([items.length, total]).toEqual([20, 25])
+  expect(items.slice(0, 4).map((item) => item.id)).toEqual([ids[22], ids[20], ids[0], ids[1]])
+  expect(items[2]!.lastLogAt).toBeNull()
+})
+test('choosing a contact begins with the one of one\'s latest log', async () => {
+  const customerId = await aCustomer(app, { by: ours.staff })
+  const [ga, na, da] = [await aContact(app, { by: ours.staff, customerId, name: '가영' }), await aContact(app, { by: ours.staff, customerId, name: '나영' }), await aContact(app, { by: ours.staff, customerId, name: '다영' })]
+  const chosen = async () => (await app.ask(ours.staff, customers.chooseContact, { customerId })).output.items.map((item) => item.id)
+  expect(await chosen()).toEqual([ga, na, da])
+  await aSalesLog(app, { by: ours.staff, customerId, contactId: da, at: '2026-01-02T00:00:00Z' })
+  await aSalesLog(app, { by: ours.manager, customerId, contactId: na, at: '2026-01-03T00:00:00Z' })
+  expect(await chosen()).toEqual([da, ga, na])
+})

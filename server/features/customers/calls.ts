@@ -1,0 +1,66 @@
+import { toWire } from '../../../contract/call.ts'
+import { customers as contract } from '../../../contract/customers.ts'
+import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { brokenConstraint } from '../../db/connect.ts'
+import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import * as list from './list.ts'
+import * as query from './queries.ts'
+
+export const customers: Handlers<typeof contract> = {
+  async create(context, input) {
+    await checkOwner(context, input.ownerId)
+    return query.addCustomer(context.db, context, input).catch(refuseDuplicate)
+  },
+
+  async update(context, input) {
+    const { db, now, person } = context
+    const customer = await customerToChange(context, input, (found) => mayEditCustomer(person, found))
+    // Whoever left may stay in charge until somebody else is chosen.
+    if (input.ownerId !== customer.ownerId) await checkOwner(context, input.ownerId)
+    await query.changeCustomer(db, customer, input, now).catch(refuseDuplicate)
+    return (await query.customerById(db, customer.id))!
+  },
+
+  async delete(context, input) {
+    const customer = await customerToChange(context, input, () => mayDeleteCustomer(context.person))
+    await query.hideCustomer(context.db, customer, context.now)
+    return {}
+  },
+
+  async list({ db }, filters) {
+    return list.listCustomers(db, filters)
+  },
+
+  async detail({ db }, { id }) {
+    const customer = await query.customerById(db, id)
+    if (!customer) throw notFound()
+    return customer
+  },
+
+  async choose({ db, userId }, { search }) {
+    return list.customerChoices(db, userId, search)
+  },
+
+  async chooseContact({ db, userId }, { customerId }) {
+    if (!(await query.isCustomer(db, customerId))) throw notFound()
+    return list.contactChoices(db, userId, customerId)
+  },
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof query.lockCustomer>>>
+async function customerToChange({ db }: MemberContext, { id, ver }: { id: string; ver: number }, may: (customer: Found) => boolean): Promise<Found> {
+  const customer = await query.lockCustomer(db, id)
+  if (!customer) throw notFound()
+  if (!may(customer)) throw new Failure('no_permission')
+  if (customer.ver !== ver) throw new Failure('stale', { record: toWire(contract.detail.output, await query.customerById(db, id)) })
+  return customer
+}
+
+async function checkOwner({ db, workgroupId }: MemberContext, ownerId: string): Promise<void> {
+  if (ownerId && !(await query.areMembers(db, workgroupId, [ownerId]))) throw new Failure('bad_input', { fields: { owner_idx: { key: 'rule.choice', values: {} } } })
+}
+
+function refuseDuplicate(error: unknown): never {
+  throw brokenConstraint(error) === 'customers_same_name_and_ceo' ? fieldFailure('customer_exists', 'acc_name') : error
+}

@@ -1,0 +1,75 @@
+// Customers a page at a time. Whatever is said of logs is said of those the reader may read: the database shows no others.
+import { sql, type RawBuilder } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { customers as contract } from '../../../contract/customers.ts'
+import type { Db } from '../../db/connect.ts'
+import { personRef } from './queries.ts'
+import { searchPatterns } from './search.ts'
+
+type Filters = InputOf<typeof contract.list>
+type Row = OutputOf<typeof contract.list>['items'][number]
+type Choice = OutputOf<typeof contract.choose>['items'][number]
+type ContactChoice = OutputOf<typeof contract.chooseContact>['items'][number]
+const mostChoices = 20
+
+const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+const isLive = sql`c.workgroup_id = app_workgroup() and c.deleted_at is null`
+const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
+const lastLog = sql`left join lateral (
+  select l.happened_at, l.contact_id from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id order by l.happened_at desc, l.id desc limit 1) last on true`
+
+const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
+  latest: sql`c.created_at desc, c.id desc`,
+  name: sql`c.name collate "ko-x-icu", c.id`,
+  quiet: sql`last.happened_at nulls first, c.created_at, c.id`,
+}
+
+export async function listCustomers(db: Db, filters: Filters): Promise<{ items: Row[]; total: number }> {
+  const where = every([
+    isLive, ...isFoundBy(filters.search),
+    ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
+    ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
+    ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
+  ])
+  const order = orders[filters.sort]
+  // The page is cut first and its details are looked up after; only `quiet` has to look at every customer's last log.
+  const { rows } = await sql<Row & { total: number }>`
+    select (select count(*)::int from customers c where ${where}) as total, page.*
+    from (values (1)) as always left join (
+      select row_number() over (order by ${order}) as place, c.id, c.name, c.ceo_name as "ceoName", c.industry, c.segment, c.stage, c.phone, c.created_at as "registeredAt",
+        last.happened_at as "lastLogAt", ${personRef('c', 'owner_id')} as owner, man.ref as "mainContact",
+        (select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null) as "contactCount"
+      from (
+        select c.* from customers c ${filters.sort === 'quiet' ? lastLog : sql``} where ${where} order by ${order} limit ${filters.pageSize} offset ${(filters.page - 1) * filters.pageSize}
+      ) c ${lastLog} left join lateral (
+        select json_build_object('id', k.id::text, 'name', k.name, 'position', k.position) as ref from contacts k
+        where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null order by k.id is not distinct from last.contact_id desc, k.id limit 1
+      ) man on true
+    ) page on true order by page.place`.execute(db)
+  return { items: rows.filter((row) => row.id !== null), total: rows[0]!.total }
+}
+
+/** One's own most recently logged customers first, then by name. */
+export async function customerChoices(db: Db, userId: string, search: string): Promise<{ items: Choice[]; total: number }> {
+  const where = every([isLive, ...isFoundBy(search)])
+  const { rows } = await sql<Choice & { total: number }>`
+    select c.total, c.id, c.name, c.industry, c.stage, last.happened_at as "lastLogAt"
+    from (
+      select c.*, mine.last_at, count(*) over ()::int as total from customers c
+      left join (select customer_id, max(happened_at) as last_at from sales_logs where workgroup_id = app_workgroup() and author_id = ${userId} group by customer_id) mine on mine.customer_id = c.id
+      where ${where} order by mine.last_at desc nulls last, c.name collate "ko-x-icu", c.id limit ${mostChoices}
+    ) c ${lastLog} order by c.last_at desc nulls last, c.name collate "ko-x-icu", c.id`.execute(db)
+  return { items: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** The contact of one's latest log with the customer first, then by name. All of them: this list cannot be searched. */
+export async function contactChoices(db: Db, userId: string, customerId: string): Promise<{ items: ContactChoice[]; total: number }> {
+  const { rows } = await sql<ContactChoice>`
+    select k.id, k.name, k.position, k.affiliation from contacts k
+    where k.workgroup_id = app_workgroup() and k.customer_id = ${customerId} and k.deleted_at is null
+    order by k.id is not distinct from (
+      select l.contact_id from sales_logs l join contacts live on live.workgroup_id = l.workgroup_id and live.id = l.contact_id and live.deleted_at is null
+      where l.workgroup_id = app_workgroup() and l.customer_id = ${customerId} and l.author_id = ${userId} order by l.happened_at desc, l.id desc limit 1
+    ) desc, k.name collate "ko-x-icu", k.id`.execute(db)
+  return { items: rows, total: rows.length }
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { searchPatterns, searchTextOf } from './search.ts'
+
+/** What the database does with the patterns. */
+const finds = (query: string, name: string, ceoName = '') =>
+  searchPatterns(query).every((pattern) => searchTextOf(name, ceoName).includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')))
+
+test('a customer is found by a part of its name, of its representative\'s name, or both', () => {
+  expect(finds('전자', '한빛전자', '김서연')).toBe(true)
+  expect(finds('서연', '한빛전자', '김서연')).toBe(true)
+  expect(finds('한빛 김서', '한빛전자', '김서연')).toBe(true)
+  expect(finds('한빛 이서', '한빛전자', '김서연')).toBe(false)
+  expect(finds('자김', '한빛전자', '김서연')).toBe(false)
+})
+test('spaces and capitals make no difference', () => {
+  expect(finds('lg 화학', 'LG화학')).toBe(true)
+  expect(finds('한빛전자', '한빛 전자')).toBe(true)
+})
+test('initial consonants find a customer, also where a keyboard has joined two of them', () => {
+  expect(finds('ㅎㅂㅈㅈ', '한빛 전자')).toBe(true)
+  expect(finds('ㄱㅅㅇ', '한빛전자', '김서연')).toBe(true)
+  expect(finds('ㄳㅇ', '한빛전자', '김서연')).toBe(true)
+  expect(finds('ㅎㅂ 전자', '한빛전자')).toBe(true)
+  expect(finds('ㅂㅎ', '한빛전자')).toBe(false)
+  expect(finds('ㅈㄱ', '한빛전자', '김서연')).toBe(false)
+})
+test('the form of a company is ignored, as it stands and as it is searched', () => {
+  for (const name of ['(주)한빛전자', '㈜ 한빛전자', '한빛전자 주식회사', '（주）한빛전자']) {
+    expect(finds('한빛전자', name), name).toBe(true)
+    expect(finds('주식회사 한빛', name), name).toBe(true)
+    expect(finds('㈜한빛', name), name).toBe(true)
+    expect(finds('ㅎㅂㅈㅈ', name), name).toBe(true)
+    expect(finds('ㅈㅅㅎㅅ', name), name).toBe(false)
+  }
+  expect(finds('주식회사', '다온')).toBe(true)
+})
+test('percent, underscore and backslash mean themselves', () => {
+  expect(finds('100%', '100% 주스')).toBe(true)
+  expect(searchPatterns('a_b%c\\')).toEqual(['%a\\_b\\%c\\\\%'])
+})
+test('whatever part of a name one types, and its initials, find it', () => {
+  const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code))
+  const character = fc.oneof({ weight: 5, arbitrary: syllable }, fc.constantFrom(...'aZ9 %_\\&.'))
+  const name = fc.array(character, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''))
+  fc.assert(fc.property(name, name, fc.nat(), fc.nat(), (text, ceo, from, length) => {
+    const start = from % text.length
+    const part = text.slice(start, start + 1 + (length % text.length))
+    const initials = [...part].filter((one) => one >= '가' && one <= '힣').map((one) => 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'[Math.floor((one.charCodeAt(0) - 0xac00) / 588)]).join('')
+    return finds(part, text, ceo) && finds(part, ceo, text) && finds(initials, text, ceo)
+  }))
+})

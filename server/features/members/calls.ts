@@ -1,0 +1,39 @@
+import type { members as contract } from '../../../contract/members.ts'
+import { mayInviteAs } from '../../../contract/permissions.ts'
+import { limitsOf } from '../../attempts.ts'
+import type { Handlers } from '../../context.ts'
+import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { invitationMail } from '../../mails.ts'
+import { hashToken, inSeconds, lifetimes, newToken } from '../../tokens.ts'
+import { workgroupById } from '../workgroups/queries.ts'
+import * as query from './queries.ts'
+
+export const members: Handlers<typeof contract> = {
+  async list({ db, photos }, input) {
+    const { rows, total } = await query.listMembers(db, input)
+    return { items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.address(photo_key) })), total }
+  },
+
+  async invite(context, { email, role }) {
+    const { db, now, person, userId, userName, workgroupId, config, language } = context
+    if (!mayInviteAs(person, role)) throw new Failure('no_permission')
+    await context.attempts.count(`invite:${userId}`, limitsOf.invitationsOfMember)
+    await context.attempts.count(`mail:${email}`, limitsOf.mailsToOne)
+    if (await query.memberByEmail(db, email)) throw fieldFailure('already_member', 'invite_email')
+    const code = newToken()
+    const id = await query.addInvitation(db, { workgroupId, email, role: Number(role), hash: hashToken(code), inviterId: userId, now, expiresAt: inSeconds(now, lifetimes.invitationSeconds) })
+    const workgroup = await workgroupById(db, workgroupId)
+    const link = `${config.publicUrl}/#/signup/invite/${code}/${encodeURIComponent(email)}/${encodeURIComponent(workgroup.name)}`
+    await context.sendMail(invitationMail({ to: email, link, workgroupName: workgroup.name, inviterName: userName, language }))
+    return { id }
+  },
+
+  async invitations({ db, now }, input) {
+    return query.listInvitations(db, { ...input, now })
+  },
+
+  async cancelInvitation({ db }, { id }) {
+    if (!(await query.dropInvitation(db, id))) throw notFound()
+    return {}
+  },
+}

@@ -1,0 +1,89 @@
+import { toWire, type InputOf } from '../../../contract/call.ts'
+import { stageOf } from '../../../contract/codes.ts'
+import { isManager, mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import { salesLogs as contract } from '../../../contract/sales-logs.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { areMembers, raiseStage } from '../customers/queries.ts'
+import { listLogs } from './list.ts'
+import * as query from './queries.ts'
+
+export const salesLogs: Handlers<typeof contract> = {
+  async create(context, input) {
+    const { db, now, userId } = context
+    if (!(await query.isContactOf(db, input))) throw notFound()
+    const coAuthorIds = await coAuthorsOf(context, { authorId: userId, coAuthorIds: [] }, input.coAuthorIds)
+    const log = await query.addLog(db, context, input, coAuthorIds)
+    await raiseStage(db, input.customerId, stageOf(input.purpose), now)
+    return log
+  },
+
+  async update(context, input) {
+    const { db, now } = context
+    const log = await logToEdit(context, input)
+    const isSame = input.customerId === log.customerId && input.contactId === log.contactId
+    if (!isSame && !(await query.isContactOf(db, input, log))) throw notFound()
+    const wanted = losesSight(context, log, input.coAuthorIds) ? [...input.coAuthorIds, context.userId] : input.coAuthorIds
+    await query.changeLog(db, log, input, await coAuthorsOf(context, log, wanted), now)
+    await raiseStage(db, input.customerId, stageOf(input.purpose), now)
+    return detailOf(context, log.id)
+  },
+
+  async delete(context, input) {
+    const log = await logToChange(context, input, mayDeleteLog)
+    await query.deleteLog(context.db, log.id)
+    return {}
+  },
+
+  async list({ db, workgroupId, timeZone }, filters) {
+    return listLogs(db, { workgroupId, timeZone }, filters)
+  },
+
+  async detail(context, { id }) {
+    return detailOf(context, id)
+  },
+
+  async addCoAuthors(context, input) {
+    const log = await logToEdit(context, input)
+    await query.changeCoAuthors(context.db, log, await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds]), context.now)
+    return detailOf(context, log.id)
+  },
+
+  async removeCoAuthor(context, input) {
+    const log = await logToEdit(context, input)
+    if (!log.coAuthorIds.includes(input.userId)) throw notFound()
+    const left = log.coAuthorIds.filter((id) => id !== input.userId)
+    if (losesSight(context, log, left)) throw new Failure('no_permission')
+    await query.changeCoAuthors(context.db, log, left, context.now)
+    return detailOf(context, log.id)
+  },
+}
+
+async function detailOf({ db }: MemberContext, id: string): Promise<query.SalesLog> {
+  const log = await query.logById(db, id)
+  if (!log) throw notFound()
+  return log
+}
+
+const logToEdit = (context: MemberContext, input: { id: string; ver: number }) => logToChange(context, input, mayEditLog)
+async function logToChange(context: MemberContext, { id, ver }: { id: string; ver: number }, may: typeof mayEditLog): Promise<query.LockedLog> {
+  const log = await query.lockLog(context.db, id)
+  if (!log) throw notFound()
+  if (!may(context.person, log)) throw new Failure('no_permission')
+  if (log.ver !== ver) throw new Failure('stale', { record: toWire(contract.detail.output, await detailOf(context, id)) })
+  return log
+}
+
+/** A Staff co-author who is no longer in the list could not read the log any more; the database refuses to let him write that. */
+const losesSight = ({ person, userId }: MemberContext, log: query.LockedLog, coAuthorIds: readonly string[]) =>
+  !isManager(person) && log.authorId !== userId && !coAuthorIds.includes(userId)
+
+type Ids = InputOf<typeof contract.create>['coAuthorIds']
+/** The co-authors wanted, each once and without the author. Those who were added must be members now; who left may stay. */
+async function coAuthorsOf({ db, workgroupId }: MemberContext, log: { authorId: string; coAuthorIds: readonly string[] }, wanted: Ids): Promise<Ids> {
+  const ids = [...new Set(wanted)].filter((id) => id !== log.authorId)
+  if (ids.length > limits.selection) throw new Failure('bad_input', { fields: { cousers: { key: 'rule.too_many', values: { max: limits.selection } } } })
+  if (!(await areMembers(db, workgroupId, ids.filter((id) => !log.coAuthorIds.includes(id))))) throw new Failure('bad_input', { fields: { cousers: { key: 'rule.choice', values: {} } } })
+  return ids
+}

@@ -1,0 +1,54 @@
+import { roles } from '../../../contract/codes.ts'
+import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/workgroup-names.ts'
+import type { workgroups as contract } from '../../../contract/workgroups.ts'
+import type { Handler, Handlers } from '../../context.ts'
+import { enterWorkgroup } from '../../db/connect.ts'
+import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { addMember } from '../members/queries.ts'
+import * as query from './queries.ts'
+
+const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name)
+
+const create: Handler<typeof contract.create> = async (context, input) => {
+  const { db, now, userId, sessionId } = context
+  if (input.email !== undefined && input.email !== (await query.emailOf(db, userId))) throw new Failure('no_permission')
+  if (hasCorporateForm(input.name)) throw fieldFailure('corporate_form', 'comp_name')
+  if (isReservedName(input.name)) throw fieldFailure('name_reserved', 'comp_name')
+  if (isReservedAddress(input.address)) throw fieldFailure('address_reserved', 'comp_domain')
+  const timeZone = input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : 'Asia/Seoul'
+  const id = await query.addWorkgroup(db, { name: input.name, address: input.address, timeZone, now })
+  if (!id) throw fieldFailure('url_in_use', 'comp_domain')
+  await enterWorkgroup(db, id, userId, Number(roles.master))
+  await addMember(db, { workgroupId: id, userId, role: Number(roles.master), now })
+  await query.moveSession(db, sessionId, id)
+  await query.rememberWorkgroup(db, userId, id)
+  return { id }
+}
+
+export const workgroups: Handlers<typeof contract> = {
+  create,
+  createAtSignUp: create,
+
+  async list({ db, userId, workgroupId, photos }) {
+    const mine = await query.workgroupsOf(db, userId)
+    return { items: mine.map(({ logo_key, ...workgroup }) => ({ ...workgroup, logoUrl: photos.address(logo_key), isCurrent: workgroup.id === workgroupId })), total: mine.length }
+  },
+
+  async change({ db, userId, sessionId }, { id }) {
+    const mine = await query.workgroupsOf(db, userId)
+    if (!mine.some((workgroup) => workgroup.id === id)) throw notFound()
+    await query.moveSession(db, sessionId, id)
+    await query.rememberWorkgroup(db, userId, id)
+    return { id }
+  },
+
+  async detail({ db, workgroupId, photos }) {
+    const { logo_key, memberCount, masterName, ...workgroup } = await query.describeWorkgroup(db, workgroupId)
+    return { ...workgroup, logoUrl: photos.address(logo_key), memberCount: Number(memberCount), masterName: masterName ?? '' }
+  },
+
+  async creationDate({ db, workgroupId }) {
+    const { id, created_at } = await query.workgroupById(db, workgroupId)
+    return [{ id }, { createdAt: created_at }]
+  },
+}

@@ -1,0 +1,51 @@
+// Form-encoded bodies. A field stands once; what is not text stands as JSON text.
+import { bare, isFields, type Schema } from '../contract/call.ts'
+import { Failure } from './failure.ts'
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+type Given = Record<string, string>
+
+/** @throws malformed for a doubled or forbidden name */
+export function collect(entries: Iterable<readonly [string, string]>): Given {
+  const given: Given = Object.create(null) as Given
+  for (const [name, value] of entries) {
+    if (forbidden.has(name) || name in given) throw new Failure('malformed', { values: { name: name.slice(0, 50) } })
+    given[name] = value
+  }
+  return given
+}
+/** @throws malformed for bytes that are not UTF-8 percent-encoding */
+export function parseForm(body: string): Given {
+  if (/%(?![0-9a-f]{2})/i.test(body)) throw new Failure('malformed', { values: { name: '%' } })
+  return collect(new URLSearchParams(body))
+}
+
+const takesText = (schema: Schema): boolean => {
+  const def = bare(schema)._zod.def as { type: string; options?: Schema[]; in?: Schema }
+  if (def.type === 'union') return def.options!.every(takesText)
+  if (def.type === 'pipe') return takesText(def.in!)
+  return def.type === 'string' || def.type === 'enum' || def.type === 'literal'
+}
+const textFields = new WeakMap<Schema, readonly (readonly [wire: string, isText: boolean])[]>()
+
+/** The values a schema of fields expects: texts as they are, everything else read from JSON. */
+export function readForm(schema: Schema, given: Given): Record<string, unknown> {
+  if (!isFields(schema)) return given
+  let known = textFields.get(schema)
+  if (!known) textFields.set(schema, (known = schema.names.map(([, wire, inner]) => [wire, takesText(inner)] as const)))
+  const values: Record<string, unknown> = {}
+  for (const [wire, isText] of known) {
+    const value = given[wire]
+    if (value === undefined) continue
+    if (isText) values[wire] = value
+    else if (value !== '') values[wire] = parseJson(value)
+  }
+  return values
+}
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, (name, value: unknown) => (forbidden.has(name) ? undefined : value)) as unknown
+  } catch {
+    return text
+  }
+}

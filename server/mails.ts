@@ -1,0 +1,75 @@
+// Every mail and text message that Saleslog writes, in the reader's language. Plain functions: what is known in, a message out.
+import type { Language } from '../contract/codes.ts'
+import type { Mail, Sms } from './outgoing.ts'
+import { textIn } from './texts.ts'
+
+type To = { to: string; language: Language }
+
+/** Proves an address at sign-up. @param code six digits that live 10 minutes */
+export const codeMail = ({ to, code, language }: To & { code: string }): Mail => mail('code', { to, language, code, values: { code } })
+
+/** @param link to the page for a new password; lives 10 minutes, works once */
+export const passwordMail = ({ to, link, language }: To & { link: string }): Mail => mail('password', { to, language, link })
+
+/** @param link to the page of the invitation; lives 72 hours */
+export const invitationMail = ({ to, link, workgroupName, inviterName, language }: To & { link: string; workgroupName: string; inviterName: string }): Mail =>
+  mail('invitation', { to, language, link, values: { workgroup: oneLine(workgroupName), inviter: oneLine(inviterName) } })
+
+export const passwordChangedMail = ({ to, language }: To): Mail => mail('password_changed', { to, language })
+
+/** Proves a phone number. @param code six digits that live 10 minutes */
+export const smsCode = ({ to, code, language }: To & { code: string }): Sms => ({ to, text: textIn(language, 'sms.code', { code }) })
+
+/** A name as one line of text: no line break starts a header, no direction mark turns the sentence round. */
+const oneLine = (name: string) => name.toWellFormed().replace(/[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+
+/** Text that stands as text in HTML, in an element or a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+type Parts = To & { values?: Record<string, string>; code?: string; link?: string }
+
+function mail(name: 'code' | 'password' | 'invitation' | 'password_changed', { to, language, values, code, link }: Parts): Mail {
+  const say = (part: string) => textIn(language, `mail.${name}.${part}`, values)
+  const [title, body, note] = [say('title'), say('body'), say('note')]
+  const ways = textIn(language, 'mail.link')
+  const footer = textIn(language, 'mail.footer')
+  const text = [title, body, code ?? link, note, footer].filter(Boolean).join('\n\n') + '\n'
+  const html = page(language, title, [
+    `<h1 class="text" style="${style.title}">${escapeHtml(title)}</h1>`,
+    `<p class="text" style="${style.body}">${escapeHtml(body)}</p>`,
+    code && `<p class="code" style="${style.code}">${escapeHtml(code)}</p>`,
+    link && `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(say('button'))}</a></p>`,
+    `<p class="quiet" style="${style.note}">${escapeHtml(note)}</p>`,
+    link && `<p class="quiet" style="${style.note}">${escapeHtml(ways)}<br><a class="link" href="${escapeHtml(link)}" style="${style.link}">${escapeHtml(link)}</a></p>`,
+    `<p class="quiet line" style="${style.footer}">${escapeHtml(footer)}</p>`,
+  ])
+  return { to, subject: say('subject'), text, html }
+}
+
+// Mail programs keep inline styles; those that know dark mode also read the style element.
+const font = "font-family:-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Segoe UI','Malgun Gothic','Noto Sans KR','Hiragino Sans','PingFang SC',sans-serif;word-break:keep-all;overflow-wrap:anywhere"
+const style = {
+  title: 'margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;color:#1e1b18',
+  body: 'margin:0;font-size:15px;line-height:24px;color:#1e1b18',
+  code: 'margin:24px 0;padding:16px;border-radius:6px;background:#f5f3f0;color:#1e1b18;font-size:28px;line-height:32px;font-weight:600;letter-spacing:6px;text-align:center',
+  button: 'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b645e;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none',
+  note: 'margin:16px 0 0;font-size:13px;line-height:20px;color:#57524b',
+  link: 'color:#0b645e;word-break:break-all',
+  footer: 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e9e6e1;font-size:12px;line-height:18px;color:#6b665e',
+} as const
+const dark = `@media (prefers-color-scheme: dark) {
+.ground{background:#131211!important}.card{background:#191816!important;border-color:#2b2926!important}
+.text{color:#edebe7!important}.quiet{color:#b5b0a8!important}.line{border-color:#2b2926!important}
+.code{background:#2b2926!important;color:#edebe7!important}.button{background:#147a72!important;color:#ffffff!important}.brand,.link{color:#6cc1b7!important}}`
+
+const page = (language: Language, title: string, parts: (string | undefined)[]) => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no">
+<title>${escapeHtml(title)}</title><style>${dark}</style></head>
+<body class="ground" style="margin:0;padding:0;background:#f8f7f4">
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f8f7f4"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${font}"><tr><td class="brand" style="padding:0 0 16px;font-size:15px;font-weight:600;color:#0b645e">Saleslog</td></tr>
+<tr><td class="card" style="padding:28px;border:1px solid #e9e6e1;border-radius:8px;background:#ffffff">
+${parts.filter(Boolean).join('\n')}
+</td></tr></table></td></tr></table></body></html>
+`

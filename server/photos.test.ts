@@ -1,0 +1,230 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import Fastify from 'fastify'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { addPhotoRoute, photosIn, photoStore } from './photos.ts'
+
+const secret = Buffer.alloc(32, 7)
+let now = new Date('2026-11-21T01:33:55.123Z')
+const clock = () => now
+
+async function fresh(more: Record<string, string> = {}) {
+  const config = readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'saleslog-')), ...more })
+  const store = photoStore(config)
+  const app = Fastify()
+  addPhotoRoute(app, store, secret, clock)
+  return { config, store, app, photos: photosIn(store, secret, clock) }
+}
+const storedFile = async (dataDir: string, key: string) => readFile(join(dataDir, 'files', 'photos', key.slice(0, 2), `${key}.webp`))
+
+// Pictures and things that pretend to be.
+const plain = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0b645e' } })
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+function png(width: number, height: number, options: { chunks?: Buffer[]; pixels?: Buffer } = {}): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([pngHead, chunk('IHDR', header), ...(options.chunks ?? []), chunk('IDAT', options.pixels ?? deflateSync(Buffer.alloc((width + 1) * height))), chunk('IEND', Buffer.alloc(0))])
+}
+const comment = (text: string) => chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+const zip = Buffer.from('PK\x03\x04evil.class PK\x01\x02PK\x05\x06' + '\0'.repeat(18), 'latin1')
+const jpeg = await plain().jpeg().toBuffer()
+const gif = await plain().gif().toBuffer()
+const webp = await plain().webp().toBuffer()
+const avif = await plain().avif({ effort: 0 }).toBuffer()
+const big = await sharp(Buffer.alloc(400 * 300 * 3, 0).map((_, at) => (at * 7919) % 251), { raw: { width: 400, height: 300, channels: 3 } }).jpeg().toBuffer()
+const patched = (bytes: Buffer, at: number, by: string) => {
+  const copy = Buffer.from(bytes)
+  copy.write(by, at, 'latin1')
+  return copy
+}
+
+const hostile: Record<string, Buffer> = {
+  'nothing': Buffer.alloc(0),
+  'one byte': Buffer.from([0xff]),
+  'zeros': Buffer.alloc(1000),
+  'text': Buffer.from('홍길동.png 사진이에요'),
+  'SVG with a script': Buffer.from(svg),
+  'SVG behind an XML line': Buffer.from(`<?xml version="1.0"?>\n${svg}`),
+  'SVG behind a byte order mark': Buffer.from(`\ufeff  ${svg}`),
+  'SVG in UTF-16': Buffer.from(`\ufeff${svg}`, 'utf16le'),
+  'SVG that reads a file': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+  'HTML named .png': Buffer.from('<!doctype html><script>alert(document.cookie)</script>'),
+  'XML with an entity': Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
+  'PDF': Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF'),
+  'PostScript': Buffer.from('%!PS-Adobe-3.0\n(/etc/passwd)(r)file'),
+  'ZIP': zip,
+  'an ELF program': Buffer.from('\x7fELF\x02\x01\x01' + '\0'.repeat(99), 'latin1'),
+  'ImageMagick script': Buffer.from('push graphic-context\nfill \'url(https://x.test/"|id; ")\'\npop graphic-context'),
+  'TIFF': await plain().tiff().toBuffer(),
+  'a BMP': Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\x18\0' + '\0'.repeat(40), 'latin1'),
+  'an icon': Buffer.from('\0\0\x01\0\x01\0\x10\x10' + '\0'.repeat(60), 'latin1'),
+  'MP4': Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2' + '\0'.repeat(60), 'latin1'),
+  'GIF and JavaScript': Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//', 'latin1'),
+  'a real GIF that is JavaScript': patched(gif, 6, '/*'),
+  'JPEG and JavaScript': Buffer.concat([Buffer.from('\xff\xd8\xff\xe0/*JFIF', 'latin1'), Buffer.alloc(12_066), Buffer.from('*/=alert(1)//'), jpeg.subarray(20)]),
+  'JPEG and PDF': Buffer.concat([jpeg.subarray(0, 2), Buffer.from('\xff\xfe\0\x0b%PDF-1.7\n', 'latin1'), jpeg.subarray(2)]),
+  'JPEG and ZIP': Buffer.concat([jpeg, zip]),
+  'JPEG and HTML': Buffer.concat([jpeg, Buffer.from('<html><ScRiPt>alert(1)</script>')]),
+  'JPEG and PHP': Buffer.concat([jpeg, Buffer.from('<?php system($_GET[0]);')]),
+  'PNG with a script in a comment': png(9, 9, { chunks: [comment('<script>alert(1)</script>')] }),
+  'a truncated JPEG': big.subarray(0, big.length >> 1),
+  'a JPEG of only its head': jpeg.subarray(0, 20),
+  'a truncated PNG': png(50, 50).subarray(0, 60),
+  'PNG with broken pixels': png(50, 50, { pixels: Buffer.from('nonsense') }),
+  'PNG with a wrong checksum': patched(png(9, 9), 30, 'xx'),
+  'PNG of 0 by 0': png(0, 0),
+  'a truncated WebP': webp.subarray(0, 24),
+  'a truncated AVIF': avif.subarray(0, avif.length >> 1),
+  'a WebP name over HTML': Buffer.from('RIFF\xff\xff\0\0WEBP<html><script>alert(1)</script>', 'latin1'),
+  'an AVIF name over SVG': Buffer.from(`\0\0\0\x1cftypavif${svg}`, 'latin1'),
+}
+expect(Object.keys(hostile).length).toBeGreaterThanOrEqual(25)
+
+test.each(Object.keys(hostile))('%s is not a picture', async (name) => {
+  const { photos, config } = await fresh()
+  await expect(photos.keep(hostile[name]!)).rejects.toMatchObject({ word: 'not_an_image' })
+  await expect(readdir(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
+})
+
+test('more than 40 megapixels are refused from the header, at once and without their memory', async () => {
+  const { photos } = await fresh()
+  const before = process.memoryUsage().rss
+  const started = performance.now()
+  for (const bomb of [png(30_000, 30_000, { pixels: deflateSync(Buffer.alloc(10_000_000)) }), png(8_000, 5_001, { pixels: Buffer.alloc(9) }), patched(jpeg, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5, '\x7f\xff\x7f\xff')]) {
+    await expect(photos.keep(bomb)).rejects.toMatchObject({ word: 'image_too_large' })
+  }
+  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
+})
+
+test.each([['JPEG', jpeg], ['PNG', png(60, 40)], ['GIF', gif], ['WebP', webp], ['AVIF', avif]])('%s is kept as WebP under a random key', async (_, bytes) => {
+  const { photos, config } = await fresh()
+  const keys = [await photos.keep(bytes), await photos.keep(bytes)]
+  expect(new Set(keys).size).toBe(2)
+  expect(Buffer.from(keys[0]!, 'base64url').length).toBeGreaterThanOrEqual(16)
+  expect(await sharp(await storedFile(config.dataDir, keys[0]!)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
+})
+
+test('a moving picture is kept as its first', async () => {
+  const { photos, config } = await fresh()
+  const frames = Buffer.alloc(8 * 24 * 3).map((_, at) => Math.floor(at / 192) * 100)
+  const moving = await sharp(frames, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 } }).gif({ delay: [99, 99, 99] }).toBuffer()
+  expect((await sharp(moving).metadata()).pages).toBe(3)
+  expect(await sharp(await storedFile(config.dataDir, await photos.keep(moving))).metadata()).not.toMatchObject({ pages: 3 })
+})
+
+test('large pictures are fitted into 1,024 pixels or the side asked for; small ones stay', async () => {
+  const { photos, config } = await fresh()
+  const wide = await plain(3000, 1500).jpeg().toBuffer()
+  const sizeOf = async (key: string) => sharp(await storedFile(config.dataDir, key)).metadata()
+  expect(await sizeOf(await photos.keep(wide))).toMatchObject({ width: 1024, height: 512 })
+  expect(await sizeOf(await photos.keep(wide, { side: 256 }))).toMatchObject({ width: 256, height: 128 })
+  expect(await sizeOf(await photos.keep(jpeg))).toMatchObject({ width: 60, height: 40 })
+})
+
+test('the picture stands upright and says nothing about where, when and by whom it was taken', async () => {
+  const { photos, config } = await fresh()
+  const taken = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } }).withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Artist: 'Seoyeon Kim', Software: 'secret-phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 29/1 0/1' } }).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret-xmp</x:xmpmeta>').jpeg().toBuffer()
+  expect(taken.toString('latin1')).toContain('Seoyeon')
+  expect(taken.toString('latin1')).toContain('secret-xmp')
+  const kept = await storedFile(config.dataDir, await photos.keep(taken))
+  const seen = await sharp(kept).metadata()
+  expect(seen).toMatchObject({ width: 40, height: 60 })
+  expect([seen.exif, seen.xmp, seen.iptc, seen.icc, seen.orientation]).toEqual(Array(5).fill(undefined))
+  expect(kept.toString('latin1')).not.toMatch(/Seoyeon|secret|Exif/)
+  const noted = await storedFile(config.dataDir, await photos.keep(png(9, 9, { chunks: [comment('secret text'), chunk('eXIf', Buffer.from('MM\0*secret')), chunk('zzZz', Buffer.from('secret'))] })))
+  expect(noted.toString('latin1')).not.toContain('secret')
+})
+
+test('its address works for 30 to 60 seconds and repeats within a while', async () => {
+  const { photos, app } = await fresh()
+  now = new Date('2026-11-21T01:33:55.123Z')
+  const key = await photos.keep(jpeg)
+  const address = photos.address(key)!
+  expect(address).toMatch(new RegExp(`^/photo/${key}\\?until=\\d{10}&proof=[\\w-]{43}$`))
+  expect(photos.address(null)).toBeNull()
+  const answer = await app.inject(address)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline; filename="photo.webp"', 'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=60', 'cross-origin-resource-policy': 'same-origin', 'content-length': String(answer.rawPayload.length),
+  })
+  expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
+  const seen = new Set<string>()
+  for (let second = 0; second < 60; second++) {
+    now = new Date(Date.UTC(2026, 10, 21, 1, 0, second, 999))
+    const made = photos.address(key)!
+    seen.add(made)
+    const left = Number(/until=(\d+)/.exec(made)![1]) - now.getTime() / 1000
+    expect(left).toBeGreaterThan(30)
+    expect(left).toBeLessThanOrEqual(60)
+  }
+  expect(seen.size).toBe(2)
+})
+
+test('an address that is expired, altered, another photo’s, or of a removed photo has one and the same answer', async () => {
+  const { photos, app, store } = await fresh()
+  now = new Date('2026-11-21T01:33:55.123Z')
+  const [key, other] = [await photos.keep(jpeg), await photos.keep(jpeg)]
+  const address = photos.address(key)!
+  const [, until, proof] = /until=(\d+)&proof=(.*)$/.exec(address)!
+  expect((await app.inject(address)).statusCode).toBe(200)
+  const foreign = photosIn(store, Buffer.alloc(32, 8), clock).address(key)!
+  const flipped = proof!.slice(0, -1) + (proof!.endsWith('A') ? 'B' : 'A')
+  const wrong = [
+    `/photo/${key}`, `/photo/${key}?until=${until}`, `/photo/${key}?proof=${proof}`, `/photo/${other}?until=${until}&proof=${proof}`, foreign, `${address}A`, `${address}&proof=${proof}`, `${address}&until=${until}`,
+    `/photo/${key}?until=${Number(until) + 1}&proof=${proof}`, `/photo/${key}?until=${until}.0&proof=${proof}`, `/photo/${key}?until=0${until}&proof=${proof}`, `/photo/${key}?until=${until}&proof=${flipped}`,
+    `/photo/${key}?until=${until}&proof=`, `/photo/${key}.webp?until=${until}&proof=${proof}`, `/photo/..%2f..%2fsecret?until=${until}&proof=${proof}`, `/photo/${'A'.repeat(24)}?until=${until}&proof=${proof}`, photos.address('A'.repeat(24))!,
+  ]
+  const answers = await Promise.all(wrong.map((url) => app.inject(url)))
+  now = new Date(Number(until) * 1000)
+  answers.push(await app.inject(address))
+  now = new Date(Number(until) * 1000 - 1)
+  expect((await app.inject(address)).statusCode).toBe(200)
+  await photos.remove(key)
+  await photos.remove(key)
+  await photos.remove('../../etc/passwd')
+  answers.push(await app.inject(address))
+  expect((await app.inject(photos.address(other)!)).statusCode).toBe(200)
+  const seen = answers.map((answer) => JSON.stringify([answer.statusCode, answer.body, { ...answer.headers, date: '' }]))
+  expect(new Set(seen).size, [...new Set(seen)].join('\n')).toBe(1)
+  expect(answers[0]!.statusCode).toBe(404)
+})
+
+test('photos lie in an S3-compatible store where one is configured', async () => {
+  // s3rver has no types of its own.
+  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }
+  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: await mkdtemp(join(tmpdir(), 's3rver-')), configureBuckets: [{ name: 'saleslog' }] })
+  const { port } = await server.run()
+  const { photos, app, config, store } = await fresh({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'saleslog', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' })
+  try {
+    const key = await photos.keep(jpeg)
+    const answer = await app.inject(photos.address(key)!)
+    expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
+    await expect(readdir(join(config.dataDir, 'files'))).rejects.toThrow('ENOENT')
+    await photos.remove(key)
+    await photos.remove(key)
+    expect((await app.inject(photos.address(key)!)).statusCode).toBe(404)
+    const elsewhere = photoStore({ ...config, s3: { ...config.s3!, bucket: 'nobodys' } })
+    await expect(elsewhere.put('photos/aa/x.webp', jpeg)).rejects.toThrow()
+  } finally {
+    await server.close()
+  }
+  await expect(store.put('photos/aa/x.webp', jpeg)).rejects.toThrow()
+})

@@ -1,0 +1,72 @@
+// Starts everything there is, in order, and ends it in the reverse: database, migrations, jobs, HTTP.
+import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
+import { pino, type Logger } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { connect, type Connection } from './db/connect.ts'
+import { migrate } from './db/migrate.ts'
+import { addDocs } from './docs-page.ts'
+import { startJobs, type JobHandlers } from './jobs.ts'
+import { mailPort } from './mail.ts'
+import { poolGauge } from './metrics.ts'
+import { addOutboxPage } from './outbox.ts'
+import { addHealth, addWeb } from './pages.ts'
+import { addPhotoRoute, photosIn, photoStore } from './photos.ts'
+import { secretNamed } from './secrets.ts'
+import { smsPort } from './sms.ts'
+import { tidyUp } from './tidy-up.ts'
+
+export type Database = { owner: Connection; app: Connection; stop(): Promise<void> }
+export type Running = { app: FastifyInstance; pool: pg.Pool; stop(): Promise<void> }
+type Options = { config: Config; database: Database; log?: Logger; clock?: () => Date }
+
+/** A line a request as JSON on standard output; tokens, codes and bodies are never given to it. */
+export const makeLog = (config: Config): Logger => pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: ['req.headers', '*.password', '*.token', '*.code'], remove: true } })
+
+export async function start({ config, database, log = makeLog(config), clock = () => new Date() }: Options): Promise<Running> {
+  const endings: (() => Promise<unknown>)[] = [() => database.stop()]
+  const stop = async () => {
+    for (const end of endings.splice(0).reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+  }
+  try {
+    await migrateOnce(database.owner)
+    const pool = connect(database.app, config.poolSize)
+    const attemptsPool = connect(database.app, 2)
+    endings.push(() => Promise.all([pool.end(), attemptsPool.end()]))
+    const jobs = await startJobs(database.owner, log)
+    endings.push(() => jobs.stop())
+    const [store, secret] = [photoStore(config), await secretNamed(attemptsPool, 'photo-addresses')]
+    const app = await buildApp({ config, pool, attemptsPool, photos: photosIn(store, secret, clock), jobs, clock, log })
+    endings.push(() => app.close())
+    addHealth(app, attemptsPool)
+    if (config.runsWeb) {
+      addPhotoRoute(app, store, secret, clock)
+      addOutboxPage(app, config)
+      addDocs(app)
+    }
+    await addWeb(app)
+    poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
+    if (config.runsWorker) {
+      const [mail, sms] = [mailPort(config, log), smsPort(config, log)]
+      const handlers: JobHandlers = { 'mail.send': (payload) => mail.send(payload), 'sms.send': (payload) => sms.send(payload), 'tidy.up': () => tidyUp(attemptsPool, clock()) }
+      await jobs.work(handlers)
+    }
+    await app.listen({ host: config.host, port: config.port })
+    return { app, pool, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function migrateOnce(owner: Connection): Promise<void> {
+  const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await migrate(client)
+  } finally {
+    await client.end()
+  }
+}

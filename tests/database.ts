@@ -1,0 +1,27 @@
+// A database of one's own, copied from the migrated template.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+export type TestDatabase = { owner: { host: string; port: number; user: string; database: string }; app: { host: string; port: number; user: string; database: string }; drop(): Promise<void> }
+
+export async function freshDatabase(cluster = inject('cluster')): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const run = async (statement: string) => {
+    const admin = new pg.Client({ ...cluster, user: 'postgres', database: 'saleslog' })
+    await admin.connect()
+    await admin.query(statement).finally(() => admin.end())
+  }
+  // Two files copying at once: PostgreSQL refuses while somebody else holds the template, so try again.
+  for (let tries = 0; ; tries += 1) {
+    try {
+      await run(`create database ${name} template template_saleslog`)
+      break
+    } catch (error) {
+      if (tries > 100 || (error as { code?: string }).code !== '55006') throw error
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  }
+  const of = (user: string) => ({ ...cluster, user, database: name })
+  return { owner: of('postgres'), app: of('saleslog_app'), drop: () => run(`drop database if exists ${name} with (force)`) }
+}

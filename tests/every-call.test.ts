@@ -1,0 +1,382 @@
+// Every call x nine kinds of person. Each cell is written down; a call that has no row fails the first test.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bare, isFields, toWire, type Call, type Schema } from '../contract/call.ts'
+import { errors } from '../contract/errors.ts'
+import { allCalls, contract } from '../contract/index.ts'
+import { encode, startTestApp, type Answer, type TestApp } from './app.ts'
+import { aPerson, type TestPerson } from './people.ts'
+import { keepState, type Kept } from './state.ts'
+import { aContact, aCustomer, aSalesLog } from './things.ts'
+import { aWorld, filesOf, kinds, validInput, type World } from './world.ts'
+
+type Cell = 'ok' | keyof typeof errors
+const ok = 'ok'
+const out = 'no_token'
+const none = 'no_workgroup'
+const no = 'no_permission'
+const lost = 'not_found'
+
+/** What is asked for is a thing of `ours` that a member of its Staff made; the person Staff is that member. */
+const table: Record<string, readonly [signedOut: Cell, noWorkgroup: Cell, staff: Cell, manager: Cell, chief: Cell, master: Cell, exMember: Cell, stranger: Cell, operator: Cell]> = {
+  //                            signed out | no workgroup | staff | manager | chief | master | ex-member | stranger | operator
+  'auth.authorize':             [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.token':                 [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.revoke':                [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.checkUser':             [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.sendMailCode':          [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.signUp':                [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.checkInvite':           [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.signUpInvited':         [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.findPassword':          [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.changePassword':        [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.sendPhoneCode':         [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.findId':                [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'auth.secure':                [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+
+  'profile.me':                 [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'profile.update':             [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'profile.setPhoto':           [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'profile.removePhoto':        [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'profile.changePassword':     [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'profile.devices':            [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'profile.signOutDevice':      [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'profile.signOutEverywhere':  [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+
+  'workgroups.create':          [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'workgroups.createAtSignUp':  [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'workgroups.list':            [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'workgroups.change':          [out,        lost,          ok,     ok,       ok,     ok,      lost,       lost,      lost],
+  'workgroups.detail':          [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+  'workgroups.creationDate':    [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+
+  'departments.list':           [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+
+  'members.list':               [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+  'members.invite':             [out,        none,          no,     ok,       ok,     ok,      none,       ok,        none],
+  'members.invitations':        [out,        none,          no,     ok,       ok,     ok,      none,       ok,        none],
+  'members.cancelInvitation':   [out,        none,          no,     ok,       ok,     ok,      none,       lost,      none],
+
+  'customers.create':           [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+  'customers.update':           [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'customers.delete':           [out,        none,          no,     ok,       ok,     ok,      none,       lost,      none],
+  'customers.list':             [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+  'customers.detail':           [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'customers.choose':           [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+  'customers.chooseContact':    [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+
+  'contacts.create':            [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'contacts.update':            [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'contacts.delete':            [out,        none,          no,     ok,       ok,     ok,      none,       lost,      none],
+  'contacts.detail':            [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'contacts.list':              [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'contacts.setPhoto':          [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+
+  'salesLogs.create':           [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'salesLogs.update':           [out,        none,          ok,     no,       no,     no,      none,       lost,      none],
+  'salesLogs.delete':           [out,        none,          ok,     no,       no,     ok,      none,       lost,      none],
+  'salesLogs.list':             [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+  'salesLogs.detail':           [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'salesLogs.addCoAuthors':     [out,        none,          ok,     no,       no,     no,      none,       lost,      none],
+  'salesLogs.removeCoAuthor':   [out,        none,          ok,     no,       no,     no,      none,       lost,      none],
+}
+
+let app: TestApp
+let world: World
+let state: Kept
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await aWorld(app)
+  state = await keepState(app)
+})
+afterAll(() => app.stop())
+
+const wordOf = (answer: Answer): string => (answer.status === 200 && answer.success ? ok : (answer.error ?? `status ${answer.status}`))
+const wireOf = (call: Call, input: Record<string, unknown>) => toWire(call.input, input) as Record<string, unknown>
+const callNamed = (name: string) => allCalls.find(([each]) => each === name)![1]
+
+/** Asks, says the word, and leaves the database as it was. After a refusal nothing may be left to bring back. */
+async function ask(name: string, who: TestPerson | null, more: { headers?: Record<string, string>; extra?: Record<string, string>; input?: Record<string, unknown>; wire?: Record<string, unknown> } = {}): Promise<Answer> {
+  const call = callNamed(name)
+  await state.forgetAttempts()
+  const wire = { ...more.extra, ...wireOf(call, { ...(await validInput(name, world, who)), ...more.input }), ...more.wire }
+  const before = await state.checksums()
+  const files = filesOf(call)
+  const answer = app.checked(call, await app.send(call, wire, { as: who, ...(more.headers && { headers: more.headers }), ...(files && { files }) }))
+  if (answer.status !== 200) expect(await state.checksums(), `${name}: after a refusal the database is unchanged (R15)`).toEqual(before)
+  await state.restore()
+  return answer
+}
+
+describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () => {
+  test('R14: every call has a row, every row a call, and every call an audience', () => {
+    expect(Object.keys(table).sort()).toEqual(allCalls.map(([name]) => name).sort())
+    expect(Object.values(table).every((row) => row.length === kinds.length)).toBe(true)
+    expect(allCalls.filter(([, call]) => call.audience === 'anyone').map(([name]) => name), 'the calls that are open to everybody').toEqual([
+      'auth.authorize', 'auth.token', 'auth.revoke', 'auth.checkUser', 'auth.sendMailCode', 'auth.signUp', 'auth.checkInvite', 'auth.signUpInvited', 'auth.findPassword', 'auth.changePassword', 'auth.sendPhoneCode', 'auth.findId',
+    ])
+    // A token or code of 256 bits cannot be guessed; whatever else is open to everybody is counted.
+    for (const [name, call] of allCalls) if (call.audience === 'anyone' && name !== 'auth.token' && name !== 'auth.revoke') expect(call.rate, name).toBeDefined()
+  })
+
+  for (const [name, row] of Object.entries(table)) {
+    test(name, async () => {
+      const seen: string[] = []
+      for (const kind of kinds) seen.push(wordOf(await ask(name, world.people[kind])))
+      expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])))
+    })
+  }
+})
+
+describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no cell', () => {
+  for (const [name, row] of Object.entries(table)) {
+    test(name, async () => {
+      const { master, workgroupId } = world.ours
+      const headers = {
+        userid: master.id, 'x-user-id': master.id, 'x-forwarded-for': '10.1.2.3', 'x-forwarded-user': master.email, 'x-forwarded-host': 'evil.example', forwarded: 'for=10.1.2.3;host=evil.example', 'x-real-ip': '10.1.2.3',
+        'x-role': '0', permissions: '0', 'x-http-method-override': 'DELETE', cookie: `permissions=0; login_idx=${master.id}; org_idx=${workgroupId}`,
+      }
+      const extra = { permissions: '0', role: '0', user_id: master.id, userId: master.id, login_id: master.id, workgroup_id: workgroupId, workgroupId, is_operator: 'true', isOperator: 'true', author_id: master.id, access_token: master.token }
+      const seen: string[] = []
+      for (const kind of kinds) seen.push(wordOf(await ask(name, world.people[kind], { headers, extra })))
+      expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])))
+    })
+  }
+})
+
+// ---- Ids of others ----
+
+type Spot = { wire: string; isList: boolean }
+const kindOf = (schema: Schema) => (bare(schema)._zod.def as { type: string }).type
+/** The fields of a call that take ids, by what they accept: an id, and not a word. */
+const idFields = (call: Call): Spot[] =>
+  isFields(call.input)
+    ? call.input.names.filter(([, , schema]) => accepts(schema, '7') && !accepts(schema, 'word') && !accepts(schema, '0')).map(([, wire, schema]) => ({ wire, isList: kindOf(schema) === 'array' }))
+    : []
+const accepts = (schema: Schema, id: string) => z.safeParse(schema, kindOf(schema) === 'array' ? [id] : id).success
+const spots = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({ name, ...spot })))
+
+/** Of which thing each id field is; a new field has to be added here. */
+const foreignOf = (wire: string, { theirs }: World, device: string): string => {
+  const ids: Record<string, string> = {
+    acc_idx: theirs.customerId, man_idx: theirs.contactId, sales_idx: theirs.logId, login_idx: theirs.staff.id, owner_idx: theirs.staff.id, cousers: theirs.staff.id, dept_idx: theirs.departmentId,
+    invite_idx: theirs.invitation.id, org_idx: theirs.workgroupId, device_idx: device,
+  }
+  if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
+  return ids[wire]
+}
+const unknownId = '987654321'
+
+describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as an unknown one', () => {
+  test('every call that names something is looked at', () => {
+    expect(spots.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
+      'contacts.create acc_idx', 'contacts.delete man_idx', 'contacts.detail man_idx', 'contacts.list acc_idx', 'contacts.setPhoto man_idx', 'contacts.update man_idx',
+      'customers.chooseContact acc_idx', 'customers.create owner_idx', 'customers.delete acc_idx', 'customers.detail acc_idx', 'customers.list owner_idx', 'customers.update acc_idx', 'customers.update owner_idx',
+      'members.cancelInvitation invite_idx', 'members.list dept_idx', 'profile.signOutDevice device_idx',
+      'salesLogs.addCoAuthors cousers', 'salesLogs.addCoAuthors sales_idx', 'salesLogs.create acc_idx', 'salesLogs.create cousers', 'salesLogs.create man_idx', 'salesLogs.delete sales_idx', 'salesLogs.detail sales_idx',
+      'salesLogs.list acc_idx', 'salesLogs.list dept_idx', 'salesLogs.list login_idx', 'salesLogs.list man_idx', 'salesLogs.removeCoAuthor login_idx', 'salesLogs.removeCoAuthor sales_idx',
+      'salesLogs.update acc_idx', 'salesLogs.update cousers', 'salesLogs.update man_idx', 'salesLogs.update sales_idx', 'workgroups.change org_idx',
+    ])
+  })
+  for (const { name, wire, isList } of spots) {
+    test(`${name} ${wire}`, async () => {
+      const device = (await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [world.theirs.staff.id])).rows[0]!.id
+      for (const who of [world.ours.staff, world.ours.master]) {
+        const withId = (id: string) => ask(name, who, { wire: { [wire]: isList ? JSON.stringify([id]) : id } })
+        const [foreign, unknown] = [await withId(foreignOf(wire, world, device)), await withId(unknownId)]
+        expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
+        if (foreign.status === 200) expect(foreign.message, 'a list narrowed to what is foreign is empty').toEqual({ list: [], totalCnt: 0 })
+        else expect(foreign.status).toBeLessThan(500)
+      }
+    })
+  }
+})
+
+test('R01: an invitation, a password link and tokens of others say nothing about whom they belong to', async () => {
+  const { ours, theirs } = world
+  const foreign = await app.ask(null, contract.auth.checkInvite, { email: ours.invitation.email, inviteCode: theirs.invitation.code })
+  const unknown = await app.ask(null, contract.auth.checkInvite, { email: ours.invitation.email, inviteCode: 'nothing' })
+  expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
+})
+
+describe('R17: of several ids each one is checked; no mix of own and foreign is accepted', () => {
+  const choices = (count: number) => Array.from({ length: 2 ** count }, (_, mask) => Array.from({ length: count }, (_, at) => (mask >> at) % 2 === 1))
+
+  test('a new log: customer x contact x co-author', async () => {
+    for (const [customer, contact, author] of choices(3)) {
+      const answer = await ask('salesLogs.create', world.ours.master, { input: { customerId: customer ? world.theirs.customerId : world.ours.customerId, contactId: contact ? world.theirs.contactId : world.ours.contactId, coAuthorIds: [author ? world.theirs.staff.id : world.ours.staff.id] } })
+      expect(wordOf(answer), `${customer} ${contact} ${author}`).toBe(customer || contact ? lost : author ? 'bad_input' : ok)
+    }
+  })
+  test('an edited log: log x customer x contact x co-author', async () => {
+    for (const [log, customer, contact, author] of choices(4)) {
+      const answer = await ask('salesLogs.update', world.ours.staff, { input: { id: log ? world.theirs.logId : world.ours.logId, customerId: customer ? world.theirs.customerId : world.ours.customerId, contactId: contact ? world.theirs.contactId : world.ours.contactId, coAuthorIds: [author ? world.theirs.staff.id : world.ours.colleague.id] } })
+      expect(wordOf(answer), `${log} ${customer} ${contact} ${author}`).toBe(log || customer || contact ? lost : author ? 'bad_input' : ok)
+    }
+  })
+  test('co-authors: log x person', async () => {
+    for (const [log, author] of choices(2)) {
+      const added = await ask('salesLogs.addCoAuthors', world.ours.staff, { input: { id: log ? world.theirs.logId : world.ours.logId, userIds: [world.ours.manager.id, author ? world.theirs.staff.id : world.ours.chief.id] } })
+      expect(wordOf(added)).toBe(log ? lost : author ? 'bad_input' : ok)
+      const removed = await ask('salesLogs.removeCoAuthor', world.ours.staff, { input: { id: log ? world.theirs.logId : world.ours.logId, userId: author ? world.theirs.colleague.id : world.ours.colleague.id } })
+      expect(wordOf(removed)).toBe(log || author ? lost : ok)
+    }
+  })
+  test('a customer and the member in charge', async () => {
+    for (const [customer, owner] of choices(2)) {
+      const answer = await ask('customers.update', world.ours.master, { input: { id: customer ? world.theirs.customerId : world.ours.customerId, ownerId: owner ? world.theirs.staff.id : world.ours.staff.id } })
+      expect(wordOf(answer)).toBe(customer ? lost : owner ? 'bad_input' : ok)
+    }
+  })
+  test('a contact of another customer of one\'s own is no contact of this one', async () => {
+    const by = world.ours.staff
+    const customerId = await aCustomer(app, { by })
+    const contactId = await aContact(app, { by, customerId })
+    expect(wordOf(await app.ask(by, contract.salesLogs.create, { ...(await validInput('salesLogs.create', world, by)), contactId }))).toBe(lost)
+    expect(wordOf(await app.ask(by, contract.salesLogs.create, { ...(await validInput('salesLogs.create', world, by)), customerId }))).toBe(lost)
+    await state.restore()
+  })
+})
+
+describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', () => {
+  test('a log of another member of Staff can be neither read, edited, deleted, joined nor counted', async () => {
+    const { staff, colleague, customerId, contactId } = world.ours
+    const mine = await aSalesLog(app, { by: colleague, customerId, contactId, title: '나만의 비밀', content: '비밀 단가 1,250원' })
+    const { salesLogs, customers, contacts } = contract
+    const before = await state.checksums()
+    const written = await validInput('salesLogs.update', world, staff)
+    const refused = [
+      await app.ask(staff, salesLogs.detail, { id: mine.id }), await app.ask(staff, salesLogs.update, { ...written, id: mine.id, ver: 1 }), await app.ask(staff, salesLogs.delete, { id: mine.id, ver: 1 }),
+      await app.ask(staff, salesLogs.addCoAuthors, { id: mine.id, userIds: [staff.id], ver: 1 }), await app.ask(staff, salesLogs.removeCoAuthor, { id: mine.id, userId: colleague.id, ver: 1 }),
+    ]
+    const unknown = await app.ask(staff, salesLogs.detail, { id: unknownId })
+    for (const answer of refused) expect([answer.status, answer.body]).toEqual([404, unknown.body])
+    expect(await state.checksums()).toEqual(before)
+    // Not by a list, a filter, a total, a number or a date either.
+    for (const filter of [{}, { search: '비밀' }, { authorId: colleague.id }, { customerId }, { contactId }, { sort: 'oldest' as const }, { sort: 'customer' as const }, { purpose: '0020005' as const }]) {
+      const list = await app.ask(staff, salesLogs.list, filter)
+      expect(list.body).not.toContain('비밀')
+      expect(list.output.items.map((item) => item.id)).not.toContain(mine.id)
+      expect(list.output.total).toBe(list.output.items.length)
+    }
+    expect((await app.ask(staff, salesLogs.list, { search: '비밀' })).output).toEqual({ items: [], total: 0 })
+    expect((await app.ask(staff, customers.detail, { id: customerId })).output.logCount).toBe(1)
+    expect((await app.ask(world.ours.manager, customers.detail, { id: customerId })).output.logCount).toBe(2)
+    await app.owner.query("update sales_logs set happened_at = '2031-01-01' where id = $1", [mine.id])
+    for (const answer of [await app.ask(staff, customers.detail, { id: customerId }), await app.ask(staff, customers.list), await app.ask(staff, customers.choose), await app.ask(staff, contacts.detail, { id: contactId }), await app.ask(staff, contacts.list, { customerId })]) {
+      expect(answer.status).toBe(200)
+      expect(answer.body).not.toContain('2031')
+    }
+    expect((await app.ask(world.ours.manager, customers.detail, { id: customerId })).body).toContain('2031')
+    await state.restore()
+  })
+  test('a co-author reads and edits a log, and does not delete it', async () => {
+    const { colleague, logId } = world.ours
+    const written = await validInput('salesLogs.update', world, colleague)
+    expect(wordOf(await app.ask(colleague, contract.salesLogs.detail, { id: logId }))).toBe(ok)
+    expect(wordOf(await app.ask(colleague, contract.salesLogs.delete, { id: logId, ver: 1 }))).toBe(no)
+    expect(wordOf(await app.ask(colleague, contract.salesLogs.update, { ...written, id: logId, ver: 1 }))).toBe(ok)
+    await state.restore()
+  })
+  test('Staff edits a customer or contact that somebody else registered only when in charge of it, and deletes none', async () => {
+    const { staff, colleague, customerId, contactId } = world.ours
+    const { customers, contacts } = contract
+    const described = await validInput('customers.update', world, colleague)
+    const person = await validInput('contacts.update', world, colleague)
+    expect(wordOf(await app.ask(colleague, customers.update, described))).toBe(no)
+    expect(wordOf(await app.ask(colleague, contacts.update, person))).toBe(no)
+    expect(wordOf(await app.ask(colleague, contacts.setPhoto, { id: contactId }))).toBe(no)
+    for (const who of [colleague, staff]) {
+      expect(wordOf(await app.ask(who, customers.delete, { id: customerId, ver: 1 }))).toBe(no)
+      expect(wordOf(await app.ask(who, contacts.delete, { id: contactId, ver: 1 }))).toBe(no)
+    }
+    expect(await state.changed()).toEqual([])
+    await app.owner.query('update customers set owner_id = $1 where id = $2', [colleague.id, customerId])
+    expect(wordOf(await app.ask(colleague, contacts.update, person))).toBe(ok)
+    expect(wordOf(await app.ask(colleague, customers.update, described))).toBe(ok)
+    await state.restore()
+  })
+})
+
+describe('R12: an invitation carries at most one\'s own rank', () => {
+  const roles = ['0', '1', '2', '9'] as const
+  const invited: Record<'staff' | 'manager' | 'chief' | 'master', readonly Cell[]> = {
+    //        as 0, as 1, as 2, as 9
+    staff:   [no,   no,   no,   no],
+    manager: [no,   no,   ok,   ok],
+    chief:   [no,   ok,   ok,   ok],
+    master:  [no,   ok,   ok,   ok],
+  }
+  for (const [kind, row] of Object.entries(invited)) {
+    test(kind, async () => {
+      const seen: string[] = []
+      for (const role of roles) seen.push(wordOf(await ask('members.invite', world.people[kind as 'staff'], { input: { role } })))
+      expect(seen).toEqual(row)
+    })
+  }
+})
+
+describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right at the very next request', () => {
+  const { salesLogs, customers, members, auth, workgroups, profile } = contract
+
+  test('a Manager made Staff', async () => {
+    const { manager, logId, customerId, workgroupId } = world.ours
+    expect(wordOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(ok)
+    await app.owner.query('update members set role = 9 where workgroup_id = $1 and user_id = $2', [workgroupId, manager.id])
+    expect(wordOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(lost)
+    expect((await app.ask(manager, salesLogs.list)).output.total).toBe(0)
+    expect(wordOf(await app.ask(manager, customers.delete, { id: customerId, ver: 1 }))).toBe(no)
+    expect(wordOf(await app.ask(manager, members.invite, { email: 'x@invited.example', role: '9' }))).toBe(no)
+    expect(wordOf(await app.ask(manager, members.invitations))).toBe(no)
+    expect((await app.ask(manager, profile.me)).output[0]!.role).toBe('9')
+    await state.restore()
+  })
+  test('a Chief made Manager, and an unknown role, which counts as Staff', async () => {
+    const { chief, workgroupId } = world.ours
+    await app.owner.query('update members set role = 2 where workgroup_id = $1 and user_id = $2', [workgroupId, chief.id])
+    expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: '1' }))).toBe(no)
+    expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: '2' }))).toBe(ok)
+    await app.owner.query('alter table members drop constraint members_role_check; update members set role = 5 where user_id = ' + chief.id)
+    expect(wordOf(await app.ask(chief, members.invitations))).toBe(no)
+    expect(wordOf(await app.ask(chief, salesLogs.detail, { id: world.ours.logId }))).toBe(lost)
+    await state.restore()
+    await app.owner.query('alter table members add constraint members_role_check check (role in (0, 1, 2, 9))')
+  })
+  for (const kind of ['staff', 'manager', 'chief', 'master'] as const) {
+    test(`a removed ${kind}: every call of a member, the old refresh token, and the way back`, async () => {
+      const who = world.ours[kind]
+      await app.owner.query('update members set left_at = now() where workgroup_id = $1 and user_id = $2', [world.ours.workgroupId, who.id])
+      for (const [name, call] of allCalls.filter(([, each]) => !['anyone', 'signedIn', 'operator'].includes(each.audience))) {
+        expect(wordOf(await app.send(call, wireOf(call, await validInput(name, world, who)), { as: who })), name).toBe(none)
+      }
+      const fresh = await app.ask(null, auth.token, { grantType: 'refresh_token', clientId: 'saleslog-web', refreshToken: who.refreshToken })
+      const again = { token: fresh.output.accessToken }
+      expect((await app.ask(again, auth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
+      expect(wordOf(await app.ask(again, salesLogs.list))).toBe(none)
+      expect(wordOf(await app.ask(again, workgroups.change, { id: world.ours.workgroupId }))).toBe(lost)
+      expect((await app.ask(again, workgroups.list)).output.items).toEqual([])
+      expect((await app.ask(again, profile.me)).output[0]).toMatchObject({ workgroupId: '0', workgroupName: '' })
+      await state.restore()
+    })
+  }
+  test('a member of two workgroups sees in each only what is of it, with the role he has there', async () => {
+    const both = await aPerson(app, { workgroupId: world.ours.workgroupId, role: 9 })
+    await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [world.theirs.workgroupId, both.id])
+    expect((await app.ask(both, salesLogs.list)).output.total).toBe(0)
+    expect(wordOf(await app.ask(both, customers.detail, { id: world.theirs.customerId }))).toBe(lost)
+    expect((await app.ask(both, members.list)).output.items.map((member) => member.id)).not.toContain(world.theirs.staff.id)
+    expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([{ role: '9' }])
+    expect(wordOf(await app.ask(both, workgroups.change, { id: world.theirs.workgroupId }))).toBe(ok)
+    expect((await app.ask(both, salesLogs.list)).output.items.map((item) => item.id)).toEqual([world.theirs.logId])
+    expect(wordOf(await app.ask(both, customers.detail, { id: world.ours.customerId }))).toBe(lost)
+    expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([{ role: '1' }])
+    await state.restore()
+  })
+})
+
+test('a call that the specification also names as GET is the same call', async () => {
+  for (const [name, call] of allCalls.filter(([, each]) => each.alsoGet)) {
+    const [byPost, byGet] = [await app.send(call, {}, { as: world.ours.staff }), await app.request(`${call.path}?${encode({})}`, { headers: { authorization: `Bearer ${world.ours.staff.token}` } })]
+    expect(byGet.body, name).toBe(byPost.body)
+  }
+})

@@ -1,0 +1,145 @@
+// Two workgroups with everything in them, the nine kinds of person, and a valid input for every call.
+import sharp from 'sharp'
+import type { Call, InputOf } from '../contract/call.ts'
+import { webClientId } from '../contract/codes.ts'
+import type { Contract } from '../contract/index.ts'
+import { hashOneTimeCode, hashToken, newToken } from '../server/tokens.ts'
+import type { TestApp } from './app.ts'
+import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
+import { aContact, aCustomer, anInvitation, aSalesLog } from './things.ts'
+
+export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } }).png().toBuffer()
+
+/** A workgroup in which a member of Staff registered a customer, a contact and a log with a colleague. */
+async function aFurnishedTeam(app: TestApp) {
+  const team = await aTeam(app)
+  const by = team.staff
+  const departmentId = await aDepartment(app, team.workgroupId)
+  const customerId = await aCustomer(app, { by })
+  const contactId = await aContact(app, { by, customerId })
+  const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
+  const invitation = await anInvitation(app, { by: team.manager })
+  return { ...team, departmentId, customerId, contactId, logId: log.id, invitation }
+}
+
+export const kinds = ['signed out', 'no workgroup', 'staff', 'manager', 'chief', 'master', 'ex-member', 'stranger', 'operator'] as const
+export type Kind = (typeof kinds)[number]
+export type World = Awaited<ReturnType<typeof aWorld>>
+
+export async function aWorld(app: TestApp) {
+  const ours = await aFurnishedTeam(app)
+  const theirs = await aFurnishedTeam(app)
+  const people: Record<Kind, TestPerson | null> = {
+    'signed out': null, 'no workgroup': await aPerson(app), staff: ours.staff, manager: ours.manager, chief: ours.chief, master: ours.master,
+    'ex-member': await aPerson(app, { workgroupId: ours.workgroupId, left: true }), stranger: theirs.master, operator: await aPerson(app, { isOperator: true }),
+  }
+  return { app, ours, theirs, people }
+}
+
+type Inputs = { [R in keyof Contract]: { [C in keyof Contract[R]]: (world: World, who: TestPerson | null) => Promise<Partial<InputOf<Contract[R][C]>>> | Partial<InputOf<Contract[R][C]>> } }
+
+let count = 0
+const another = () => (count += 1)
+const soon = (app: TestApp) => new Date(app.now().getTime() + 60_000)
+async function aCode({ app }: World, purpose: 'email' | 'phone' | 'password', recipient: string, code = '271828'): Promise<string> {
+  await app.owner.query('insert into one_time_codes (purpose, recipient, hash, expires_at) values ($1, $2, $3, $4) on conflict (purpose, recipient) do update set hash = excluded.hash, tries = 0', [purpose, recipient, hashOneTimeCode(purpose, recipient, code), soon(app)])
+  return code
+}
+const describedCustomer = { name: '새봄정밀', ceoName: '오세훈', businessNumber: '220-81-62517', industry: '정밀 가공', segment: '0060001', stage: '0050002', phone: '02-555-0199', email: 'sales@saebom.example', homepage: 'saebom.example', address: '서울', employees: 40, memo: '납기를 중요하게 봄', ownerId: '' } as const
+const describedContact = { name: '문지현', position: '과장', affiliation: '개발팀', email: 'moon@saebom.example', mobile: '010-5555-0100', anniversary: '1985-03-01', otherInfo: '오전 통화 선호' } as const
+const writtenLog = ({ ours }: World) => ({ customerId: ours.customerId, contactId: ours.contactId, at: '2026-11-20T10:30:00+09:00', purpose: '0020005' as const, channel: '0030002' as const, title: '단가 협의', content: '샘플을 받아 보고 싶다고 함.', keywords: ['샘플', '단가'], coAuthorIds: [ours.colleague.id], nextStep: '견적 보내기', nextDay: '2026-11-27' })
+const newWorkgroup = () => ({ name: `새터유통 ${another()}`, address: `saeteo-${another()}`, timeZone: 'Asia/Seoul' })
+
+/** What each call is asked with, about things of `ours` that belong to its Staff. */
+const inputs: Inputs = {
+  auth: {
+    authorize: ({ app, ours }, who) => ({ email: (who ?? ours.staff).email, password, clientId: webClientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', state: 'x1' }),
+    token: async ({ app, ours }, who) => {
+      const code = newToken()
+      await app.owner.query("insert into authorization_codes (hash, user_id, client_id, redirect_uri, expires_at) values ($1, $2, $3, '', $4)", [hashToken(code), (who ?? ours.staff).id, webClientId, soon(app)])
+      return { grantType: 'authorization_code', clientId: webClientId, code }
+    },
+    revoke: async ({ app, ours }, who) => ({ token: (await aSession(app, (who ?? ours.staff).id, null)).refreshToken }),
+    checkUser: ({ ours }) => ({ email: ours.master.email }),
+    sendMailCode: () => ({ email: `new${another()}@daon.example` }),
+    signUp: async (world) => {
+      const email = `new${another()}@daon.example`
+      return { email, password, name: '김새로', mailCode: await aCode(world, 'email', email) }
+    },
+    checkInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
+    signUpInvited: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code, name: '박초대', password, workgroupName: '다온소재' }),
+    findPassword: ({ ours }) => ({ email: ours.staff.email }),
+    changePassword: async (world) => ({ email: world.ours.staff.email, code: await aCode(world, 'password', world.ours.staff.email, 'a-long-code'), password: 'Other-2026!' }),
+    sendPhoneCode: () => ({ phone: '010-5555-0123' }),
+    findId: async (world) => {
+      await world.app.owner.query("update users set phone = '01055550123' where id = $1", [world.ours.staff.id])
+      return { name: world.ours.staff.name, phone: '01055550123', code: await aCode(world, 'phone', '01055550123') }
+    },
+    secure: () => ({}),
+  },
+  profile: {
+    me: () => ({}),
+    update: () => ({ name: '김바뀜', phone: '010-1234-5678', rank: '대리', language: 'en', ver: 1 }),
+    setPhoto: () => ({}),
+    removePhoto: () => ({}),
+    changePassword: () => ({ current: password, password: 'Other-2026!' }),
+    devices: () => ({}),
+    signOutDevice: async ({ app, ours }, who) => {
+      const { rows } = await app.owner.query<{ id: string }>("insert into sessions (user_id, client_id, created_at, last_seen_at, expires_at) values ($1, 'saleslog-web', $2, $2, $3) returning id", [(who ?? ours.staff).id, app.now(), soon(app)])
+      return { id: rows[0]!.id }
+    },
+    signOutEverywhere: () => ({}),
+  },
+  workgroups: {
+    create: newWorkgroup,
+    createAtSignUp: newWorkgroup,
+    list: () => ({}),
+    change: ({ ours }) => ({ id: ours.workgroupId }),
+    detail: () => ({}),
+    creationDate: () => ({}),
+  },
+  departments: {
+    list: () => ({}),
+  },
+  members: {
+    list: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
+    invite: () => ({ loginId: '', email: `guest${another()}@daon.example`, role: '9' }),
+    invitations: () => ({ page: 1, pageSize: 20 }),
+    cancelInvitation: ({ ours }) => ({ id: ours.invitation.id }),
+  },
+  customers: {
+    create: () => ({ ...describedCustomer, clientKey: `key-${another()}` }),
+    update: ({ ours }) => ({ ...describedCustomer, id: ours.customerId, ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.customerId, ver: 1 }),
+    list: () => ({ search: '한울', segment: '', stage: '', ownerId: '', sort: 'latest', page: 1, pageSize: 20 }),
+    detail: ({ ours }) => ({ id: ours.customerId }),
+    choose: () => ({ search: '' }),
+    chooseContact: ({ ours }) => ({ customerId: ours.customerId }),
+  },
+  contacts: {
+    create: ({ ours }) => ({ ...describedContact, customerId: ours.customerId, clientKey: `key-${another()}` }),
+    update: ({ ours }) => ({ ...describedContact, id: ours.contactId, ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.contactId, ver: 1 }),
+    detail: ({ ours }) => ({ id: ours.contactId }),
+    list: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
+    setPhoto: ({ ours }) => ({ id: ours.contactId, kind: 'photo' }),
+  },
+  salesLogs: {
+    create: (world) => ({ ...writtenLog(world), clientKey: `key-${another()}` }),
+    update: (world) => ({ ...writtenLog(world), id: world.ours.logId, ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.logId, ver: 1 }),
+    list: () => ({ from: '', to: '', authorId: '', departmentId: '', customerId: '', contactId: '', purpose: '', channel: '', keyword: '', search: '', sort: 'newest', page: 1, pageSize: 20 }),
+    detail: ({ ours }) => ({ id: ours.logId }),
+    addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
+    removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
+  },
+}
+
+/** @param name as in `salesLogs.create` */
+export async function validInput(name: string, world: World, who: TestPerson | null): Promise<Record<string, unknown>> {
+  const [room, call] = name.split('.') as [string, string]
+  const make = (inputs as unknown as Record<string, Record<string, (world: World, who: TestPerson | null) => object>>)[room]?.[call]
+  if (!make) throw new Error(`tests/world.ts has no input for ${name}`)
+  return { ...(await make(world, who)) }
+}
+export const filesOf = (call: Call): Record<string, Uint8Array> | undefined => call.files && { [call.files[0]!]: photo }

@@ -1,0 +1,126 @@
+// The typed client: form encoding, bearer, the silent refresh. The only place that fetches.
+import { auth } from '../contract/auth.ts'
+import { isFields, toOurs, toWire, type Call, type InputOf, type OutputOf, type Schema } from '../contract/call.ts'
+import { webClientId } from '../contract/codes.ts'
+import type { ErrorWord } from '../contract/errors.ts'
+import { currentLanguage } from './i18n.ts'
+import { clearSession, keepVerifier, store, stored, takeVerifier } from './session.ts'
+
+/** A refused call: the server's sentence, its word, and broken fields by our names. `offline` when the server was not reached. */
+export class CallError extends Error {
+  readonly word: ErrorWord | 'offline'
+  readonly status: number
+  readonly fields: Record<string, string>
+  /** For `stale`: the record as it is now, in wire names. */
+  readonly record: unknown
+  constructor(word: ErrorWord | 'offline', status: number, message: string, fields: Record<string, string> = {}, record?: unknown) {
+    super(message)
+    this.word = word
+    this.status = status
+    this.fields = fields
+    this.record = record
+  }
+}
+type Options = { signal?: AbortSignal; files?: Record<string, Blob> }
+type Payload = { status: number; success: boolean; message: unknown; error?: ErrorWord; fields?: Record<string, string>; error_description?: string }
+
+/** Makes a call by our names. Input is not checked here: forms do that where a person can see it, the server always. */
+export async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<OutputOf<C>> {
+  const token = call.audience === 'anyone' ? null : stored('access_token')
+  if (call.audience !== 'anyone' && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
+  let answer = await send(call, input, token, options)
+  if (answer.error && call.audience !== 'anyone' && (answer.error === 'token_expired' || answer.error === 'invalid_token' || answer.error === 'no_token')) {
+    await refresh(token)
+    answer = await send(call, input, stored('access_token'), options)
+  }
+  if (answer.status !== 200 || !answer.success) throw refused(call.input, answer)
+  return toOurs(call.output, call.topLevel ? answer : answer.message) as OutputOf<C>
+}
+
+async function send(call: Call, input: unknown, token: string | null, { signal, files }: Options): Promise<Payload> {
+  const form = Object.entries(toWire(call.input, input) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as [string, string])
+  const headers: Record<string, string> = { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}`, UserId: stored('login_idx') ?? '' }) }
+  let response: Response
+  try {
+    response = await fetch(call.path, { method: call.method, headers, credentials: 'same-origin', signal: signal ?? null, ...(call.method === 'POST' && { body: files ? multipart(form, files) : new URLSearchParams(form) }) })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallError('offline', 0, '')
+  }
+  try {
+    return (await response.json()) as Payload
+  } catch {
+    throw new CallError('offline', response.status, '')
+  }
+}
+function multipart(form: [string, string][], files: Record<string, Blob>): FormData {
+  const data = new FormData()
+  for (const [name, value] of form) data.append(name, value)
+  for (const [name, file] of Object.entries(files)) data.append(name, file)
+  return data
+}
+function refused(schema: Schema, answer: Payload): CallError {
+  const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
+  const fields = Object.fromEntries(Object.entries(answer.fields ?? {}).map(([wire, sentence]) => [ours.get(wire) ?? wire, sentence]))
+  const isText = typeof answer.message === 'string'
+  return new CallError(answer.error ?? 'server_error', answer.status, isText ? (answer.message as string) : (answer.error_description ?? ''), fields, isText ? undefined : answer.message)
+}
+
+/** Gets new tokens once, whatever number of calls and tabs find out at the same time. Nothing reloads. */
+async function refresh(expired: string | null): Promise<void> {
+  await alone(async () => {
+    // Another tab, or another call of this one, was quicker.
+    if (stored('access_token') && stored('access_token') !== expired) return
+    const refreshToken = stored('refresh_token')
+    if (!refreshToken) return signOutHere()
+    try {
+      keepTokens(await ask(auth.token, { ...noGrant, grantType: 'refresh_token', refreshToken }))
+    } catch (error) {
+      if (error instanceof CallError && error.word === 'invalid_grant') signOutHere()
+      throw error
+    }
+  })
+}
+let running: Promise<void> = Promise.resolve()
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('saleslog-refresh', work) : (running = running.catch(() => {}).then(work))
+const noGrant = { grantType: '', clientId: webClientId, clientSecret: '', code: '', refreshToken: '', redirectUri: '', codeVerifier: '' }
+const keepTokens = (tokens: OutputOf<typeof auth.token>) => store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
+const signOutHere = () => clearSession()
+
+const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+/** A new proof (RFC 7636 4.1): its challenge goes with the password, itself with the code. */
+export async function newChallenge(): Promise<string> {
+  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  keepVerifier(verifier)
+  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
+}
+/** First step of signing in: a code, kept until /authing exchanges it. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const codeChallenge = await newChallenge()
+  const state = base64url(crypto.getRandomValues(new Uint8Array(16)))
+  const { code, state: echoed } = await ask(auth.authorize, { email, password, clientId: webClientId, redirectUri: `${location.origin}/`, responseType: 'code', grantType: 'authorization_code', state, scope: '', codeChallenge, codeChallengeMethod: 'S256' })
+  if (echoed !== state) throw new CallError('access_denied', 403, '')
+  keepCode(code)
+}
+export const keepCode = (code: string) => store({ auth_code: code, authing: 'true' })
+
+/** Second step: the code for tokens; after invalid_grant up to two more times. */
+export async function exchangeCode(): Promise<void> {
+  const [code, codeVerifier] = [stored('auth_code') ?? '', takeVerifier()]
+  for (let retries = 0; ; retries += 1) {
+    try {
+      keepTokens(await ask(auth.token, { ...noGrant, grantType: 'authorization_code', code, codeVerifier }))
+      store({ auth_code: '', authing: '' })
+      return
+    } catch (error) {
+      if (!(error instanceof CallError) || error.word !== 'invalid_grant' || retries === 2) throw error
+    }
+  }
+}
+export async function signOut(): Promise<void> {
+  const token = stored('refresh_token')
+  clearSession()
+  if (token) await ask(auth.revoke, { token }).catch(() => {})
+}

@@ -1,0 +1,91 @@
+// How days, times, numbers, names and phone numbers are shown: by Intl in the current language, in the workgroup's time zone.
+import { josa } from 'es-hangul'
+
+const dayMs = 864e5
+const utc = (day: string) => new Date(`${day}T00:00Z`)
+/** The day 'YYYY-MM-DD' and the time 'HH:MM' on the wall of a zone. */
+const wallIn = (timeZone: string) => {
+  const clock = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  return (instant: string | Date): [day: string, time: string] => {
+    const part = Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+    return [`${part.year}-${part.month}-${part.day}`, `${part.hour}:${part.minute}`]
+  }
+}
+
+export type Format = ReturnType<typeof formatIn>
+export function formatIn(language: string, timeZone: string) {
+  const wall = wallIn(timeZone)
+  const today = () => wall(new Date())[0]
+  const inDays = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
+  const [same, other] = [inDays({ month: 'long', day: 'numeric' }), inDays({ year: 'numeric', month: 'long', day: 'numeric' })]
+  const [sameWeek, otherWeek] = [inDays({ month: 'long', day: 'numeric', weekday: 'long' }), inDays({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' })]
+  const [dots, dotsYear] = [inDays({ month: '2-digit', day: '2-digit' }), inDays({ year: '2-digit', month: '2-digit', day: '2-digit' })]
+  const [relative, number, weekday] = [new Intl.RelativeTimeFormat(language, { numeric: 'auto' }), new Intl.NumberFormat(language), inDays({ weekday: 'short' })]
+  const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4)
+  const dayOf = (instant: string) => wall(instant)[0]
+  const timeOf = (instant: string) => wall(instant)[1]
+  /** Whole days from a day to today; negative for days to come. */
+  const daysSince = (day: string) => Math.round((utc(today()).getTime() - utc(day).getTime()) / dayMs)
+  /** '11월 20일', with the year when it is not this one. */
+  const date = (day: string) => (isThisYear(day) ? same : other).format(utc(day))
+  return {
+    timeZone, today, dayOf, timeOf, daysSince, date,
+    number: (value: number) => number.format(value),
+    /** '11월 20일 금요일' */
+    dayTitle: (day: string) => (isThisYear(day) ? sameWeek : otherWeek).format(utc(day)),
+    /** '11.20', with the year when it is not this one: for narrow columns. */
+    dayShort: (day: string) => (isThisYear(day) ? dots : dotsYear).format(utc(day)).replace(/\.\s*/g, '.').replace(/\.$/, ''),
+    /** '금' */
+    weekday: (day: string) => weekday.format(utc(day)),
+    /** '11월 20일 10:40' */
+    moment: (instant: string) => `${date(dayOf(instant))} ${timeOf(instant)}`,
+    /** '오늘', '3일 전', '2개월 전', '1년 전' */
+    ago: (instant: string) => {
+      const days = daysSince(dayOf(instant))
+      return days < 60 ? relative.format(-days, 'day') : days < 365 ? relative.format(-Math.floor(days / 30), 'month') : relative.format(-Math.floor(days / 365), 'year')
+    },
+    /** A wall's day and time as an ISO instant. */
+    instantOf: (day: string, time: string): string => {
+      const guess = new Date(`${day}T${time}Z`).getTime()
+      const offsetAt = (at: number) => { const [seenDay, seenTime] = wall(new Date(at)); return new Date(`${seenDay}T${seenTime}Z`).getTime() - at }
+      const first = guess - offsetAt(guess)
+      return new Date(guess - offsetAt(first)).toISOString()
+    },
+    now: () => wall(new Date()),
+  }
+}
+/** A name for a sentence: `{{name}}`, and for Korean `{{name을}}`, `{{name이}}`, `{{name은}}`, `{{name과}}` with the right josa. */
+export const named = (name: string) => ({ name, name을: josa(name, '을/를'), name이: josa(name, '이/가'), name은: josa(name, '은/는'), name과: josa(name, '와/과') })
+
+/** Between a person's name and title no line breaks: '임도현 상무'. */
+export const titled = (name: string, title: string) => [name, title].filter(Boolean).join(' ')
+
+const groups = (digits: string): string[] => {
+  if (digits.length <= 4) return [digits]
+  const rest = digits.slice(0, -4)
+  return [...(rest.length > 4 ? groups3(rest) : [rest]), digits.slice(-4)]
+}
+const groups3 = (digits: string): string[] => (digits.length <= 4 ? [digits] : [...groups3(digits.slice(0, -3)), digits.slice(-3)])
+const countryCode = (digits: string) => (/^[17]/.test(digits) ? 1 : /^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/.test(digits) ? 2 : 3)
+
+/** A stored phone number, with hyphens. Korean ones are shown as dialled at home, whether or not they were given with +82. */
+export function phoneText(stored: string): string {
+  const digits = stored.replace(/\D/g, '')
+  const home = /^\+82/.test(stored) || /^82(0|1[016-9]|2|[3-6]\d)\d{7,9}$/.test(digits) ? digits.replace(/^820?/, '0') : digits
+  const national = digits !== home && /^01[5-8]\d{6}$/.test(home) ? home.slice(1) : home
+  if (stored.startsWith('+') && !digits.startsWith('82')) {
+    const at = countryCode(digits)
+    return `+${[digits.slice(0, at), ...groups(digits.slice(at))].join('-')}`
+  }
+  const parts = /^(02)(\d{3,4})(\d{4})$/.exec(national) ?? /^(1[5-8]\d\d)(\d{4})$/.exec(national) ?? /^(0(?:50|30)\d)(\d{3,4})(\d{4})$/.exec(national) ?? /^(0\d{2})(\d{3,4})(\d{4})$/.exec(national) ?? /^(\d{3,4})(\d{4})$/.exec(national)
+  return parts ? parts.slice(1).join('-') : groups(national).join('-')
+}
+
+/** What a browser may follow: http and https only; anything else is shown as text. */
+export function safeLink(address: string): string | null {
+  const whole = /^https?:\/\//i.test(address) ? address : `https://${address}`
+  try {
+    const url = new URL(whole)
+    return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null
+  } catch { return null }
+}

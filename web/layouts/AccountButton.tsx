@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useMe } from '../me.ts'
+import { useSession } from '../session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
+
+/** On a phone, at the right of a page's bar: what the sidebar holds on a desk. */
+export function AccountButton() {
+  const { t } = useTranslation()
+  const { userName } = useSession()
+  const me = useMe()
+  const [workgroup, account] = [useWorkgroupMenu(), useAccountMenu()]
+  return (
+    <span className="phone">
+      <Menu label={t('app.accountMenu')} items={[...account.slice(0, 1), ...workgroup, ...account.slice(1)]} trigger={(props) => (
+        <button type="button" className="iconbtn" aria-label={t('app.accountMenu')} {...props}><Avatar name={userName ?? ''} photo={me?.photoUrl ?? null} me size="l" /></button>
+      )} />
+    </span>
+  )
+}

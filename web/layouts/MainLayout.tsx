@@ -1,0 +1,61 @@
+import { Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { isBare, useSession } from '../session.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Failure } from '../ui/Failure.tsx'
+import { useShortcut } from '../ui/keys.ts'
+import { ShortcutSheet } from '../ui/ShortcutSheet.tsx'
+import { Waiting } from '../ui/Waiting.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { Finder } from './Finder.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+/** Signed in: sidebar on a desk, bottom bar on a phone; in the wrapper's bare mode neither. */
+export function MainLayout() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const navigation = useNavigation()
+  const [isFinding, setFinding] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const bare = isBare()
+  useShortcuts(() => setFinding(true), () => setAsking(true))
+  useLeaveWhenSignedOut()
+  const content = (
+    <main id="content" tabIndex={-1}>
+      {navigation.state !== 'idle' && <Waiting look="bar" />}
+      <ErrorBoundary at={pathname} fallback={(_error, again) => <Failure page text={t('app.broken')} onRetry={again} />}>
+        <Suspense fallback={<Waiting look="page" />}><Outlet /></Suspense>
+      </ErrorBoundary>
+    </main>
+  )
+  return <>
+    <a className="skip" href="#content" onClick={(event) => { event.preventDefault(); document.getElementById('content')?.focus() }}>{t('app.skip')}</a>
+    {bare ? <div className="app bare">{content}</div> : <div className="app"><Sidebar onFind={() => setFinding(true)} />{content}<BottomBar /></div>}
+    <Finder open={isFinding} onClose={() => setFinding(false)} />
+    <ShortcutSheet open={isAsking} onClose={() => setAsking(false)} foot={t('app.shortcutsFoot')} />
+    <ScrollRestoration />
+  </>
+}
+
+function useShortcuts(find: () => void, explain: () => void): void {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const go = (to: string) => () => void navigate(to)
+  useShortcut('Mod+KeyK', find, { label: t('app.find') })
+  useShortcut('Shift+Slash', explain, { label: t('ui.shortcuts') })
+  useShortcut('KeyC', go('/main/upload'), { label: t('nav.write') })
+  const group = t('app.goTo')
+  useShortcut('KeyG KeyH', go('/main'), { label: t('nav.home'), group })
+  useShortcut('KeyG KeyL', go('/main/manage'), { label: t('nav.logs'), group })
+  useShortcut('KeyG KeyC', go('/main/customer'), { label: t('nav.customers'), group })
+  useShortcut('KeyG KeyM', go('/main/workgroup/member'), { label: t('nav.members'), group })
+}
+
+/** Signed out in another tab, or a refresh was refused: to the door, and back here afterwards. */
+function useLeaveWhenSignedOut(): void {
+  const { isSignedIn } = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => { if (!isSignedIn) void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, { replace: true }) }, [isSignedIn, navigate, pathname, search])
+}

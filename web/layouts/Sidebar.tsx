@@ -1,0 +1,53 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router'
+import { useMe } from '../me.ts'
+import { useSession } from '../session.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Mark } from '../ui/Brand.tsx'
+import { Glyph } from '../ui/Glyph.tsx'
+import { Key } from '../ui/Key.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
+
+export const places = [
+  { to: '/main', text: 'nav.home', icon: IconHome, end: true },
+  { to: '/main/manage', text: 'nav.logs', icon: IconNotes, end: false },
+  { to: '/main/customer', text: 'nav.customers', icon: IconBuilding, end: false },
+  { to: '/main/workgroup/member', text: 'nav.members', icon: IconUsers, end: false },
+] as const
+
+export function Sidebar({ onFind }: { onFind: () => void }) {
+  const { t } = useTranslation()
+  const { userName, workgroupName } = useSession()
+  const me = useMe()
+  const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+  return (
+    <aside className="side" aria-label={t('app.sidebar')}>
+      <Menu label={t('app.workgroupMenu')} side="bottom-start" items={useWorkgroupMenu()} trigger={(props) => (
+        <button type="button" className="wg" {...props}><Mark /><span className="grow one">{workgroupName || t('app.noWorkgroup')}</span><Glyph icon={IconSelector} size={14} /></button>
+      )} />
+      <div className="seek">
+        <button type="button" className="find" onClick={onFind}><Glyph icon={IconSearch} size={15} /><span className="grow one">{t('app.find')}</span><Key>{isMac ? '⌘K' : 'Ctrl K'}</Key></button>
+        <Link className="sqr" to="/main/upload" aria-label={t('nav.write')}><Glyph icon={IconEdit} /></Link>
+      </div>
+      <nav className="nav" aria-label={t('app.mainNavigation')}>
+        <ul>{places.map(({ to, text, icon, end }) => <li key={to}><NavLink to={to} end={end}><Glyph icon={icon} />{t(text)}</NavLink></li>)}</ul>
+      </nav>
+      <div className="acct">
+        <Menu label={t('app.accountMenu')} side="top-start" items={useAccountMenu()} trigger={(props) => (
+          <button type="button" className="who grow" {...props}>
+            <Avatar name={userName ?? ''} photo={me?.photoUrl ?? null} me size="l" />
+            <span className="grow"><span className="one">{userName}</span><small className="one">{me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}</small></span>
+          </button>
+        )} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,46 @@
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { mayInvite } from '../../contract/permissions.ts'
+import { signOut } from '../api.ts'
+import { usePerson } from '../me.ts'
+import { startAnew } from '../session-check.ts'
+import { confirm } from '../ui/confirm.ts'
+import type { MenuItem } from '../ui/Menu.tsx'
+import { clearMessages } from '../ui/toast.ts'
+
+export function useWorkgroupMenu(): MenuItem[] {
+  const { t } = useTranslation()
+  const person = usePerson()
+  return [
+    ...(mayInvite(person) ? [{ label: t('nav.invite'), icon: IconUserPlus, to: '/main/workgroup/member/invite' }] : []),
+    { label: t('nav.changeWorkgroup'), icon: IconSwitchHorizontal, to: '/main/workgroup/chgwgroup' },
+    { label: t('nav.registerWorkgroup'), icon: IconPlus, to: '/main/workgroup/register' },
+  ]
+}
+
+export function useAccountMenu(): MenuItem[] {
+  const { t } = useTranslation()
+  const leave = useSignOut()
+  return [
+    { label: t('nav.profile'), icon: IconUser, to: '/main/etc/profile' },
+    { label: t('nav.signOut'), icon: IconLogout, line: true, onSelect: () => void leave() },
+  ]
+}
+
+/** Asks, then signs out here: nothing of the workgroup stays in this browser. */
+export function useSignOut(): () => Promise<void> {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  return async () => {
+    if (!(await confirm({ title: t('auth.signOutTitle'), body: t('auth.signOutBody'), verb: t('nav.signOut') }))) return
+    await signOut()
+    startAnew()
+    clearMessages()
+    void navigate('/signin', { replace: true })
+  }
+}

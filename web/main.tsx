@@ -1,0 +1,38 @@
+import './ui/tokens.css'
+import './ui/saleslog.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode, useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { startI18n } from './i18n.ts'
+import { queries } from './queries.ts'
+import { router } from './routes.tsx'
+import { useSettings } from './session.ts'
+import { Confirms } from './ui/Confirms.tsx'
+import { setSingleKeys } from './ui/keys.ts'
+import { useColorScheme } from './ui/scheme.ts'
+import { setToastTime } from './ui/toast.ts'
+import { Tips } from './ui/Tips.tsx'
+import { Toasts } from './ui/Toasts.tsx'
+
+function Product() {
+  const { theme, toastTime, singleKeys } = useSettings()
+  useColorScheme(theme)
+  useEffect(() => setToastTime(toastTime), [toastTime])
+  useEffect(() => setSingleKeys(singleKeys), [singleKeys])
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <RouterProvider router={router} />
+        <Toasts />
+        <Confirms />
+        <Tips />
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+await startI18n()
+createRoot(document.getElementById('root')!).render(<Product />)
+// After the first paint: until then the system's own letters stand.
+void import('./ui/fonts.css')

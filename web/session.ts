@@ -1,0 +1,69 @@
+// What this browser keeps of a session, under the names the specification gives, and the settings of this device.
+import { useSyncExternalStore } from 'react'
+
+/** Removed at sign-out: exactly these nine. */
+const sessionKeys = ['refresh_token', 'access_token', 'auth_code', 'authing', 'permission', 'login_idx', 'cre_dt', 'user_name', 'wgroup_name'] as const
+type SessionKey = (typeof sessionKeys)[number]
+/** NoToken: nobody; ReToken: to be refreshed; NoWorkgroup: signed in, member of none; OkToken: at work. */
+export type SessionState = 'NoToken' | 'ReToken' | 'NoWorkgroup' | 'OkToken'
+
+const listeners = new Set<() => void>()
+let version = 0
+const changed = () => {
+  version += 1
+  for (const listener of listeners) listener()
+}
+const read = (key: string): string | null => { try { return localStorage.getItem(key) } catch { return null } }
+const write = (key: string, value: string) => { try { localStorage.setItem(key, value) } catch { /* private mode: this tab only */ } }
+
+export const stored = (key: SessionKey): string | null => read(key)
+export const store = (values: Partial<Record<SessionKey, string>>): void => {
+  for (const [key, value] of Object.entries(values)) write(key, value)
+  changed()
+}
+export const clearSession = (): void => {
+  for (const key of sessionKeys) localStorage.removeItem(key)
+  changed()
+}
+export const isSignedIn = (): boolean => read('access_token') !== null || read('refresh_token') !== null
+
+// Another tab signed in or out.
+addEventListener('storage', (event) => { if (event.key === null || (sessionKeys as readonly string[]).includes(event.key)) changed() })
+export const onSessionChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+/** Renders anew when anything of the session changes. */
+export const useSession = () => {
+  useSyncExternalStore(onSessionChange, () => version)
+  return { isSignedIn: isSignedIn(), permission: read('permission'), userId: read('login_idx'), userName: read('user_name'), workgroupName: read('wgroup_name') }
+}
+
+// The proof of an authorisation code (RFC 7636) lives as long as the tab.
+export const keepVerifier = (verifier: string): void => sessionStorage.setItem('code_verifier', verifier)
+export const takeVerifier = (): string => {
+  const verifier = sessionStorage.getItem('code_verifier') ?? ''
+  sessionStorage.removeItem('code_verifier')
+  return verifier
+}
+
+// Settings of this device.
+export type Theme = 'light' | 'dark' | 'auto'
+export type Settings = { theme: Theme; toastTime: number; singleKeys: boolean; foldedSidebar: boolean }
+const themeOf = (value: string | null): Theme => (value === 'light' || value === 'dark' ? value : 'auto')
+let settings: Settings = { theme: themeOf(read('theme')), toastTime: Number(read('toast_time')) || 1, singleKeys: read('single_keys') !== 'off', foldedSidebar: read('folded_sidebar') === 'on' }
+export const setSettings = (changes: Partial<Settings>): void => {
+  settings = { ...settings, ...changes }
+  write('theme', settings.theme)
+  write('toast_time', String(settings.toastTime))
+  write('single_keys', settings.singleKeys ? 'on' : 'off')
+  write('folded_sidebar', settings.foldedSidebar ? 'on' : 'off')
+  changed()
+}
+export const useSettings = (): Settings => useSyncExternalStore(onSessionChange, () => settings)
+
+/** The wrapper opens us with `?wrapper=1`; the choice lasts for the tab. Bare mode shows no navigation of ours. */
+export const isBare = (): boolean => {
+  if (new URLSearchParams(location.search).get('wrapper') === '1') sessionStorage.setItem('wrapper', '1')
+  return sessionStorage.getItem('wrapper') === '1'
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react'
+import { FormRow, type FieldProps } from './FormRow.tsx'
+import { useValue } from './use-value.ts'
+
+export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue' | 'onChange' | 'name'> & {
+  value?: string | undefined
+  defaultValue?: string | undefined
+  onChange?: ((value: string) => void) | undefined
+  limit?: number
+}
+
+/** Grows with its text. */
+export function TextArea({ label, name, hint, error, optional, side, layout, value, defaultValue, onChange, limit, ...rest }: TextAreaProps) {
+  const [text, setText] = useValue(value, defaultValue ?? '', onChange)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => grow(box.current), [text])
+  return (
+    <FormRow {...{ label, name, hint, error, optional, side, layout }}>
+      {(ids) => (
+        <div className={`input area ${limit === undefined ? 'plain-area' : ''}`}>
+          <textarea {...rest} {...ids} name={name} ref={box} value={text} onChange={(event) => setText(event.target.value)} />
+          {limit !== undefined && <span className={`of ${text.length > limit ? 'over' : ''}`}>{text.length}/{limit}</span>}
+        </div>
+      )}
+    </FormRow>
+  )
+}
+
+export const grow = (box: HTMLTextAreaElement | null): void => {
+  if (!box) return
+  box.style.height = '0'
+  box.style.height = `${box.scrollHeight}px`
+}

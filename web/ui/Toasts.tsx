@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { openPlace, pause, resume, settleIn, usePlace, useToasts, type Toast } from './toast.ts'
+import { ToastLine } from './ToastLine.tsx'
+
+let places = 0
+
+/** Once at the root (dialogs bring their own). The two live regions stand before the first message; the focus never moves here by itself. */
+export function Toasts() {
+  const { t } = useTranslation()
+  const [own] = useState(() => ++places)
+  useEffect(() => openPlace(own), [own])
+  const toasts = useToasts()
+  const mine = usePlace() === own ? toasts : []
+  useEffect(() => settleIn(mine, own))
+  const said = mine.filter((one) => one.home === undefined || one.home === own)
+  const moved = mine.filter((one) => !said.includes(one))
+  const lines = (list: Toast[]) => list.map((one) => <ToastLine key={one.id} toast={one} />)
+  return (
+    <div className="toasts" role="region" aria-label={t('ui.messages')} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
+      <div>{lines(moved)}</div>
+      <div role="status" aria-live="polite" aria-atomic="false">{lines(said.filter((one) => one.kind !== 'error'))}</div>
+      <div role="alert" aria-atomic="false">{lines(said.filter((one) => one.kind === 'error'))}</div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useLayoutEffect, type RefObject } from 'react'
+
+export type Side = 'bottom-start' | 'bottom-end' | 'bottom' | 'top' | 'right-start'
+type Options = { open: boolean; side?: Side | undefined; gap?: number; sameWidth?: boolean }
+
+/** Shows a `popover` element in the top layer (above dialogs too) beside its anchor, flips at the edges, follows scrolling. */
+export const useFloat = (anchor: RefObject<HTMLElement | null>, float: RefObject<HTMLElement | null>, { open, side = 'bottom-start', gap = 4, sameWidth = false }: Options): void => {
+  useLayoutEffect(() => {
+    const box = float.current
+    if (!box || !open) return
+    if (!box.matches(':popover-open')) box.showPopover()
+    const place = () => { if (anchor.current) put(box, anchor.current.getBoundingClientRect(), side, gap, sameWidth) }
+    place()
+    const sizes = new ResizeObserver(place)
+    sizes.observe(box)
+    window.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
+    return () => {
+      sizes.disconnect()
+      window.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
+      if (box.isConnected && box.matches(':popover-open')) box.hidePopover()
+    }
+  }, [anchor, float, open, side, gap, sameWidth])
+}
+
+const put = (box: HTMLElement, at: DOMRect, side: Side, gap: number, sameWidth: boolean) => {
+  if (sameWidth) box.style.width = `${at.width}px`
+  const { offsetWidth: width, offsetHeight: height } = box
+  const right = side === 'right-start' && at.right + gap + width + 8 <= innerWidth
+  const left = right ? at.right + gap : side.endsWith('end') ? at.right - width : side.endsWith('start') ? at.left : at.left + (at.width - width) / 2
+  const below = at.bottom + gap, above = at.top - gap - height
+  const top = right ? at.top : side === 'top' ? (above >= 8 ? above : below) : below + height + 8 <= innerHeight || above < 8 ? below : above
+  box.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
+  box.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`
+}
