@@ -87,9 +87,9 @@ const realDay = (value: string) => {
 /** `YYYY-MM-DD`, a day that exists, 1900 to 2200. */
 export const Day = z.string().check(z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(realDay, 'rule.date'))
 export const OptionalDay = z._default(z.union([z.literal(''), Day]), '')
-/** ISO 8601 with offset. */
+/** ISO 8601 with offset; no place on earth is further than 14 hours from UTC. */
 export const Instant = z.string().check(
-  z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/, 'rule.time'),
+  z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'rule.time'),
   z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'))
 export const OptionalCount = z._default(z.nullable(z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lte(10_000_000, 'rule.number'))), null)
 
@@ -105,7 +105,7 @@ export const LanguageCode = z.enum(code.languages, 'rule.choice')
 export const PageNumber = z._default(z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(1_000_000, 'rule.number')), 1)
 export const PageSize = z._default(z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(limits.pageSizeMax, 'rule.page_size')), limits.pageSize)
 /** Any unique text of the client's own, so that a retry makes no second record. */
-export const ClientKey = z.optional(z.string().check(z.minLength(1, 'rule.required'), z.maxLength(100, 'rule.too_long')))
+export const ClientKey = z.optional(z.string().check(z.overwrite(tidy), z.minLength(1, 'rule.required'), z.maxLength(100, 'rule.too_long')))
 /** Texts a person searches with. */
 export const SearchText = optionalText(limits.search)
 /** http(s) only, so that no stored address can run a script. */
@@ -146,8 +146,9 @@ export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule
     const values = { ...(issue.params as Record<string, number> | undefined) }
     if (issue.maximum !== undefined) values.max = Number(issue.maximum)
     if (issue.minimum !== undefined) values.min = Number(issue.minimum)
-    const missing = issue.code === 'invalid_type' && issue.input === undefined
-    broken[field] = { key: missing && !own ? 'rule.required' : (own ?? 'rule.form'), values }
+    // What may be left out is never refused for being empty, so whatever is refused as empty is required.
+    const missing = 'input' in issue && issue.path.length === 1 && (issue.input === undefined || issue.input === '')
+    broken[field] = { key: missing ? 'rule.required' : (own ?? 'rule.form'), values }
   }
   return broken
 }

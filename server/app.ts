@@ -1,6 +1,7 @@
 // How every call is answered: find, authenticate, admit, decode, run in one transaction, encode.
 import fastifyMultipart from '@fastify/multipart'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
@@ -35,6 +36,8 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: ports.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: limits.bodyBytes, trustProxy: trusting(ports.config.trustedProxies),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false }, forceCloseConnections: true, requestTimeout: 30_000, exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) => void send(reply, refusal(new Failure('not_found'), languageFor(request), ports.log)),
+    clientErrorHandler: (_error, socket) => refuseNoise(socket, ports.log),
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => done(null, body))
@@ -46,7 +49,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
 }
 
 /** The address is believed from that many proxies in front of us, nearest first. */
-const trusting = (proxies: number) => (_address: string, hop: number) => hop <= proxies
+const trusting = (proxies: number) => (_address: string, hop: number) => hop < proxies
 
 function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -136,13 +139,21 @@ async function readBody(call: Call, request: FastifyRequest): Promise<{ form: Re
     return { form: parseForm(request.body ?? ''), uploads: [] }
   }
   if (!call.files) throw new Failure('wrong_content_type')
+  try {
+    return await readParts(call.files, request)
+  } catch (error) {
+    // What the parser cannot read (no boundary, an end that never comes) it throws without a status.
+    throw error instanceof Failure || (error as { statusCode?: number }).statusCode ? error : new Failure('malformed', { values: { name: 'multipart' } })
+  }
+}
+async function readParts(files: readonly string[], request: FastifyRequest): Promise<{ form: Record<string, string>; uploads: Upload[] }> {
   const entries: [string, string][] = []
   const uploads: Upload[] = []
   for await (const part of request.parts()) {
     if (part.type === 'field') entries.push([part.fieldname, String(part.value)])
     else {
       const bytes = await part.toBuffer()
-      if (!call.files.includes(part.fieldname)) throw new Failure('malformed', { values: { name: part.fieldname.slice(0, 50) } })
+      if (!files.includes(part.fieldname)) throw new Failure('malformed', { values: { name: part.fieldname.slice(0, 50) } })
       if (bytes.length > 0) uploads.push({ field: part.fieldname, fileName: part.filename, bytes })
     }
   }
@@ -183,6 +194,16 @@ function asFailure(error: unknown): Failure | null {
 
 export function send(reply: FastifyReply, answer: Answer) {
   return reply.code(answer.status).headers({ ...apiHeaders, ...answer.headers }).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+}
+
+/** What is no HTTP at all has no headers to read a language from. */
+function refuseNoise(socket: Socket, log: Logger): void {
+  if (socket.writable) {
+    const body = JSON.stringify(refusal(new Failure('malformed', { values: { name: 'HTTP' } }), languageOf(undefined), log).body)
+    const headers = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
+    socket.write(`HTTP/1.1 400 Bad Request\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+  }
+  socket.destroySoon()
 }
 
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): void {

@@ -32,7 +32,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(url + path, init)
     const body = await response.text()
-    const parsed = (/json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : {}) as Record<string, unknown>
+    const parsed = (body && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : {}) as Record<string, unknown>
     return { message: undefined, success: false, ...parsed, status: response.status, body, headers: response.headers, output: undefined as never }
   }
   /** Form-encoded by wire names, exactly as given. */

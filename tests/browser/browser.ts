@@ -1,0 +1,41 @@
+// Chromium from npm, and what stories need of it.
+import sparticuz from '@sparticuz/chromium'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+let unpacked: Promise<string> | undefined
+export async function openBrowser(args: string[] = []): Promise<Browser> {
+  unpacked ??= sparticuz.executablePath()
+  return chromium.launch({ executablePath: await unpacked, headless: true, args: [...sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless')), '--no-sandbox', ...args] })
+}
+export type Look = { width?: number; height?: number; dark?: boolean; language?: string; tokens?: { token: string; refreshToken: string } | undefined; theme?: string }
+
+/** A browser of one's own: nothing kept, the size and language asked for, signed in when tokens are given. */
+export async function aContext(browser: Browser, url: string, { width = 1280, height = 900, dark = false, language = 'ko', tokens }: Look = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: language, timezoneId: 'Asia/Seoul', reducedMotion: 'reduce', ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }) })
+  if (tokens) {
+    await context.addInitScript((kept) => {
+      if (localStorage.getItem('access_token') !== null || sessionStorage.getItem('was-given')) return
+      sessionStorage.setItem('was-given', '1')
+      localStorage.setItem('access_token', kept.token)
+      localStorage.setItem('refresh_token', kept.refreshToken)
+    }, tokens)
+  }
+  return context
+}
+/** Goes to a hash route and waits until nothing is loading. */
+export async function goTo(page: Page, route: string): Promise<void> {
+  await page.goto(`/#${route}`)
+  await settled(page)
+}
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('.sk, [aria-busy="true"]') && document.fonts.status === 'loaded')
+}
+/** Every problem the browser itself reported: errors, broken policy, failed scripts. */
+export function watch(page: Page): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
+  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(`console: ${message.text()}`) })
+  page.on('dialog', (dialog) => { problems.push(`dialog: ${dialog.message()}`); void dialog.dismiss() })
+  return problems
+}

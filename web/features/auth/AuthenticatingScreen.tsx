@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { CallError, exchangeCode } from '../../api.ts'
+import { isSignedIn, keepVerifier, stored, takeVerifier } from '../../session.ts'
+import { sessionState, startAnew } from '../../session-check.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { Gate } from './Gate.tsx'
+import style from './Gate.module.css'
+import { nextPath } from './next-path.ts'
+import { Refusal } from './Refusal.tsx'
+
+/** One exchange for one code, however often the screen is drawn. */
+let running: Promise<void> | null = null
+const exchangeOnce = () => (running ??= exchange().finally(() => { running = null }))
+async function exchange(): Promise<void> {
+  if (!stored('auth_code')) return
+  const verifier = takeVerifier()
+  keepVerifier(verifier)
+  try {
+    await exchangeCode()
+  } catch (error) {
+    if (error instanceof CallError && error.word === 'offline') keepVerifier(verifier) // the server never saw it: good for another try
+    throw error
+  }
+  startAnew()
+}
+
+export function AuthenticatingScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [failure, setFailure] = useState<CallError | null>(null)
+  const goOn = async () => {
+    setFailure(null)
+    try {
+      await exchangeOnce()
+      if (!isSignedIn()) return void navigate('/signin', { replace: true })
+      const state = await sessionState()
+      const isNew = search.get('from') === 'signup'
+      const next = nextPath(search.get('next')) ?? (isNew ? '/congratulation' : '/main')
+      await navigate(state === 'NoWorkgroup' ? (isNew ? '/workgroup' : '/main/workgroup/chgwgroup') : next, { replace: true })
+    } catch (error) {
+      setFailure(error instanceof CallError ? error : new CallError('server_error', 0, ''))
+    }
+  }
+  const start = useEffectEvent(() => void goOn())
+  useEffect(() => start(), [])
+  const isOffline = failure?.word === 'offline' || failure?.word === 'busy'
+  return (
+    <Gate title={t(failure ? 'auth.authing.failed' : 'auth.authing')}>
+      {failure
+        ? <div className={style.go}><Refusal error={failure} />{isOffline && <Button look="primary" wide onClick={() => void goOn()}>{t('ui.retry')}</Button>}<Button look={isOffline ? 'default' : 'primary'} wide to="/signin">{t('auth.toSignIn')}</Button></div>
+        : <p><Waiting look="spin" text={t('auth.authing.wait')} /></p>}
+    </Gate>
+  )
+}

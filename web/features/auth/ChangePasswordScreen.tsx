@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import { auth } from '../../../contract/auth.ts'
+import { optionalText, Password } from '../../../contract/rules.ts'
+import { ask, CallError } from '../../api.ts'
+import { clearSession } from '../../session.ts'
+import { startAnew } from '../../session-check.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Gate, Ways } from './Gate.tsx'
+import style from './Gate.module.css'
+import { NewPassword } from './NewPassword.tsx'
+import { mismatch } from './password-parts.ts'
+import { useEntry } from './use-entry.ts'
+import { Refusal } from './Refusal.tsx'
+
+/** From the link in the mail. */
+export function ChangePasswordScreen() {
+  const { t } = useTranslation()
+  const { email = '', code = '' } = useParams()
+  const [isDone, setDone] = useState(false)
+  const entry = useEntry({ password: Password, again: optionalText() }, { password: '', again: '' }, ({ password, again }) => mismatch(password, again))
+  const submit = () => {
+    const given = entry.check()
+    if (given) void entry.run(async () => {
+      try {
+        await ask(auth.changePassword, { email, code, password: given.password })
+      } catch (error) {
+        // A used-up or invented link is no fault of a field here: the link is the field.
+        if (error instanceof CallError && isLinkFault(error)) throw new CallError(error.word, error.status, t('auth.changePassword.linkGone'))
+        if (error instanceof CallError && !error.message) throw new CallError(error.word, error.status, t('auth.changePassword.failed'))
+        throw error
+      }
+      clearSession()
+      startAnew()
+      setDone(true)
+    })
+  }
+  if (isDone) return <Gate title={t('auth.changePassword.done')} lede={t('auth.changePassword.doneBody')}><div className={style.go}><Button look="primary" wide to="/signin">{t('auth.signIn')}</Button></div></Gate>
+  return (
+    <Gate title={t('auth.changePassword')} lede={t('auth.changePassword.lede')}>
+      <Form {...entry.form} onSubmit={submit}>
+        <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" value={email} readOnly />
+        <NewPassword password={entry.field('password')} again={entry.field('again')} labels={{ password: t('auth.newPassword'), again: t('auth.newPasswordAgain') }} />
+        <div className={style.go}>
+          <Refusal error={entry.refusal}>{entry.refusal && isLinkFault(entry.refusal) && <Button wide to="/findpw">{t('auth.changePassword.newLink')}</Button>}</Refusal>
+          <Button type="submit" look="primary" wide busy={entry.busy}>{t('auth.changePassword.go')}</Button>
+        </div>
+      </Form>
+      <Ways><Link to="/signin">{t('auth.toSignIn')}</Link></Ways>
+    </Gate>
+  )
+}
+const isLinkFault = ({ word }: CallError) => word === 'code_wrong' || word === 'code_expired'

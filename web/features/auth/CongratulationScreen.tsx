@@ -1,0 +1,26 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useSession } from '../../session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Gate, Ways } from './Gate.tsx'
+import style from './Gate.module.css'
+import { SignedIn } from './SignedIn.tsx'
+
+export function CongratulationScreen() {
+  return <SignedIn><Ready /></SignedIn>
+}
+function Ready() {
+  const { t } = useTranslation()
+  const { userName, workgroupName } = useSession()
+  return (
+    <Gate title={userName ? t('auth.ready.name', { name: userName }) : t('auth.ready')} lede={workgroupName ? t('auth.ready.in', { workgroup: workgroupName }) : t('auth.ready.lede')}>
+      <div className={style.go}>
+        <Button look="primary" wide icon={IconEdit} to="/main/upload">{t('auth.ready.write')}</Button>
+        <Button wide icon={IconBuilding} to="/main/customer/register">{t('auth.ready.customer')}</Button>
+      </div>
+      <Ways><Link to="/main">{t('auth.ready.home')}</Link></Ways>
+    </Gate>
+  )
+}

@@ -1,0 +1,9 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import style from './Gate.module.css'
+import { LanguageMenu } from './LanguageMenu.tsx'
+
+export function Foot() {
+  const { t } = useTranslation()
+  return <footer className={style.foot}><LanguageMenu /><span className="grow" /><Link to="/terms">{t('landing.terms')}</Link><Link to="/privacy">{t('landing.privacy')}</Link></footer>
+}

@@ -1,0 +1,17 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
+import { useTranslation } from 'react-i18next'
+import { languages } from '../../../contract/codes.ts'
+import { currentLanguage, languageNames, setLanguage } from '../../i18n.ts'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import style from './Gate.module.css'
+
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const now = currentLanguage()
+  return (
+    <Menu label={t('auth.language')} side="top-start" items={languages.map((one) => ({ label: languageNames[one], checked: one === now, onSelect: () => void setLanguage(one) }))}
+      trigger={(props) => <button type="button" className={style.language} {...props}><Glyph icon={IconWorld} size={15} /><span className="unseen">{t('auth.language')}: </span>{languageNames[now]}<Glyph icon={IconDown} size={13} /></button>} />
+  )
+}

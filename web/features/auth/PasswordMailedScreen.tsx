@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { auth } from '../../../contract/auth.ts'
+import { ask, CallError } from '../../api.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Gate, Ways } from './Gate.tsx'
+import style from './Gate.module.css'
+import { Refusal } from './Refusal.tsx'
+import { useResend } from './use-resend.ts'
+
+export function PasswordMailedScreen() {
+  const { t } = useTranslation()
+  const email = emailOf(useLocation().state)
+  const resend = useResend()
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const again = async () => {
+    setBusy(true)
+    setRefusal(null)
+    try {
+      await ask(auth.findPassword, { email })
+      resend.start()
+      toast.success(t('auth.mailed.againDone'))
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))
+    }
+    setBusy(false)
+  }
+  return (
+    <Gate title={t('auth.mailed')} lede={email ? t('auth.mailed.to', { email }) : t('auth.mailed.lede')}>
+      <p className="s13 t2">{t('auth.mailed.what')}</p>
+      <div className={style.go}>
+        <Refusal error={refusal} />
+        <Button look="primary" wide to="/signin">{t('auth.toSignIn')}</Button>
+      </div>
+      <Ways>
+        <span className="t3">{t('auth.mailed.notThere')}</span>
+        {email ? <Button size="sm" look="ghost" busy={busy} disabled={resend.left > 0} onClick={() => void again()}>{resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}</Button> : <Link to="/findpw">{t('auth.resend')}</Link>}
+      </Ways>
+    </Gate>
+  )
+}
+const emailOf = (state: unknown): string => (typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '')

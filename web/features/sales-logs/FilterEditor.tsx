@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { channels, purposes } from '../../../contract/codes.ts'
+import { customers } from '../../../contract/customers.ts'
+import { departments } from '../../../contract/departments.ts'
+import { useRead } from '../../queries.ts'
+import { useSession } from '../../session.ts'
+import { ComboField } from '../../ui/ComboField.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { onEnter } from '../../ui/keys.ts'
+import type { Choice } from '../../ui/Option.tsx'
+import { Picks } from '../../ui/Picks.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { useFormat } from '../../use-format.ts'
+import { channelIcon } from './channels.ts'
+import { contactChoice, searchCustomers, searchMembers } from './choices.ts'
+import { periods, type FilterName, type LogFilters } from './filters.ts'
+
+type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
+
+/** What stands in a filter's popover; choosing applies at once. */
+export function FilterEditor({ name, label, filters, words, onDone }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const me = useSession().userId ?? ''
+  const value = filters.chosen[name]
+  const apply = (next: string) => { filters.set(name, next); onDone() }
+  const present = (lead: Choice['lead']): Choice | null => (value ? { value, title: words, lead } : null)
+  if (name === 'period') return <PeriodEditor label={label} filters={filters} onDone={onDone} />
+  if (name === 'purpose') return <Picks layout="stack" label={label} value={value} onChange={(next) => filters.set(name, next)} options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))} />
+  if (name === 'channel') return <Picks layout="stack" label={label} value={value} onChange={(next) => filters.set(name, next)} options={channels.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))} />
+  if (name === 'customer') return <ComboField layout="stack" autoFocus label={label} value={present('customer')} placeholder={t('logs.customerPlaceholder')} search={searchCustomers(t, format)} onChange={(one) => apply(one?.value ?? '')} />
+  if (name === 'author') return <ComboField layout="stack" autoFocus label={label} value={present('person')} placeholder={t('logs.personPlaceholder')} search={searchMembers(me)} onChange={(one) => apply(one?.value ?? '')} />
+  if (name === 'contact') return <ContactEditor label={label} filters={filters} />
+  if (name === 'department') return <DepartmentEditor label={label} filters={filters} />
+  return <KeywordEditor label={label} value={value} onApply={apply} />
+}
+
+function PeriodEditor({ label, filters, onDone }: Omit<Props, 'name' | 'words'>) {
+  const { t } = useTranslation()
+  const { today } = useFormat()
+  const [isCustom, setCustom] = useState(filters.chosen.period === 'custom')
+  const choose = (next: string) => {
+    setCustom(next === 'custom')
+    if (next !== 'custom') filters.set('period', next)
+  }
+  return <>
+    <Picks layout="stack" label={label} value={isCustom ? 'custom' : filters.chosen.period} onChange={choose} options={[...Object.keys(periods), 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))} />
+    {isCustom && (
+      <div className="pair" onKeyDown={onEnter(onDone)}>
+        <DateField layout="stack" label={t('logs.from')} value={filters.from || null} max={filters.to || today()} today={today()} onChange={(from) => filters.setDays({ from: from ?? '' })} />
+        <DateField layout="stack" label={t('logs.to')} value={filters.to || null} {...(filters.from ? { min: filters.from } : {})} today={today()} onChange={(to) => filters.setDays({ to: to ?? '' })} />
+      </div>
+    )}
+  </>
+}
+
+function ContactEditor({ label, filters }: { label: string; filters: LogFilters }) {
+  const found = useRead(customers.chooseContact, { customerId: filters.chosen.customer })
+  if (!found.data) return <Waiting look="spin" />
+  return <Picks layout="stack" label={label} value={filters.chosen.contact} onChange={(next) => filters.set('contact', next)} options={found.data.items.map(contactChoice).map((one) => ({ value: one.value, label: one.title }))} />
+}
+
+function DepartmentEditor({ label, filters }: { label: string; filters: LogFilters }) {
+  const { t } = useTranslation()
+  const found = useRead(departments.list, {})
+  if (!found.data) return <Waiting look="spin" />
+  if (found.data.items.length === 0) return <p className="s13 t2">{t('logs.noDepartments')}</p>
+  return <Picks layout="stack" label={label} value={filters.chosen.department} onChange={(next) => filters.set('department', next)} options={found.data.items.map((one) => ({ value: one.id, label: one.name }))} />
+}
+
+function KeywordEditor({ label, value, onApply }: { label: string; value: string; onApply: (keyword: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value)
+  return <TextField layout="stack" label={label} hint={t('logs.keywordFilterHint')} value={typed} onChange={setTyped} limit={10} data-autofocus enterKeyHint="search" onKeyDown={onEnter(() => onApply(typed.trim().slice(0, 10)))} />
+}

@@ -1,0 +1,56 @@
+// A form's faults: the contract's rules before sending, the server's sentences after, both at the field and in the summary.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import * as z from 'zod/mini'
+import { isFields, toWire, type Schema } from '../../../contract/call.ts'
+import { brokenRules } from '../../../contract/rules.ts'
+import { CallError } from '../../api.ts'
+import type { FieldFault } from '../../ui/ErrorSummary.tsx'
+
+export type Faults = Record<string, string>
+
+/** A sentence for each field that the server would refuse, by our names. */
+export function faultsOf(schema: Schema, input: Record<string, unknown>, t: TFunction): Faults {
+  const parsed = z.safeDecode(schema, toWire(schema, input) as never, { reportInput: true })
+  if (parsed.success) return {}
+  const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
+  return Object.fromEntries(Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, { key, values }]) => {
+    const name = ours.get(wire) ?? wire
+    const isEmpty = input[name] === '' || input[name] === null || input[name] === undefined
+    return [name, t(isEmpty ? 'rule.required' : key, values)]
+  }))
+}
+
+type State = { errors: Faults; attempt: number; failure: string | null }
+const nothing: State = { errors: {}, attempt: 0, failure: null }
+
+/** What to say when a call failed: offline has no sentence of the server. */
+export const sentenceOf = (error: unknown, t: TFunction): string =>
+  error instanceof CallError && error.word !== 'offline' && error.message ? error.message : t(error instanceof CallError && error.word !== 'offline' ? 'error.server_error' : 'form.offline')
+
+export function useEntry(labels: Record<string, string>) {
+  const { t } = useTranslation()
+  const [{ errors, attempt, failure }, set] = useState(nothing)
+  return {
+    errors, attempt, failure,
+    faults: Object.entries(errors).map(([field, message]): FieldFault => ({ field, message: labels[field] ? `${labels[field]}: ${message}` : message })),
+    faultsTitle: t('form.faults'),
+    /** True when all rules hold; otherwise the summary takes the focus. */
+    check(schema: Schema, input: Record<string, unknown>, more: Faults = {}): boolean {
+      const found = { ...faultsOf(schema, input, t), ...more }
+      set((last) => ({ errors: found, failure: null, attempt: last.attempt + 1 }))
+      return Object.keys(found).length === 0
+    },
+    /** The server said no: at its fields if it named any, otherwise above the form. What was typed stays. */
+    refuse(error: unknown): void {
+      const fields = error instanceof CallError ? error.fields : {}
+      const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in labels))
+      set((last) => ({ errors: known, failure: Object.keys(known).length > 0 ? null : sentenceOf(error, t), attempt: last.attempt + 1 }))
+    },
+    fail(sentence: string | null): void { set((last) => ({ ...last, failure: sentence })) },
+    /** The field was changed: what was said of it no longer holds. */
+    mend(field: string): void { if (field in errors) set((last) => ({ ...last, errors: Object.fromEntries(Object.entries(last.errors).filter(([name]) => name !== field)) })) },
+  }
+}
+export type Entry = ReturnType<typeof useEntry>

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { contacts } from '../../../contract/contacts.ts'
+import { customers } from '../../../contract/customers.ts'
+import { departments } from '../../../contract/departments.ts'
+import { members } from '../../../contract/members.ts'
+import { useRead } from '../../queries.ts'
+import { useFormat } from '../../use-format.ts'
+import { isPeriod, type FilterName, type LogFilters } from './filters.ts'
+
+/** What each chip says; names are looked up where the address holds an id. */
+export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterName, string> {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const customer = useRead(customers.detail, { id: chosen.customer }, { enabled: chosen.customer !== '' })
+  const contact = useRead(contacts.detail, { id: chosen.contact }, { enabled: chosen.contact !== '' })
+  const people = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 100 }, { enabled: chosen.author !== '', staleTime: 300_000 })
+  const units = useRead(departments.list, {}, { enabled: chosen.department !== '', staleTime: 300_000 })
+  const named = (id: string, name: string | undefined) => (id ? name ?? '…' : '')
+  const code = (value: string) => (value ? t(`code.${value}`) : '')
+  const days = [from && format.date(from), '–', to && format.date(to)].filter(Boolean).join(' ')
+  return {
+    period: isPeriod(chosen.period) ? t(`logs.period.${chosen.period}`) : chosen.period ? days : '',
+    author: named(chosen.author, people.data?.items.find((one) => one.id === chosen.author)?.name ?? (people.data && t('logs.someone'))),
+    department: named(chosen.department, units.data?.items.find((one) => one.id === chosen.department)?.name ?? (units.data && t('logs.someDepartment'))),
+    customer: named(chosen.customer, customer.data?.name ?? (customer.isError ? t('logs.someCustomer') : undefined)),
+    contact: named(chosen.contact, contact.data?.name ?? (contact.isError ? t('logs.someContact') : undefined)),
+    purpose: code(chosen.purpose), channel: code(chosen.channel), keyword: chosen.keyword,
+  }
+}

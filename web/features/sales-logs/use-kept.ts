@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { stored } from '../../session.ts'
+
+/** What was typed and not sent yet, as long as this tab lives: leaving a form and coming back loses nothing. */
+const kept = new Map<string, unknown>()
+/** Nobody who signs in after finds somebody else's words. */
+const keyOf = (form: string) => `${stored('login_idx') ?? ''} ${form}`
+
+/** A form's values. `isBack` when they were typed earlier in this tab; `change` keeps, `forget` after sending. */
+export function useKept<T extends object>(form: string, first: () => T) {
+  const key = keyOf(form)
+  const [state, setState] = useState(() => ({ key, values: (kept.get(key) as T | undefined) ?? first(), isBack: kept.has(key) }))
+  const current = state.key === key ? state : { key, values: (kept.get(key) as T | undefined) ?? first(), isBack: kept.has(key) }
+  if (current !== state) setState(current)
+  return {
+    values: current.values, isBack: current.isBack,
+    change(part: Partial<T>): void {
+      setState((last) => {
+        const values = { ...last.values, ...part }
+        kept.set(key, values)
+        return { ...last, values }
+      })
+    },
+    /** Sets without keeping: what the product filled in is not what somebody typed. */
+    preset(part: Partial<T>): void { setState((last) => ({ ...last, values: { ...last.values, ...part } })) },
+    forget(): void { kept.delete(key) },
+    startAgain(): void {
+      kept.delete(key)
+      setState({ key, values: first(), isBack: false })
+    },
+  }
+}
