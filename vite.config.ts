@@ -24,6 +24,8 @@ export default defineConfig({
   plugins: [react(), compressed()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
+    // Small parts travel together: a phone asks for six files at a time. What the first page needs is left to the entry.
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'forms', test: /web\/ui\/(\w*Field|\w*Form\w*|Picks|ManyPicks|Combo\w*|MonthGrid|Page(Title|Text)|TextArea|ErrorSummary|use-(combo|choices|coarse)|dates)\.tsx?$/ }, { name: 'icons', test: /tabler\/icons-react/ }] } } },
     outDir: '../dist', emptyOutDir: true, manifest: true, modulePreload: { polyfill: false }, reportCompressedSize: false,
     // Without these Vite rewrites light-dark() into variables that nobody sets.
     target: ['chrome123', 'edge123', 'safari17.5', 'firefox120'], cssTarget: ['chrome123', 'edge123', 'safari17.5', 'firefox120'],

@@ -77,11 +77,19 @@ async function answerCall(ports: Ports, name: string, call: Call, request: Fasti
   const attempts = attemptsIn(ports.attemptsPool, ports.clock)
   if (call.rate === 'code') await attempts.count(`code:${request.ip}`, limitsOf.codes)
   if (call.rate === 'upload') await attempts.count(`upload:${request.ip}`, limitsOf.uploads)
+  refuseForeignOrigin(ports.config, request)
   const { form, uploads } = await readBody(call, request)
   const after: (() => Promise<unknown>)[] = []
+  // A picture kept for a call that then fails belongs to nobody.
+  const kept: string[] = []
+  const photos: Photos = { ...ports.photos, async keep(bytes, options) {
+    const key = await ports.photos.keep(bytes, options)
+    kept.push(key)
+    return key
+  } }
   const message = await inTransaction<unknown>(ports.pool, token === null ? null : { tokenHash: hashHex(token), now }, async (db, entered, client) => {
     const context: AnyContext = {
-      db, now, language, config: ports.config, address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300), uploads, photos: ports.photos, attempts,
+      db, now, language, config: ports.config, address: request.ip, origin: ownOrigin(request), device: (request.headers['user-agent'] ?? '').slice(0, 300), uploads, photos, attempts,
       sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail), sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms), afterCommit: (act) => after.push(act),
     }
     const admitted = call.audience === 'anyone' ? context : admit(context, call, entered!)
@@ -95,11 +103,22 @@ async function answerCall(ports: Ports, name: string, call: Call, request: Fasti
       if (error instanceof Failure && error.keepsChanges) return error
       throw error
     }
+  }).catch(async (error: unknown) => {
+    await Promise.allSettled(kept.map((key) => ports.photos.remove(key)))
+    throw error
   })
   if (message instanceof Failure) throw message
   for (const act of after) await act().catch((error: unknown) => request.log.error({ err: error }, 'after a commit'))
   const body = call.topLevel ? { status: 200, success: true, message: 'ok', ...(message as object) } : { status: 200, success: true, message }
   return { status: 200, body }
+}
+
+/** Where this request reached us, as a browser writes an origin. */
+const ownOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+/** A form is what any page may send anywhere: a browser names the page it came from, and it must be one of ours. */
+function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
+  const { origin } = request.headers
+  if (origin !== undefined && origin !== ownOrigin(request) && !config.origins.includes(origin)) throw new Failure('access_denied')
 }
 
 function bearerOf(request: FastifyRequest): string {

@@ -36,6 +36,10 @@ export type Config = {
   databaseUrl: string | null
   /** Where people reach us: links in mails, the redirect that the authorisation server accepts. */
   publicUrl: string
+  /** Of our own pages: what may call us from a browser, and where a code may go. */
+  origins: readonly string[]
+  /** Nothing is said about where people reach us: then wherever they do. */
+  anyOrigin: boolean
   runsWeb: boolean
   runsWorker: boolean
   logLevel: string
@@ -45,6 +49,13 @@ export type Config = {
   s3: { endpoint?: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
   poolSize: number
   trustedProxies: number
+}
+
+/** This machine has two names. */
+function originsOf(publicUrl: string): string[] {
+  const { hostname, port, protocol, origin } = new URL(publicUrl)
+  const loopback = ['127.0.0.1', 'localhost']
+  return loopback.includes(hostname) ? loopback.map((host) => `${protocol}//${host}${port && `:${port}`}`) : [origin]
 }
 
 export class ConfigError extends Error {}
@@ -62,12 +73,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     throw new ConfigError('S3_BUCKET: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set all three or none')
   }
   const shownHost = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  const publicUrl = env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
-    publicUrl: env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`,
+    publicUrl,
+    origins: originsOf(publicUrl),
+    anyOrigin: env.PUBLIC_URL === undefined && shownHost === 'localhost' && env.HOST !== 'localhost',
     runsWeb: env.ROLE !== 'worker',
     runsWorker: env.ROLE !== 'web',
     logLevel: env.LOG_LEVEL,

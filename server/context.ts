@@ -17,6 +17,8 @@ export type AnyContext = {
   config: Config
   /** Of the caller, for limits; behind trusted proxies the one they name. */
   address: string
+  /** Where the request reached us. */
+  origin: string
   /** The browser and system, as its User-Agent says. */
   device: string
   uploads: readonly Upload[]

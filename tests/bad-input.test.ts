@@ -141,7 +141,7 @@ const asPhone = ['full-width', 'a number', 'a date that is none']
 function fits(call: Call, wire: string, what: string): boolean {
   if (what === 'nothing' && mayBeEmpty(call, wire)) return true
   const right: Record<string, string[]> = {
-    user_password: asPassword, new_password: asPassword, emp_cnt: ['zero', 'null'], biz_no: ['spaces', 'NUL'], anniversary_lunar: ['true'], wedding_anniversary_lunar: ['true'], pagesize: [], pageno: [], phone: asPhone, fax: asPhone, mobile: asPhone, comp_phone: asPhone,
+    user_password: asPassword, new_password: asPassword, emp_cnt: ['zero', 'null'], biz_no: ['spaces', 'NUL'], comp_domain: ['a big number', 'past 64 bits', 'true', 'infinity', 'a date that is none'], anniversary_lunar: ['true'], wedding_anniversary_lunar: ['true'], pagesize: [], pageno: [], phone: asPhone, fax: asPhone, mobile: asPhone, comp_phone: asPhone,
     permission: ['zero'], keywords: ['lone surrogate in JSON', 'NUL in JSON'],
     // A homepage is any word that could be a host: it is shown as a link with https:// before it.
     homepage: ['a number', 'a big number', 'zero', 'below zero', 'past 64 bits', 'true', 'null', 'spaces', 'NUL', 'NUL inside', 'controls', 'an emoji', 'a path', 'a direction mark', 'an array', 'an array of arrays', 'an object', 'an unfinished list', 'lone surrogate in JSON', 'NUL in JSON', 'full-width', 'infinity', 'a date that is none', 'SQL in LIKE', 'a format', 'a lone surrogate', 'bytes that are no UTF-8', 'overlong', 'a template'],
@@ -187,7 +187,8 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
           const answer = isProper(await app.request(call.path, { method: 'POST', body: form, headers: { 'accept-language': 'en', ...(who && { authorization: `Bearer ${who.token}` }) } }))
           expect(answer.error).toBe('wrong_content_type')
         }
-        await refused('', 'wrong_content_type', 'multipart/form-data')
+        await refused('', call.files ? 'malformed' : 'wrong_content_type', 'multipart/form-data')
+        if (call.files) await refused('--x\r\nContent-Disposition: form-data; name="man_idx"\r\n\r\nno end', 'malformed', 'multipart/form-data; boundary=x')
       }
       await state.restore()
     })

@@ -35,6 +35,8 @@ export function formatIn(language: string, timeZone: string) {
     dayTitle: (day: string) => (isThisYear(day) ? sameWeek : otherWeek).format(utc(day)),
     /** '11.20', with the year when it is not this one: for narrow columns. */
     dayShort: (day: string) => (isThisYear(day) ? dots : dotsYear).format(utc(day)).replace(/\.\s*/g, '.').replace(/\.$/, ''),
+    /** '12월 3일', of any year: anniversaries. */
+    monthDay: (day: string) => same.format(utc(day)),
     /** '금' */
     weekday: (day: string) => weekday.format(utc(day)),
     /** '11월 20일 10:40' */
@@ -71,7 +73,7 @@ const countryCode = (digits: string) => (/^[17]/.test(digits) ? 1 : /^(2[07]|3[0
 /** A stored phone number, with hyphens. Korean ones are shown as dialled at home, whether or not they were given with +82. */
 export function phoneText(stored: string): string {
   const digits = stored.replace(/\D/g, '')
-  const home = /^\+82/.test(stored) || /^82(0|1[016-9]|2|[3-6]\d)\d{7,9}$/.test(digits) ? digits.replace(/^820?/, '0') : digits
+  const home = stored.startsWith('+82') || /^82(0|1[016-9]|2|[3-6]\d)\d{7,9}$/.test(digits) ? digits.replace(/^820?/, '0') : digits
   const national = digits !== home && /^01[5-8]\d{6}$/.test(home) ? home.slice(1) : home
   if (stored.startsWith('+') && !digits.startsWith('82')) {
     const at = countryCode(digits)

@@ -1,11 +1,9 @@
 import './ui/tokens.css'
 import './ui/saleslog.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startI18n } from './i18n.ts'
-import { queries } from './queries.ts'
 import { router } from './routes.tsx'
 import { useSettings } from './session.ts'
 import { Confirms } from './ui/Confirms.tsx'
@@ -22,12 +20,10 @@ function Product() {
   useEffect(() => setSingleKeys(singleKeys), [singleKeys])
   return (
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <RouterProvider router={router} />
-        <Toasts />
-        <Confirms />
-        <Tips />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
+      <Toasts />
+      <Confirms />
+      <Tips />
     </StrictMode>
   )
 }

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react'
 import { createHashRouter, Navigate, Outlet, redirect, useRouteError, type RouteObject } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { isSignedIn } from './session.ts'
-import { sessionState } from './session-check.ts'
 import { Failure } from './ui/Failure.tsx'
 import { Waiting } from './ui/Waiting.tsx'
 
@@ -21,7 +20,8 @@ const screen = (path: string, load: Load): RouteObject => ({
 const leaveTheDoor = () => (isSignedIn() ? redirect('/main/manage') : null)
 const needsSession = async ({ request }: { request: Request }) => {
   const { pathname, search } = new URL(request.url)
-  const state = await sessionState()
+  // What speaks to the server is not part of the first page.
+  const state = await (await import('./session-check.ts')).sessionState()
   if (state === 'NoToken') return redirect(`/signin?next=${encodeURIComponent(pathname + search)}`)
   if (state === 'NoWorkgroup' && !/^\/main\/workgroup\/(chgwgroup|register)$/.test(pathname) && pathname !== '/main/etc/profile') return redirect('/main/workgroup/chgwgroup')
   return null

@@ -14,7 +14,7 @@ export function AccountButton() {
   return (
     <span className="phone">
       <Menu label={t('app.accountMenu')} items={[...account.slice(0, 1), ...workgroup, ...account.slice(1)]} trigger={(props) => (
-        <button type="button" className="iconbtn" aria-label={t('app.accountMenu')} {...props}><Avatar name={userName ?? ''} photo={me?.photoUrl ?? null} me size="l" /></button>
+        <button type="button" className="iconbtn" aria-label={t('app.accountMenu')} {...props}><Avatar name={userName ?? ''} photo={me?.photoUrl ?? undefined} me size="l" /></button>
       )} />
     </span>
   )

@@ -1,6 +1,8 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { queries } from '../queries.ts'
 import { isBare, useSession } from '../session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Failure } from '../ui/Failure.tsx'
@@ -13,6 +15,10 @@ import { Sidebar } from './Sidebar.tsx'
 
 /** Signed in: sidebar on a desk, bottom bar on a phone; in the wrapper's bare mode neither. */
 export function MainLayout() {
+  return <QueryClientProvider client={queries}><Frame /></QueryClientProvider>
+}
+
+function Frame() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   const navigation = useNavigation()

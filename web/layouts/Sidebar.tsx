@@ -41,9 +41,9 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         <ul>{places.map(({ to, text, icon, end }) => <li key={to}><NavLink to={to} end={end}><Glyph icon={icon} />{t(text)}</NavLink></li>)}</ul>
       </nav>
       <div className="acct">
-        <Menu label={t('app.accountMenu')} side="top-start" items={useAccountMenu()} trigger={(props) => (
+        <Menu label={t('app.accountMenu')} side="top" items={useAccountMenu()} trigger={(props) => (
           <button type="button" className="who grow" {...props}>
-            <Avatar name={userName ?? ''} photo={me?.photoUrl ?? null} me size="l" />
+            <Avatar name={userName ?? ''} photo={me?.photoUrl ?? undefined} me size="l" />
             <span className="grow"><span className="one">{userName}</span><small className="one">{me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}</small></span>
           </button>
         )} />

@@ -1,6 +1,8 @@
 -- Who people are, and the workgroups they belong to. Run by the owner; the app works as saleslog_app, which owns nothing.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'saleslog_app') then create role saleslog_app nologin; end if;
+  -- An owner who is no superuser must be allowed to work as the role he made (PostgreSQL 16 and later).
+  if not pg_has_role(current_user, 'saleslog_app', 'SET') then execute format('grant saleslog_app to %I with inherit false, set true', current_user); end if;
 end $$;
 grant usage on schema public to saleslog_app;
 

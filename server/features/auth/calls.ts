@@ -2,7 +2,6 @@ import type { auth as contract } from '../../../contract/auth.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import { Password } from '../../../contract/rules.ts'
 import { limitsOf } from '../../attempts.ts'
-import type { Config } from '../../config.ts'
 import type { AnyContext, Handlers } from '../../context.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
 import { codeMail, passwordChangedMail, passwordMail, smsCode } from '../../mails.ts'
@@ -14,13 +13,8 @@ import { rememberWorkgroup } from '../workgroups/queries.ts'
 import { exchangeCode, refresh } from './grants.ts'
 import * as query from './queries.ts'
 
-/** Where a code may be sent: our own pages, compared letter by letter (RFC 9700 2.1). */
-export function redirectUris(config: Config): string[] {
-  const own = [`${config.publicUrl}/`]
-  const { hostname, port, protocol } = new URL(config.publicUrl)
-  const loopback = ['127.0.0.1', 'localhost']
-  return loopback.includes(hostname) ? loopback.map((host) => `${protocol}//${host}${port && `:${port}`}/`) : own
-}
+/** A code goes to our own pages only, compared letter by letter (RFC 9700 2.1). */
+const isOurs = ({ config, origin }: AnyContext, redirectUri: string) => [...config.origins, ...(config.anyOrigin ? [origin] : [])].some((own) => redirectUri === `${own}/`)
 const authorise = async (context: AnyContext, userId: string, codeChallenge: string, redirectUri = '', state = '') => ({
   code: await query.addAuthorizationCode(context.db, { userId, clientId: webClientId, redirectUri, codeChallenge }, context.now), state,
 })
@@ -54,7 +48,7 @@ export const auth: Handlers<typeof contract> = {
   async authorize(context, input) {
     if (input.clientId !== webClientId) throw new Failure('invalid_client')
     if (input.responseType !== 'code') throw new Failure('unsupported_response_type')
-    if (!redirectUris(context.config).includes(input.redirectUri)) throw new Failure('invalid_request')
+    if (!isOurs(context, input.redirectUri)) throw new Failure('invalid_request')
     if (input.scope !== '' && input.scope !== 'saleslog') throw new Failure('invalid_scope')
     if (input.codeChallenge !== '' && (input.codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(input.codeChallenge))) throw new Failure('invalid_request')
     await checkTries(context, input.email)

@@ -7,7 +7,14 @@ import { Failure, fieldFailure, notFound } from '../../failure.ts'
 import { addMember } from '../members/queries.ts'
 import * as query from './queries.ts'
 
-const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name)
+/** By any of its names: browsers say Asia/Ho_Chi_Minh or Asia/Saigon. An offset alone is none, for PostgreSQL reads its sign the other way round. */
+function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}
 
 const create: Handler<typeof contract.create> = async (context, input) => {
   const { db, now, userId, sessionId } = context

@@ -20,7 +20,7 @@ import { Refusal } from './Refusal.tsx'
 export function ChangePasswordScreen() {
   const { t } = useTranslation()
   const { email = '', code = '' } = useParams()
-  const [isDone, setDone] = useState(false)
+  const [doneWith, setDoneWith] = useState<string | null>(null)
   const entry = useEntry({ password: Password, again: optionalText() }, { password: '', again: '' }, ({ password, again }) => mismatch(password, again))
   const submit = () => {
     const given = entry.check()
@@ -35,10 +35,10 @@ export function ChangePasswordScreen() {
       }
       clearSession()
       startAnew()
-      setDone(true)
+      setDoneWith(code)
     })
   }
-  if (isDone) return <Gate title={t('auth.changePassword.done')} lede={t('auth.changePassword.doneBody')}><div className={style.go}><Button look="primary" wide to="/signin">{t('auth.signIn')}</Button></div></Gate>
+  if (doneWith === code) return <Gate title={t('auth.changePassword.done')} lede={t('auth.changePassword.doneBody')}><div className={style.go}><Button look="primary" wide to="/signin">{t('auth.signIn')}</Button></div></Gate>
   return (
     <Gate title={t('auth.changePassword')} lede={t('auth.changePassword.lede')}>
       <Form {...entry.form} onSubmit={submit}>

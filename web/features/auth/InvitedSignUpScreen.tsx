@@ -26,7 +26,7 @@ export function InvitedSignUpScreen() {
   const { t } = useTranslation()
   const { inviteCode = '', inviteEmail = '', useName = '' } = useParams()
   const invitation = useRead(auth.checkInvite, { email: inviteEmail, inviteCode }, { staleTime: Infinity })
-  if (invitation.data) return <Joining invitation={invitation.data} email={inviteEmail} inviteCode={inviteCode} />
+  if (invitation.data) return <Joining key={inviteCode} invitation={invitation.data} email={inviteEmail} inviteCode={inviteCode} />
   if (!invitation.isError) return <Gate title={t('auth.invite.checking')}><p><Waiting look="spin" /></p></Gate>
   // Refused for good, or only not reached: the first has another way, the second another try.
   const isGone = invitation.error.word === 'invite_invalid' || invitation.error.word === 'bad_input'

@@ -34,6 +34,6 @@ export function Paper() {
 /** "… *증설*할 계획": the weighty word stands between stars; the icon stays with the last word. */
 function Sentence({ kind, text }: { kind: NeedKind; text: string }) {
   const at = text.includes(' ') ? text.lastIndexOf(' ') + 1 : Math.max(0, text.length - 2)
-  const words = (part: string) => part.split('*').map((piece, index) => (index % 2 ? <u className="w3" key={index}>{piece}</u> : piece))
-  return <span className={`hl ${needClass(kind)}`}>{words(text.slice(0, at))}<span className="nb">{text.slice(at)}<Glyph icon={needIcons[kind]} size={14} /></span></span>
+  const words = (part: string) => part.split('*').map((piece, index) => (index % 2 ? <u key={index}>{piece}</u> : piece))
+  return <span className={`${style.need} ${needClass(kind)}`}>{words(text.slice(0, at))}<span className={style.last}>{text.slice(at)}<Glyph icon={needIcons[kind]} size={14} /></span></span>
 }

@@ -23,7 +23,7 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
 
   const set = (name: keyof S) => (text: string) => {
     setTexts((before) => ({ ...before, [name]: text }))
-    if (name in wrong) setWrong(({ [name]: _, ...rest }) => rest as Faults<S>)
+    if (name in wrong) setWrong((before) => ({ ...before, [name]: undefined }))
     if (refusal) setRefusal(null)
   }
   const show = (faults: Faults<S>) => { setWrong(faults); setAttempt((before) => before + 1) }
@@ -32,7 +32,7 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
   const check = (only?: readonly (keyof S)[]) => {
     const asked = only ? Object.fromEntries(Object.entries(shape).filter(([name]) => only.includes(name))) : shape
     const outcome = z.object(asked as S).safeParse(texts)
-    const faults: Faults<S> = { ...(only ? {} : also?.(texts)), ...(outcome.success ? {} : (brokenRules(outcome.error.issues) as Faults<S>)) }
+    const faults = { ...(only ? {} : also?.(texts)), ...(outcome.success ? {} : brokenRules(outcome.error.issues)) } as Faults<S>
     if (Object.keys(faults).length > 0) return show(faults), null
     setWrong({})
     return outcome.data as z.output<z.ZodMiniObject<S>>

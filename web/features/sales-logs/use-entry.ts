@@ -1,11 +1,12 @@
 // A form's faults: the contract's rules before sending, the server's sentences after, both at the field and in the summary.
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { isFields, toWire, type Schema } from '../../../contract/call.ts'
 import { brokenRules } from '../../../contract/rules.ts'
 import { CallError } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
 import type { FieldFault } from '../../ui/ErrorSummary.tsx'
 
 export type Faults = Record<string, string>
@@ -32,6 +33,14 @@ export const sentenceOf = (error: unknown, t: TFunction): string =>
 export function useEntry(labels: Record<string, string>) {
   const { t } = useTranslation()
   const [{ errors, attempt, failure }, set] = useState(nothing)
+  const [busy, setBusy] = useState(false)
+  const running = useRef(false)
+  /** The server said no: at its fields if it named any, otherwise above the form. What was typed stays. */
+  const refuse = (error: unknown, nameOf = (field: string) => field): void => {
+    const fields = error instanceof CallError ? error.fields : {}
+    const known = Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [nameOf(name), sentence] as const).filter(([name]) => name in labels))
+    set((last) => ({ errors: known, failure: Object.keys(known).length > 0 ? null : sentenceOf(error, t), attempt: last.attempt + 1 }))
+  }
   return {
     errors, attempt, failure,
     faults: Object.entries(errors).map(([field, message]): FieldFault => ({ field, message: labels[field] ? `${labels[field]}: ${message}` : message })),
@@ -42,11 +51,23 @@ export function useEntry(labels: Record<string, string>) {
       set((last) => ({ errors: found, failure: null, attempt: last.attempt + 1 }))
       return Object.keys(found).length === 0
     },
-    /** The server said no: at its fields if it named any, otherwise above the form. What was typed stays. */
-    refuse(error: unknown): void {
-      const fields = error instanceof CallError ? error.fields : {}
-      const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in labels))
-      set((last) => ({ errors: known, failure: Object.keys(known).length > 0 ? null : sentenceOf(error, t), attempt: last.attempt + 1 }))
+    busy, refuse,
+    /** Does the sending, once at a time. `failed` is the toast; `caught` may take a failure for itself. */
+    async send(work: () => Promise<void>, { failed, caught }: { failed: string; caught?: (error: unknown) => boolean }): Promise<void> {
+      if (running.current) return
+      running.current = true
+      setBusy(true)
+      try {
+        await work()
+      } catch (error) {
+        if (!caught?.(error)) {
+          refuse(error)
+          toast.error(failed)
+        }
+      } finally {
+        running.current = false
+        setBusy(false)
+      }
     },
     fail(sentence: string | null): void { set((last) => ({ ...last, failure: sentence })) },
     /** The field was changed: what was said of it no longer holds. */

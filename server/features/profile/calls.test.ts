@@ -1,0 +1,129 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import { profile } from '../../../contract/profile.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/people.ts'
+
+let app: TestApp
+beforeAll(async () => { app = await startTestApp() })
+afterAll(() => app.stop())
+afterEach(() => app.owner.query('delete from attempts'))
+const secure = async (token: string) => (await app.ask({ token }, auth.secure)).error ?? 'ok'
+const picture = () => sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } }).png().toBuffer()
+
+describe('the current user', () => {
+  test('is a list, whose first item holds permissions, user_name and organization, by POST and by GET', async () => {
+    const team = await aTeam(app, { name: '한빛 산업' })
+    const byGet = await app.request(profile.me.path, { headers: { authorization: `Bearer ${team.manager.token}` } })
+    const byPost = await app.ask(team.manager, profile.me)
+    expect(byGet.message).toEqual(byPost.message)
+    expect(byPost.message).toEqual([{
+      login_idx: team.manager.id, user_name: team.manager.name, permissions: '2', organization: '한빛 산업', org_idx: team.workgroupId, user_email: team.manager.email, phone: '', rank: '', dept_idx: null, dept_name: '',
+      lang: 'en', photo_url: null, timezone: 'Asia/Seoul', ver: 1,
+    }])
+  })
+  test('every role by its code; nobody\'s workgroup is "0"', async () => {
+    const team = await aTeam(app)
+    const roleOf = async (who: { token: string }) => (await app.ask(who, profile.me)).output[0]!.role
+    expect([await roleOf(team.master), await roleOf(team.chief), await roleOf(team.manager), await roleOf(team.staff)]).toEqual(['0', '1', '2', '9'])
+    expect((await app.ask(await aPerson(app), profile.me)).message).toMatchObject([{ permissions: '9', organization: '', org_idx: '0' }])
+    expect(await roleOf(await aPerson(app, { isOperator: true }))).toBe('-1000')
+    const departmentId = await aDepartment(app, team.workgroupId)
+    await app.owner.query('update members set department_id = $1 where user_id = $2', [departmentId, team.staff.id])
+    expect((await app.ask(team.staff, profile.me)).output[0]).toMatchObject({ departmentId, departmentName: '수도권영업팀' })
+  })
+})
+
+describe('editing oneself', () => {
+  test('name, phone, rank and language; the rank is that in this workgroup', async () => {
+    const { staff } = await aTeam(app)
+    const edited = await app.ask(staff, profile.update, { name: ' 김 서연 ', phone: '010-1234-5678', rank: '대리', language: 'vi', ver: 1 })
+    expect(edited.output[0]).toMatchObject({ name: '김 서연', phone: '01012345678', rank: '대리', language: 'vi', ver: 2, email: staff.email, role: '9' })
+    expect((await app.ask(staff, profile.me)).message).toEqual(edited.message)
+  })
+  test('R48: a stale version is refused with the record as it is now', async () => {
+    const { staff } = await aTeam(app)
+    await app.ask(staff, profile.update, { name: '먼저', ver: 1 })
+    const refused = await app.ask(staff, profile.update, { name: '나중', ver: 1 })
+    expect([refused.status, refused.error]).toEqual([409, 'stale'])
+    expect(refused.message).toMatchObject([{ user_name: '먼저', ver: 2 }])
+  })
+  test('R48: of ten edits at once with one version, one is kept and nine are told', async () => {
+    const { staff } = await aTeam(app)
+    const all = await Promise.all(Array.from({ length: 10 }, (_, at) => app.ask(staff, profile.update, { name: `이름${at}`, ver: 1 })))
+    expect(all.filter((each) => each.status === 200)).toHaveLength(1)
+    expect(all.filter((each) => each.error === 'stale')).toHaveLength(9)
+  })
+  test('a photo is set, shown at an address of its own, replaced and removed', async () => {
+    const { staff } = await aTeam(app)
+    const set = await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo: await picture() })
+    expect(set.output.photoUrl).toMatch(/^\/photo\//)
+    const shown = await app.request(set.output.photoUrl!)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp'])
+    expect((await app.ask(staff, profile.me)).output[0]!.photoUrl).toMatch(/^\/photo\//)
+    const replaced = await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo: await picture() })
+    expect((await app.request(set.output.photoUrl!)).status).toBe(404)
+    expect((await app.ask(staff, profile.removePhoto)).status).toBe(200)
+    expect((await app.request(replaced.output.photoUrl!)).status).toBe(404)
+    expect((await app.ask(staff, profile.me)).output[0]!.photoUrl).toBeNull()
+    expect((await app.ask(staff, profile.setPhoto)).error).toBe('required_missing')
+  })
+})
+
+describe('one\'s own password', () => {
+  test('R23 ASVS-7.4.3: a new one keeps this session and ends the others', async () => {
+    const { staff, workgroupId } = await aTeam(app)
+    const elsewhere = await aSession(app, staff.id, workgroupId)
+    expect((await app.ask(staff, profile.changePassword, { current: password, password: 'Fresh-2026!' })).status).toBe(200)
+    expect([await secure(staff.token), await secure(elsewhere.token)]).toEqual(['ok', 'invalid_token'])
+    expect((await app.ask(null, auth.token, { grantType: 'refresh_token', clientId: 'saleslog-web', refreshToken: elsewhere.refreshToken })).error).toBe('invalid_grant')
+    expect((await app.mailsTo(staff.email))[0]!.subject).toBe('Your Saleslog password was changed')
+  })
+  test('a wrong present one is told at its field, and ten of them are enough', async () => {
+    const { staff } = await aTeam(app)
+    app.passTime(900 - ((app.now().getTime() / 1000) % 900))
+    const again = await aSession(app, staff.id, staff.workgroupId)
+    for (let tries = 0; tries < 10; tries += 1) {
+      const refused = await app.ask(again, profile.changePassword, { current: 'Wrong-2026!', password: 'Fresh-2026!' })
+      expect([refused.status, refused.error, refused.fields]).toEqual([401, 'wrong_password', { password: 'This is not your current password. Please enter it again.' }])
+    }
+    expect((await app.ask(again, profile.changePassword, { current: password, password: 'Fresh-2026!' })).error).toBe('too_many_tries')
+  })
+  test('the new one keeps the rule and is not common', async () => {
+    const { staff } = await aTeam(app)
+    expect((await app.ask(staff, profile.changePassword, { current: password, password: 'short' })).fields).toHaveProperty('new_password')
+    expect((await app.ask(staff, profile.changePassword, { current: password, password: 'Password1!' })).error).toBe('password_common')
+    expect((await app.ask(staff, profile.changePassword, { current: password })).error).toBe('required_missing')
+  })
+})
+
+describe('devices', () => {
+  test('where one is signed in, this one marked; one of them is signed out', async () => {
+    const { staff, colleague, workgroupId } = await aTeam(app)
+    const phone = await aSession(app, staff.id, workgroupId)
+    await aSession(app, colleague.id, workgroupId)
+    const listed = (await app.ask(staff, profile.devices)).output
+    expect([listed.total, listed.items.filter((device) => device.isCurrent).length]).toEqual([2, 1])
+    const other = listed.items.find((device) => !device.isCurrent)!
+    expect((await app.ask(colleague, profile.signOutDevice, { id: other.id })).error).toBe('not_found')
+    expect(await secure(phone.token)).toBe('ok')
+    expect((await app.ask(staff, profile.signOutDevice, { id: other.id })).status).toBe(200)
+    expect([await secure(phone.token), await secure(staff.token)]).toEqual(['invalid_token', 'ok'])
+    expect((await app.ask(staff, profile.signOutDevice, { id: other.id })).error).toBe('not_found')
+    expect((await app.ask(staff, profile.devices)).output.total).toBe(1)
+  })
+  test('the name of a device is what its browser says', async () => {
+    const person = await aPerson(app)
+    const authorised = await app.ask(null, auth.authorize, { email: person.email, password, clientId: 'saleslog-web', redirectUri: `${app.config.publicUrl}/`, responseType: 'code' })
+    const tokens = await app.ask(null, auth.token, { grantType: 'authorization_code', clientId: 'saleslog-web', code: authorised.output.code }, { 'user-agent': 'Firefox <b> ' + 'x'.repeat(400) })
+    const names = (await app.ask({ token: tokens.output.accessToken }, profile.devices)).output.items.map((device) => device.name)
+    expect(names.some((name) => name.startsWith('Firefox <b>') && name.length === 300)).toBe(true)
+  })
+  test('ASVS-7.4.3: sign out everywhere means here too', async () => {
+    const { staff, colleague, workgroupId } = await aTeam(app)
+    const phone = await aSession(app, staff.id, workgroupId)
+    expect((await app.ask(staff, profile.signOutEverywhere)).status).toBe(200)
+    expect([await secure(staff.token), await secure(phone.token), await secure(colleague.token)]).toEqual(['invalid_token', 'invalid_token', 'ok'])
+  })
+})

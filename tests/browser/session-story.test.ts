@@ -1,0 +1,113 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../app.ts'
+import { aSession, aTeam, password } from '../people.ts'
+import { aContact, aCustomer } from '../things.ts'
+import { aContext, goTo, openBrowser, settled } from './browser.ts'
+import { t } from './texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => { [app, browser] = await Promise.all([startTestApp(), openBrowser()]) })
+afterAll(async () => { await browser.close(); await app.stop() })
+const expireAccessTokens = () => app.owner.query("update tokens set expires_at = now() - interval '1 minute' where kind = 'access'")
+
+test('an expired token is renewed in silence: no reload, and nothing typed is lost', async () => {
+  const { staff } = await aTeam(app)
+  await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }) })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  let loads = 0
+  page.on('load', () => { loads += 1 })
+  await goTo(page, '/main/upload')
+  await page.getByLabel(t('logs.title'), { exact: true }).fill('쓰는 중인 제목')
+  await page.getByRole('combobox', { name: t('logs.customer') }).click()
+  await page.getByRole('option').first().click()
+  await page.getByText(t('code.0020005'), { exact: true }).click()
+  await page.getByText(t('code.0030002'), { exact: true }).click()
+  await page.getByLabel(t('logs.content'), { exact: true }).fill('쓰는 중인 내용')
+  await expireAccessTokens()
+  await page.getByRole('button', { name: t('logs.register'), exact: true }).first().click()
+  await page.waitForURL(/saleslog\/\d+/)
+  await expect.poll(() => page.getByText('쓰는 중인 내용').count()).toBeGreaterThan(0)
+  expect(loads).toBe(1)
+  await page.context().close()
+})
+
+test('R29 five tabs that refresh at once sign nobody out', async () => {
+  const { staff } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: staff })
+  const pages = await Promise.all(Array.from({ length: 5 }, () => context.newPage()))
+  await goTo(pages[0]!, '/main/manage')
+  for (const page of pages.slice(1)) await goTo(page, '/main/manage')
+  for (let round = 0; round < 3; round += 1) {
+    const refreshes: string[] = []
+    for (const page of pages) page.on('request', (request) => { if (request.url().endsWith('/oauth/token')) refreshes.push(request.url()) })
+    await expireAccessTokens()
+    await Promise.all(pages.map((page, at) => goTo(page, at % 2 === round % 2 ? '/main/customer' : '/main/workgroup/member')))
+    for (const page of pages) {
+      expect(page.url()).not.toContain('signin')
+      page.removeAllListeners('request')
+    }
+    expect(refreshes).toHaveLength(1)
+  }
+  await context.close()
+})
+
+test('signing out clears exactly what the specification lists, here and on the server', async () => {
+  const { staff } = await aTeam(app)
+  const page = await (await aContext(browser, app.url, { width: 1280, tokens: staff })).newPage()
+  await goTo(page, '/main/etc/profile')
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  const [before] = await page.evaluate(() => [Object.keys(localStorage).sort()])
+  expect(before).toEqual(expect.arrayContaining(['access_token', 'refresh_token', 'permission', 'login_idx', 'cre_dt', 'user_name', 'wgroup_name']))
+  await page.locator('.acct button').first().click()
+  await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
+  await page.getByRole('dialog').getByRole('button', { name: t('nav.signOut'), exact: true }).click()
+  await page.waitForURL(/#\/signin/)
+  const after = await page.evaluate(() => Object.keys(localStorage).sort())
+  expect(after.filter((key) => ['refresh_token', 'access_token', 'auth_code', 'authing', 'permission', 'login_idx', 'cre_dt', 'user_name', 'wgroup_name'].includes(key))).toEqual([])
+  expect(after).toContain('theme')
+  await expect.poll(async () => (await app.owner.query('select from sessions where user_id = $1 and ended_at is null', [staff.id])).rowCount).toBe(0)
+  await page.goBack()
+  await settled(page)
+  expect(page.url()).toContain('signin')
+  await page.context().close()
+})
+
+test('a wrong password says so, keeps the address, and the right one leads to where one wanted to go', async () => {
+  const { staff } = await aTeam(app)
+  const page = await (await aContext(browser, app.url)).newPage()
+  await goTo(page, '/main/customer')
+  expect(page.url()).toContain('signin')
+  await page.getByLabel(t('auth.email'), { exact: true }).fill(staff.email)
+  await page.getByLabel(t('auth.password'), { exact: true }).fill('Wrong-1234!')
+  await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
+  await expect.poll(() => page.getByText(t('error.wrong_password')).count()).toBeGreaterThan(0)
+  expect(await page.getByLabel(t('auth.email'), { exact: true }).inputValue()).toBe(staff.email)
+  await page.getByLabel(t('auth.password'), { exact: true }).fill(password)
+  await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
+  await page.waitForURL(/#\/main\/customer/)
+  await page.context().close()
+})
+
+test('without a network a log that was typed stays, and goes out once it is back', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  await aContact(app, { by: staff, customerId })
+  const context = await aContext(browser, app.url, { tokens: { ...staff, ...(await aSession(app, staff.id, staff.workgroupId)) } })
+  const page = await context.newPage()
+  await goTo(page, `/main/upload?customer=${customerId}`)
+  await page.getByText(t('code.0020005'), { exact: true }).click()
+  await page.getByText(t('code.0030002'), { exact: true }).click()
+  await page.getByLabel(t('logs.title'), { exact: true }).fill('지하 주차장에서 쓴 일지')
+  await page.getByLabel(t('logs.content'), { exact: true }).fill('연결이 끊긴 곳에서 적음')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: t('logs.register'), exact: true }).first().click()
+  await expect.poll(() => page.getByRole('button', { name: t('ui.retry') }).count()).toBeGreaterThan(0)
+  expect(await page.getByLabel(t('logs.content'), { exact: true }).inputValue()).toBe('연결이 끊긴 곳에서 적음')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: t('logs.register'), exact: true }).first().click()
+  await page.waitForURL(/saleslog\/\d+/)
+  expect((await app.owner.query("select from sales_logs where title = '지하 주차장에서 쓴 일지'")).rowCount).toBe(1)
+  await context.close()
+})

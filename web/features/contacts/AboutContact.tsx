@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { customers } from '../../../contract/customers.ts'
+import { useRead } from '../../queries.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useFormat } from '../../use-format.ts'
+import { words } from '../sales-logs/choices.ts'
+import type { Contact } from './contact-form.ts'
+import { NameCard } from './NameCard.tsx'
+
+export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const customer = useRead(customers.detail, { id: contact.customerId }).data
+  return <>
+    <section aria-label={t('logs.customer')}>
+      <div className="card-line">
+        <Monogram name={contact.customerName} />
+        <div className="grow"><div className="ttl"><Anchor className="one" to={`/main/customer/details/${contact.customerId}`}>{contact.customerName}</Anchor></div><div className="sub">{customer && words(customer.industry, customer.segment && t(`code.${customer.segment}`))}</div></div>
+      </div>
+      <KeyValues rows={[[t('logs.stage'), customer?.stage && t(`code.${customer.stage}`)], [t('customers.owner'), customer?.owner?.name]]} />
+    </section>
+    {(contact.cardUrl || mayEdit) && <Section level={3} title={t('contacts.card')}><NameCard contact={contact} mayEdit={mayEdit} /></Section>}
+    <Section level={3} title={t('logs.dates')}>
+      <KeyValues rows={[[t('logs.lastTouch'), contact.lastLogAt ? format.ago(contact.lastLogAt) : t('contacts.noTouch')], [t('customers.registeredAt'), format.date(format.dayOf(contact.registeredAt))]]} />
+    </Section>
+  </>
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { limits } from '../../../contract/rules.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { PhotoField } from '../../ui/PhotoField.tsx'
+import { words } from '../sales-logs/choices.ts'
+import type { Contact } from './contact-form.ts'
+import { pictureTypes, usePicture } from './use-picture.ts'
+
+export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const photo = usePicture(contact, 'photo')
+  return (
+    <header className="contact-head">
+      <div>
+        <h1 className="record">{contact.name}</h1>
+        <p className="s13 t3">{words(contact.position, contact.affiliation, contact.customerName)}</p>
+      </div>
+      {mayEdit
+        ? <PhotoField key={photo.tries} layout="bare" label={t('contacts.photo')} person={contact.name} photo={contact.photoUrl ?? undefined} accept={pictureTypes} maxBytes={limits.photoBytes} error={photo.why ?? undefined} onChange={photo.send} onRefused={photo.refuse} />
+        : <Avatar name={contact.name} photo={contact.photoUrl ?? undefined} size="xl" />}
+    </header>
+  )
+}

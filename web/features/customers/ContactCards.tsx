@@ -1,0 +1,48 @@
+import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { contacts } from '../../../contract/contacts.ts'
+import { phoneText } from '../../format.ts'
+import { useRead } from '../../queries.ts'
+import { AddCard } from '../../ui/AddCard.tsx'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFormat } from '../../use-format.ts'
+import { words } from '../sales-logs/choices.ts'
+import { sentenceOf } from '../sales-logs/use-entry.ts'
+import type { Customer } from './customer-form.ts'
+
+/** The contacts as business cards: the one the address names first, then the one of the latest log. */
+export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const list = useRead(contacts.list, { customerId: customer.id, page: 1, pageSize: 100 })
+  const register = `/main/customer/register_manager/${customer.id}/0`
+  const people = list.data?.items ?? []
+  const main = people.length > 1 ? people.filter((one) => one.lastLogAt).sort((a, b) => (b.lastLogAt ?? '').localeCompare(a.lastLogAt ?? ''))[0]?.id : undefined
+  const weight = (id: string) => (id === first ? 2 : id === main ? 1 : 0)
+  const sorted = [...people].sort((a, b) => weight(b.id) - weight(a.id))
+  return (
+    <Section title={t('contacts.title')} count={list.data ? format.number(list.data.total) : undefined} action={people.length > 0 && <Anchor className="more" to={register}><Glyph icon={IconPlus} size={13} />{t('contacts.register')}</Anchor>}>
+      {list.isPending && <Skeleton rows={2} shape="line" />}
+      {list.isError && <Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      {list.data && (
+        <div className="cards">
+          {sorted.map((one) => (
+            <Card key={one.id} name={one.name} to={`/main/manager/profile/${customer.id}/${one.id}`} tag={one.id === main ? t('contacts.main') : undefined} position={words(one.position, one.affiliation)}
+              phone={phoneText(one.mobile || one.companyPhone) || undefined} mail={one.email || undefined} photo={one.photoUrl ?? undefined}
+              last={one.lastLogAt ? t('contacts.lastTouch', { ago: format.ago(one.lastLogAt) }) : t('contacts.noTouch')}
+              remember={one.anniversary && <><Glyph icon={IconCake} size={14} /><span className="unseen">{t('contacts.anniversary')}</span>{one.isLunar && `${t('contacts.lunarShort')} `}{format.monthDay(one.anniversary)}</>} />
+          ))}
+          {people.length === 0 && <AddCard label={t('contacts.registerFirst')} onClick={() => void navigate(register)} />}
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { customers } from '../../../contract/customers.ts'
+import { titled } from '../../format.ts'
+import { useSession } from '../../session.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { useShortcut } from '../../ui/keys.ts'
+import { Monogram } from '../../ui/Monogram.tsx'
+import { Who } from '../../ui/Who.tsx'
+import { useFormat } from '../../use-format.ts'
+import { words } from '../sales-logs/choices.ts'
+
+type Row = OutputOf<typeof customers.list>['items'][number]
+
+/** One customer a row; on a phone the name with its contact and stage, and the last log. */
+export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const me = useSession().userId
+  const box = useRef<HTMLDivElement>(null)
+  const move = (step: number) => () => {
+    const links = [...(box.current?.querySelectorAll<HTMLAnchorElement>('a.whole') ?? [])]
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
+    const next = links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + step))]
+    next?.focus({ preventScroll: true })
+    next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
+  }
+  useShortcut('KeyJ', move(1), { label: t('customers.nextRow'), group: t('nav.customers') })
+  useShortcut('KeyK', move(-1), { label: t('customers.previousRow'), group: t('nav.customers') })
+  const contact = (row: Row) => row.mainContact && titled(row.mainContact.name, row.mainContact.position)
+  return (
+    <div className="customers" ref={box} aria-busy={busy || undefined}>
+      <table className="tbl">
+        <thead><tr>
+          <th scope="col" className="c-name">{t('customers.name')}</th><th scope="col" className="c-industry">{t('customers.industry')}</th><th scope="col" className="c-segment">{t('customers.segment')}</th><th scope="col" className="c-stage">{t('customers.stage')}</th>
+          <th scope="col" className="c-contact">{t('customers.mainContact')}</th><th scope="col" className="c-owner">{t('customers.owner')}</th><th scope="col" className="c-last r">{t('customers.lastLog')}</th>
+        </tr></thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className="c-name"><div className="who1"><Monogram name={row.name} /><div className="grow">
+                <Anchor className="whole ttl one" to={`/main/customer/details/${row.id}`}>{row.name}</Anchor>
+                {row.ceoName && <span className="sub one desk">{row.ceoName}</span>}
+                <span className="sub one phone">{words(contact(row), row.stage && t(`code.${row.stage}`))}</span>
+              </div></div></td>
+              <td className="c-industry"><span className="one t2">{row.industry}</span></td>
+              <td className="c-segment">{row.segment && <span className="t2">{t(`code.${row.segment}`)}</span>}</td>
+              <td className="c-stage">{row.stage && <Chip>{t(`code.${row.stage}`)}</Chip>}</td>
+              <td className="c-contact"><span className="one t2">{contact(row)}{row.contactCount > 1 && <span className="t3 num"> {t('customers.andOthers', { count: row.contactCount - 1 })}</span>}</span></td>
+              <td className="c-owner">{row.owner && <Who name={row.owner.name} me={row.owner.id === me} />}</td>
+              <td className="c-last r"><span className="t2">{row.lastLogAt ? format.ago(row.lastLogAt) : t('customers.none')}</span></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

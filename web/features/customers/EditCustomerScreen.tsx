@@ -1,0 +1,94 @@
+import './customers.css'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams } from 'react-router'
+import { toOurs } from '../../../contract/call.ts'
+import { customers } from '../../../contract/customers.ts'
+import { mayEditCustomer } from '../../../contract/permissions.ts'
+import { ask, CallError } from '../../api.ts'
+import { named } from '../../format.ts'
+import { usePerson } from '../../me.ts'
+import { queries, useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Crumbs } from '../../ui/Crumbs.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { FormFailure } from '../sales-logs/FormFailure.tsx'
+import { refresh } from '../sales-logs/paint.ts'
+import { sentenceOf, useEntry } from '../sales-logs/use-entry.ts'
+import { useKept } from '../sales-logs/use-kept.ts'
+import { Versions } from '../sales-logs/Versions.tsx'
+import { customerFormOf, customerInput, type Customer, type CustomerForm } from './customer-form.ts'
+import { CustomerFields } from './CustomerFields.tsx'
+import { useCustomerLabels } from './use-customer-labels.ts'
+
+export function EditCustomerScreen() {
+  const { t } = useTranslation()
+  const { accId: id = '' } = useParams()
+  const person = usePerson()
+  const customer = useRead(customers.detail, { id }, { staleTime: 0 })
+  useTitle([t('customers.editTitle'), customer.data?.name].filter(Boolean).join(' · '))
+  const mayEdit = customer.data && mayEditCustomer(person, customer.data)
+  if (customer.data && mayEdit) return <EditCustomer key={id} customer={customer.data} />
+  return <>
+    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/customer/details/${id}`} />} title={t('customers.editTitle')} />
+    {customer.isError ? <Failure page text={sentenceOf(customer.error, t)} onRetry={() => void customer.refetch()} busy={customer.isFetching} /> : customer.data ? <Failure page text={t('error.no_permission')} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
+  </>
+}
+
+function EditCustomer({ customer }: { customer: Customer }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const labels = useCustomerLabels()
+  const kept = useKept<CustomerForm>(`customer ${customer.id}`, () => customerFormOf(customer, person.userId))
+  const entry = useEntry(labels)
+  const [theirs, setTheirs] = useState<Customer | null>(null)
+  const { values } = kept
+  const done = `/main/customer/details/${customer.id}`
+  const leave = (now: Customer) => {
+    queries.setQueryData([customers.detail.path, { id: customer.id }], now)
+    kept.forget()
+    void navigate(done, { replace: true })
+  }
+  const save = (ver: number) => {
+    const input = { ...customerInput(values), id: customer.id, ver }
+    if (!entry.check(customers.update.input, input)) return setTheirs(null)
+    void entry.send(async () => {
+      const now = await ask(customers.update, input)
+      toast.success(t('customers.updated', named(now.name)))
+      refresh(customers.list, customers.choose)
+      leave(now)
+    }, {
+      failed: t('customers.updateFailed'),
+      caught: (error) => {
+        const isStale = error instanceof CallError && error.word === 'stale'
+        setTheirs(isStale ? toOurs(customers.detail.output, error.record) as Customer : null)
+        return isStale
+      },
+    })
+  }
+  const shown = (form: CustomerForm): Record<string, string> => ({
+    ...Object.fromEntries((['name', 'ceoName', 'businessNumber', 'industry', 'phone', 'fax', 'email', 'homepage', 'address', 'employees', 'memo'] as const).map((name) => [labels[name], form[name]])),
+    [labels.segment]: form.segment && t(`code.${form.segment}`), [labels.stage]: form.stage && t(`code.${form.stage}`), [labels.ownerId]: form.owner?.title ?? '',
+  })
+  const other = theirs && shown(customerFormOf(theirs, person.userId))
+  return <>
+    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={done} />} title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: customer.name, to: done }, { label: t('customers.editTitle') }]} />}
+      actions={<Button look="primary" type="submit" form="customer" busy={entry.busy}>{t('logs.save')}</Button>} />
+    <div className="page narrow">
+      <FormFailure entry={entry} onRetry={() => save(values.ver)} />
+      {kept.isBack && <div className="back-note" role="status"><span>{t('form.isBack')}</span><Button look="ghost" size="sm" onClick={kept.startAgain}>{t('form.undo')}</Button></div>}
+      <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
+        <CustomerFields values={values} errors={entry.errors} onChange={(part, field) => { kept.change(part); entry.mend(field) }} />
+      </Form>
+    </div>
+    {theirs && other && <Versions busy={entry.busy} versions={Object.entries(shown(values)).map(([label, mine]) => ({ label, mine, theirs: other[label] ?? '' }))} onKeep={() => save(theirs.ver)} onTake={() => leave(theirs)} onClose={() => setTheirs(null)} />}
+  </>
+}

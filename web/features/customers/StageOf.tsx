@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { purposes, stageOf, stages, stagesByHand, type Stage } from '../../../contract/codes.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Menu, type MenuItem } from '../../ui/Menu.tsx'
+import { StageBar } from '../../ui/StageBar.tsx'
+import { useFormat } from '../../use-format.ts'
+import type { Customer } from './customer-form.ts'
+import { useChangeStage } from './use-change-stage.ts'
+
+const steps = purposes.map(stageOf)
+const isClosed = (stage: string) => (stagesByHand as readonly string[]).includes(stage)
+const won = stages[6]
+
+/** The six steps that logs reach; won, lost and on hold are set by hand, and so is going on after them. */
+export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const change = useChangeStage()
+  const { stage, stageAt } = customer
+  const closed = isClosed(stage)
+  const days = stageAt ? Math.max(0, format.daysSince(format.dayOf(stageAt))) + 1 : null
+  const at = stage === won ? steps.length : (steps as readonly string[]).indexOf(stage)
+  const item = (code: Stage): MenuItem => ({ label: t(`code.${code}`), checked: code === stage, onSelect: () => { if (code !== stage) void change(customer, code) } })
+  const items: MenuItem[] = [
+    ...stagesByHand.map((code, index) => ({ ...item(code), ...(index === 0 ? { heading: t('customers.close') } : {}) })),
+    ...(closed ? steps.map((code, index) => ({ ...item(code), ...(index === 0 ? { heading: t('customers.goOn'), line: true } : {}) })) : []),
+  ]
+  return (
+    <div className="stage-of">
+      <StageBar label={t('customers.stage')} at={at} stages={steps.map((code, index) => ({ label: t(`code.${code}`), note: index === at && days !== null ? t('customers.stageDays', { count: days }) : undefined }))} />
+      <div className="stage-act">
+        {closed && <Chip>{t(`code.${stage}`)}{stageAt && <span className="t3 num"> {format.dayShort(format.dayOf(stageAt))}</span>}</Chip>}
+        {mayEdit && <Menu label={t('customers.changeStage')} items={items} trigger={(props) => <Button {...props} look="ghost" size="sm">{t('customers.changeStage')}</Button>} />}
+      </div>
+    </div>
+  )
+}

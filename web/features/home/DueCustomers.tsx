@@ -1,0 +1,36 @@
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import { useTranslation } from 'react-i18next'
+import { titled } from '../../format.ts'
+import { useSession } from '../../session.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Line } from '../../ui/Line.tsx'
+import { Lines } from '../../ui/Lines.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useFormat } from '../../use-format.ts'
+import { words } from '../sales-logs/choices.ts'
+import type { DueCustomer } from './figures.ts'
+
+const shown = 5
+/** One's own customers that nobody has written about for long, the longest first. */
+export function DueCustomers({ due }: { due: DueCustomer[] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { userId } = useSession()
+  return (
+    <Section title={t('home.due')} count={due.length < 30 ? format.number(due.length) : undefined} more={{ label: t('home.seeAll'), to: `/main/customer?sort=quiet&owner=${userId}` }}>
+      <Lines label={t('home.due')}>
+        {due.slice(0, shown).map((one) => (
+          <Line key={one.id} lead={<Monogram name={one.name} />} title={one.name} to={`/main/customer/details/${one.id}`}
+            sub={words(one.mainContact && titled(one.mainContact.name, one.mainContact.position), one.stage && t(`code.${one.stage}`))}
+            why={one.lastLogAt ? t('home.quietFor', { count: format.daysSince(format.dayOf(one.lastLogAt)) }) : t('home.neverTouched')}
+            facts={<>
+              {one.phone && <IconButton look="default" size="sm" icon={IconPhone} label={t('home.call', { name: one.name })} glyph={15} href={`tel:${one.phone}`} />}
+              <IconButton look="default" size="sm" icon={IconEdit} label={t('home.writeAbout', { name: one.name })} glyph={15} to={`/main/upload?customer=${one.id}`} />
+            </>} />
+        ))}
+      </Lines>
+    </Section>
+  )
+}

@@ -1,0 +1,38 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import { useTranslation } from 'react-i18next'
+import { customers } from '../../../contract/customers.ts'
+import { members } from '../../../contract/members.ts'
+import { mayInvite } from '../../../contract/permissions.ts'
+import { usePerson } from '../../me.ts'
+import { useRead } from '../../queries.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+
+/** Nothing is written yet: three steps, each with its way. The first that is left has the button that counts. */
+export function FirstSteps() {
+  const { t } = useTranslation()
+  const person = usePerson()
+  const known = useRead(customers.list, { search: '', segment: '' as never, stage: '' as never, ownerId: '', sort: 'latest', page: 1, pageSize: 1 })
+  const people = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 1 })
+  const steps = [
+    { key: 'customer', to: '/main/customer/register', isDone: (known.data?.total ?? 0) > 0 },
+    { key: 'log', to: '/main/upload', isDone: false },
+    ...(mayInvite(person) ? [{ key: 'invite', to: '/main/workgroup/member/invite', isDone: (people.data?.total ?? 1) > 1 }] : []),
+  ]
+  const next = steps.find((step) => !step.isDone)
+  return (
+    <div className="page">
+      <p className="home-lead">{t('home.welcome')} <em>{t('home.welcomeMore')}</em></p>
+      <ol className="first-steps lines">
+        {steps.map((step) => (
+          <li key={step.key} className={step.isDone ? 'done' : ''}>
+            <Glyph icon={step.isDone ? IconCheck : IconCircle} size={20} />
+            <div className="grow"><h2>{t(`home.step.${step.key}`)}{step.isDone && <span className="unseen"> {t('home.done')}</span>}</h2><p>{t(`home.step.${step.key}Why`)}</p></div>
+            {!step.isDone && <Button {...(step === next ? { look: 'primary' as const } : {})} to={step.to}>{t(`home.step.${step.key}Do`)}</Button>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

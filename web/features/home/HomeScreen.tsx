@@ -1,0 +1,56 @@
+import './home.css'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useTranslation } from 'react-i18next'
+import { customers } from '../../../contract/customers.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { usePerson } from '../../me.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Split } from '../../ui/Split.tsx'
+import { useFormat } from '../../use-format.ts'
+import { sentenceOf } from '../sales-logs/use-entry.ts'
+import { DueCustomers } from './DueCustomers.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { anyLogs, isDue } from './figures.ts'
+import { NewestLogs } from './NewestLogs.tsx'
+import { useWeek } from './use-week.ts'
+import { WeekChart } from './WeekChart.tsx'
+
+/** Today: what is up in words, whom to call, one's own week, what the others wrote. */
+export function HomeScreen() {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const person = usePerson()
+  const newest = useRead(salesLogs.list, { ...anyLogs, pageSize: 5 })
+  const quiet = useRead(customers.list, { search: '', segment: '' as never, stage: '' as never, ownerId: person.userId, sort: 'quiet', page: 1, pageSize: 30 }, { enabled: person.userId !== '' })
+  const week = useWeek(person.userId)
+  const today = format.dayTitle(format.today())
+  useTitle(t('nav.home'))
+  // A new workgroup has its first step instead.
+  const isNew = newest.data?.total === 0
+  const bar = <Bar title={today} actions={<>{!isNew && <span className="desk"><Button look="primary" icon={IconPlus} keys="C" to="/main/upload">{t('nav.write')}</Button></span>}<AccountButton /></>} />
+  const failed = [newest, quiet, week.read].find((read) => read.isError && !read.data)
+  if (failed) return <>{bar}<Failure page text={sentenceOf(failed.error, t)} busy={failed.isFetching} onRetry={() => { for (const read of [newest, quiet, week.read]) void read.refetch() }} /></>
+  if (!newest.data || !quiet.data || !week.figures) return <>{bar}<div className="page"><Skeleton rows={3} shape="line" /><Skeleton rows={5} shape="line" /></div></>
+  if (isNew) return <>{bar}<FirstSteps /></>
+  const due = quiet.data.items.filter((one) => isDue(one, format))
+  const { now, before } = week.figures
+  return <>
+    {bar}
+    <Split label={t('home.week')} aside={<section><WeekChart figures={week.figures} /></section>}>
+      <div className="page sections">
+        <p className="home-lead">
+          {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
+          <em>{now === 0 ? t('home.noLogThisWeek') : t(now === before ? 'home.weekSame' : now > before ? 'home.weekMore' : 'home.weekLess', { count: now, before, difference: Math.abs(now - before) })}</em>
+        </p>
+        {due.length > 0 && <DueCustomers due={due} />}
+        <NewestLogs logs={newest.data.items} />
+      </div>
+    </Split>
+  </>
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { salesLogs } from '../../../contract/sales-logs.ts'
+import { useSession } from '../../session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Line } from '../../ui/Line.tsx'
+import { Lines } from '../../ui/Lines.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useFormat } from '../../use-format.ts'
+import { contactWords, words } from '../sales-logs/choices.ts'
+
+export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['items'] }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { userId } = useSession()
+  const when = (at: string) => (format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at)))
+  return (
+    <Section title={t('home.newest')} more={{ label: t('home.seeAll'), to: '/main/manage' }}>
+      <Lines label={t('home.newest')}>
+        {logs.map((log) => (
+          <Line key={log.id} thin to={`/main/manage/saleslog/${log.id}`} title={log.title} sub={words(log.customerName, contactWords(log))} facts={t(`code.${log.purpose}`)}
+            lead={<><time className="at" dateTime={log.at}>{when(log.at)}</time><Avatar name={log.author.name} me={log.author.id === userId} label={log.author.name} /></>} />
+        ))}
+      </Lines>
+    </Section>
+  )
+}

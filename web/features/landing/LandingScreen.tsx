@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useTitle } from '../../title.ts'
+import { Brand } from '../../ui/Brand.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Foot } from '../auth/Foot.tsx'
+import { Paper } from '../auth/Paper.tsx'
+import style from './Landing.module.css'
+
+const points = ['write', 'see', 'share'] as const
+
+export function LandingScreen() {
+  const { t } = useTranslation()
+  useTitle(t('landing.windowTitle'))
+  return (
+    <div className={style.page}>
+      <header className={style.top}>
+        <Brand />
+        <nav aria-label={t('landing.door')}><Button look="ghost" to="/signin">{t('auth.signIn')}</Button></nav>
+      </header>
+      <main className={style.main}>
+        <section className={style.hero}>
+          <div>
+            <h1>{t('landing.title')}</h1>
+            <p className={style.lede}>{t('landing.lede')}</p>
+            <div className={style.go}><Button look="primary" size="lg" to="/signup">{t('landing.start')}</Button></div>
+            <p className={style.aside}>{t('landing.invited')}</p>
+          </div>
+          <div className={style.sheet}><Paper /></div>
+        </section>
+        <section className={style.points} aria-label={t('landing.points')}>
+          {points.map((point) => <div key={point}><h2>{t(`landing.${point}`)}</h2><p>{t(`landing.${point}.body`)}</p></div>)}
+        </section>
+      </main>
+      <div className={style.foot}><Foot /></div>
+    </div>
+  )
+}

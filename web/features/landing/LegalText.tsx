@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useTitle } from '../../title.ts'
+import { Brand } from '../../ui/Brand.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Foot } from '../auth/Foot.tsx'
+import style from './Landing.module.css'
+
+/** A sober page of headings and short paragraphs; `of` is where its texts begin. */
+export function LegalText({ of, parts }: { of: 'terms' | 'privacy'; parts: readonly string[] }) {
+  const { t } = useTranslation()
+  useTitle(t(`landing.${of}`))
+  return (
+    <div className={`${style.page} ${style.plain}`}>
+      <header className={style.top}><Link to="/" aria-label={t('auth.toLanding')}><Brand /></Link><nav aria-label={t('landing.door')}><Button look="ghost" to="/signin">{t('auth.signIn')}</Button></nav></header>
+      <main className={style.legal}>
+        <h1>{t(`landing.${of}`)}</h1>
+        <p className={style.since}>{t('landing.legalWho')}</p>
+        {parts.map((part) => <section key={part}><h2>{t(`${of}.${part}`)}</h2><p>{t(`${of}.${part}.body`)}</p></section>)}
+      </main>
+      <div className={style.foot}><Foot /></div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useSession } from '../../session.ts'
+import { useTitle } from '../../title.ts'
+import { Brand } from '../../ui/Brand.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { Foot } from '../auth/Foot.tsx'
+import style from './Landing.module.css'
+
+export function UnknownAddressScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { isSignedIn } = useSession()
+  useTitle(t('landing.unknown'))
+  return (
+    <div className={`${style.page} ${style.plain}`}>
+      <header className={style.top}><Link to="/" aria-label={t('auth.toLanding')}><Brand /></Link></header>
+      <main className={style.lost}>
+        <div className="empty">
+          <Glyph icon={IconMapOff} size={22} />
+          <h1 className="sb">{t('landing.unknown')}</h1>
+          <p>{t('landing.unknown.body')}</p>
+          <div className={style.go}>
+            <Button look="primary" to={isSignedIn ? '/main' : '/'}>{t(isSignedIn ? 'landing.unknown.home' : 'landing.unknown.landing')}</Button>
+            <Button onClick={() => void navigate(-1)}>{t('landing.unknown.back')}</Button>
+          </div>
+        </div>
+      </main>
+      <div className={style.foot}><Foot /></div>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate } from 'react-router'
+import { mayInvite } from '../../../contract/permissions.ts'
+import { useMe, usePerson } from '../../me.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Waiting } from '../../ui/Waiting.tsx'
+import { Gate, Ways } from '../auth/Gate.tsx'
+import { SignedIn } from '../auth/SignedIn.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import style from './Members.module.css'
+
+export function FirstInvitationScreen() {
+  return <SignedIn><First /></SignedIn>
+}
+/** The step after creating a workgroup; can be done later. */
+function First() {
+  const { t } = useTranslation()
+  const [sent, setSent] = useState(0)
+  const me = useMe()
+  const person = usePerson()
+  if (me && !person.inWorkgroup) return <Navigate to="/workgroup" replace />
+  if (me && !mayInvite(person)) return <Navigate to="/congratulation" replace />
+  return (
+    <Gate title={t('members.first')} lede={t('members.first.lede')}>
+      <div>{me ? <InviteForm wide onSent={(count) => setSent(sent + count)} /> : <Waiting look="spin" />}</div>
+      {sent > 0
+        ? <div className={style.go}><Button wide to="/congratulation">{t('members.first.next')}</Button></div>
+        : <Ways><span className="t3">{t('members.first.later')}</span><Link to="/congratulation">{t('members.first.skip')}</Link></Ways>}
+    </Gate>
+  )
+}

@@ -1,0 +1,26 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { useTranslation } from 'react-i18next'
+import { mayInvite } from '../../../contract/permissions.ts'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { usePerson } from '../../me.ts'
+import { useTitle } from '../../title.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Crumbs } from '../../ui/Crumbs.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import style from './Members.module.css'
+
+export function InviteScreen() {
+  const { t } = useTranslation()
+  const may = mayInvite(usePerson())
+  useTitle(t('nav.invite'))
+  return <>
+    <Bar title={<Crumbs label={t('workgroups.path')} path={[{ label: t('nav.members'), to: '/main/workgroup/member' }, { label: t('nav.invite') }]} />} actions={<AccountButton />} />
+    <div className="page">
+      {may
+        ? <div className={style.narrow}><p className="s13 t2">{t('members.invite.lede')}</p><InviteForm /><p className={style.more}><Button look="ghost" size="sm" to="/main/workgroup/member?view=invitations">{t('members.invite.open')}</Button></p></div>
+        : <Empty icon={IconLock} title={t('error.no_permission')} body={t('members.invite.whoMay')} action={<Button to="/main/workgroup/member">{t('nav.members')}</Button>} />}
+    </div>
+  </>
+}

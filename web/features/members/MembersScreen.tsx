@@ -1,0 +1,37 @@
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { members } from '../../../contract/members.ts'
+import { mayInvite } from '../../../contract/permissions.ts'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { usePerson } from '../../me.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { Invitations } from './Invitations.tsx'
+import { MemberList } from './MemberList.tsx'
+
+/** Everybody of the workgroup; for those who may invite, also the invitations still open. */
+export function MembersScreen() {
+  const { t } = useTranslation()
+  const [search] = useSearchParams()
+  const may = mayInvite(usePerson())
+  const everybody = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 20 })
+  const open = useRead(members.invitations, { page: 1, pageSize: 20 }, { enabled: may })
+  const view = may && search.get('view') === 'invitations' ? 'invitations' : 'members'
+  useTitle(t(view === 'members' ? 'nav.members' : 'members.invitations'))
+  const tabs = [
+    { value: 'members', label: t('members.all'), count: everybody.data?.total, to: '/main/workgroup/member' },
+    { value: 'invitations', label: t('members.invitations'), count: open.data?.total, to: '/main/workgroup/member?view=invitations' },
+  ]
+  const views = may && <Tabs label={t('members.views')} value={view} tabs={tabs} />
+  return <>
+    <Bar title={t('nav.members')} tabs={views || undefined}
+      actions={<>{may && <><span className="desk"><Button look="primary" icon={IconUserPlus} to="/main/workgroup/member/invite">{t('nav.invite')}</Button></span><span className="phone"><IconButton icon={IconUserPlus} label={t('nav.invite')} to="/main/workgroup/member/invite" /></span></>}<AccountButton /></>} />
+    {may && <div className="phone" style={{ borderBottom: '1px solid var(--sl-line)', padding: '0 16px' }}>{views}</div>}
+    {view === 'members' ? <MemberList mayInvite={may} /> : <Invitations />}
+  </>
+}

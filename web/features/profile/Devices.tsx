@@ -1,0 +1,76 @@
+import IconDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { OutputOf } from '../../../contract/call.ts'
+import { profile } from '../../../contract/profile.ts'
+import type { CallError } from '../../api.ts'
+import { useRead, useWrite } from '../../queries.ts'
+import { clearSession } from '../../session.ts'
+import { startAnew } from '../../session-check.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { confirm } from '../../ui/confirm.ts'
+import { Failure } from '../../ui/Failure.tsx'
+import { Glyph } from '../../ui/Glyph.tsx'
+import { Line } from '../../ui/Line.tsx'
+import { Lines } from '../../ui/Lines.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { clearMessages, toast } from '../../ui/toast.ts'
+import { Refusal, useSentence } from '../auth/Refusal.tsx'
+import { deviceName } from './device-name.ts'
+import style from './Profile.module.css'
+
+type Device = OutputOf<typeof profile.devices>['items'][number]
+
+/** Where one is signed in, with a way out of each and of all. */
+export function Devices() {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const sentence = useSentence()
+  const devices = useRead(profile.devices, {})
+  const leaving = useWrite(profile.signOutDevice, [profile.devices])
+  const leavingAll = useWrite(profile.signOutEverywhere)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const nameOf = (device: Device) => {
+    const { browser, system } = deviceName(device.name)
+    return browser && system ? t('profile.device', { browser, system }) : browser ?? system ?? t('profile.device.unknown')
+  }
+  const leave = (device: Device) => {
+    setRefusal(null)
+    leaving.mutate({ id: device.id }, { onSuccess: () => toast.success(t('profile.device.signedOut')), onError: setRefusal })
+  }
+  const leaveAll = async () => {
+    if (!(await confirm({ title: t('profile.everywhere.title'), body: t('profile.everywhere.body'), verb: t('profile.everywhere'), danger: true }))) return
+    setRefusal(null)
+    leavingAll.mutate({}, {
+      onSuccess: () => {
+        clearSession()
+        startAnew()
+        clearMessages()
+        void navigate('/signin', { replace: true })
+      }, onError: setRefusal,
+    })
+  }
+  return (
+    <Section title={t('profile.devices')} count={devices.data?.total} action={devices.data && <Button size="sm" look="danger" busy={leavingAll.isPending} onClick={() => void leaveAll()}>{t('profile.everywhere')}</Button>}>
+      {devices.isPending && <Skeleton rows={2} shape="line" />}
+      {devices.isError && <Failure text={sentence(devices.error)} busy={devices.isFetching} onRetry={() => void devices.refetch()} />}
+      <Refusal error={refusal} />
+      {devices.data && (
+        <div className={style.devices}>
+          <Lines label={t('profile.devices')}>
+            {devices.data.items.map((device) => (
+              <Line key={device.id} lead={<Glyph icon={deviceName(device.name).isHandheld ? IconMobile : IconDesktop} />} title={nameOf(device)} sub={t('profile.device.last', { time: time.format(new Date(device.lastSeenAt)) })}
+                facts={device.isCurrent ? <Chip>{t('profile.device.here')}</Chip>
+                  : <Button size="sm" busy={leaving.isPending && 'id' in leaving.variables && leaving.variables.id === device.id} aria-label={t('profile.device.signOutOf', { name: nameOf(device) })} onClick={() => leave(device)}>{t('nav.signOut')}</Button>} />
+            ))}
+          </Lines>
+        </div>
+      )}
+    </Section>
+  )
+}

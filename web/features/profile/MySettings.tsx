@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { languages, type Language } from '../../../contract/codes.ts'
+import { profile } from '../../../contract/profile.ts'
+import { CallError } from '../../api.ts'
+import { currentLanguage, languageNames, setLanguage } from '../../i18n.ts'
+import { queries, readNow, useWrite } from '../../queries.ts'
+import { setSettings, useSettings, type Theme } from '../../session.ts'
+import { CheckField } from '../../ui/CheckField.tsx'
+import { FormRow } from '../../ui/FormRow.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useSentence } from '../auth/Refusal.tsx'
+import type { Me } from './MyWords.tsx'
+import style from './Profile.module.css'
+
+const themes = ['auto', 'light', 'dark'] as const
+const toastTimes = [1, 2, 5, Infinity]
+
+/** Takes effect at once, on this device; the language also in the mails. */
+export function MySettings({ me }: { me: Me | undefined }) {
+  const { t } = useTranslation()
+  const { theme, toastTime, singleKeys } = useSettings()
+  const speak = useSpeak(me)
+  return (
+    <Section title={t('profile.settings')}>
+      <div className={style.set}>
+        <SelectField label={t('auth.language')} hint={t('profile.languageHint')} value={currentLanguage()} options={languages.map((one) => ({ value: one, label: languageNames[one] }))} onChange={(language) => void speak(language as Language)} />
+        <FormRow label={t('profile.theme')} group><Segmented label={t('profile.theme')} value={theme} options={themes.map((one) => ({ value: one, label: t(`profile.theme.${one}`) }))} onChange={(next) => setSettings({ theme: next as Theme })} /></FormRow>
+        <SelectField label={t('profile.toastTime')} hint={t('profile.toastTimeHint')} value={String(toastTime)} options={toastTimes.map((one) => ({ value: String(one), label: Number.isFinite(one) ? t('profile.toastTimes', { count: one }) : t('profile.toastStays') }))} onChange={(next) => setSettings({ toastTime: Number(next) })} />
+        <CheckField label={t('profile.singleKeys')} checked={singleKeys} onChange={(on) => setSettings({ singleKeys: on })} />
+      </div>
+    </Section>
+  )
+}
+
+/** Shown at once; told to the server with what is saved there, never with what is being typed. */
+function useSpeak(me: Me | undefined) {
+  const { t } = useTranslation()
+  const sentence = useSentence()
+  const writing = useWrite(profile.update, [profile.me])
+  return async (language: Language) => {
+    try {
+      await setLanguage(language)
+    } catch {
+      return void toast.error(t('app.offline'))
+    }
+    const tell = ({ name, phone, rank, ver }: Me) => writing.mutateAsync({ name, phone, rank, ver, language })
+    try {
+      if (me) await tell(me)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.word !== 'stale') return void toast.error(sentence(error))
+      await queries.invalidateQueries({ queryKey: [profile.me.path] })
+      const [now] = await readNow(profile.me, {})
+      if (now) await tell(now)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { profile } from '../../../contract/profile.ts'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { MessageList } from '../../ui/MessageList.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Split } from '../../ui/Split.tsx'
+import { useSentence } from '../auth/Refusal.tsx'
+import { Devices } from './Devices.tsx'
+import { MyPassword } from './MyPassword.tsx'
+import { MySettings } from './MySettings.tsx'
+import { MyWords } from './MyWords.tsx'
+import style from './Profile.module.css'
+
+/** One's own account, and this device's settings. Works without a workgroup too. */
+export function ProfileScreen() {
+  const { t } = useTranslation()
+  const sentence = useSentence()
+  const mine = useRead(profile.me, {}, { staleTime: 60_000 })
+  const me = mine.data?.[0]
+  useTitle(t('nav.profile'))
+  return <>
+    <Bar title={t('nav.profile')} actions={<AccountButton />} />
+    <Split label={t('profile.settings')} aside={<><MySettings me={me} /><Section title={t('profile.messages')}><MessageList /></Section></>}>
+      <div className={`page ${style.page}`}>
+        <Section title={t('profile.mine')}>
+          {mine.isPending && <Skeleton rows={4} shape="line" />}
+          {mine.isError && !me && <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
+          {me && <MyWords me={me} />}
+        </Section>
+        <Section title={t('profile.password')}>{me && <MyPassword email={me.email} />}</Section>
+        <Devices />
+      </div>
+    </Split>
+  </>
+}

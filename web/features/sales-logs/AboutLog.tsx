@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { customers } from '../../../contract/customers.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { salesLogs } from '../../../contract/sales-logs.ts'
+import { useRead } from '../../queries.ts'
+import { useSession } from '../../session.ts'
+import { Anchor } from '../../ui/Anchor.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { KeyValues } from '../../ui/KeyValues.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
+import { PeopleField } from '../../ui/PeopleField.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Who } from '../../ui/Who.tsx'
+import { useFormat } from '../../use-format.ts'
+import { contactWords, searchMembers, words } from './choices.ts'
+import { useCoAuthors } from './use-co-authors.ts'
+
+type Log = OutputOf<typeof salesLogs.detail>
+
+/** What belongs to the log: customer and contact, co-authors, keywords, dates. */
+export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const me = useSession().userId ?? ''
+  const setCoAuthors = useCoAuthors(log)
+  const customer = useRead(customers.detail, { id: log.customerId })
+  // A customer that was deleted since: its name stays, the way to it is gone.
+  const isThere = !customer.isError
+  const to = `/main/customer/details/${log.customerId}`
+  return <>
+    <section aria-label={t('logs.customer')}>
+      <div className="card-line">
+        <Monogram name={log.customerName} />
+        <div className="grow"><div className="ttl">{isThere ? <Anchor to={to} className="one">{log.customerName}</Anchor> : log.customerName}</div><div className="sub">{words(log.customerIndustry, log.customerSegment && t(`code.${log.customerSegment}`))}</div></div>
+      </div>
+      <KeyValues rows={[
+        [t('logs.contact'), isThere ? <Anchor key="c" to={`/main/manager/profile/${log.customerId}/${log.contactId}`}>{contactWords(log)}</Anchor> : contactWords(log)],
+        [t('logs.stage'), log.customerStage && t(`code.${log.customerStage}`)],
+        [t('logs.lastTouch'), customer.data?.lastLogAt && format.ago(customer.data.lastLogAt)],
+      ]} />
+    </section>
+    {(mayEdit || log.coAuthors.length > 0) && (
+      <Section level={3} title={t('logs.coAuthors')}>
+        {mayEdit
+          ? <PeopleField layout="bare" label={t('logs.coAuthors')} limit={10} value={log.coAuthors.map((one) => ({ value: one.id, title: one.name, sub: one.rank, lead: 'person', me: one.id === me }))} search={searchMembers(me, [log.author.id])} onChange={setCoAuthors} empty={t('logs.nobodyFound')} />
+          : <div className="people-list">{log.coAuthors.map((one) => <Who key={one.id} name={one.name} me={one.id === me} />)}</div>}
+      </Section>
+    )}
+    {log.keywords.length > 0 && <Section level={3} title={t('logs.keywords')}><div className="chips" style={{ paddingTop: 4 }}>{log.keywords.map((word) => <Chip key={word}>{word}</Chip>)}</div></Section>}
+    <Section level={3} title={t('logs.dates')}>
+      <KeyValues rows={[[t('logs.registeredAt'), format.moment(log.createdAt)], [t('logs.updatedAt'), log.updatedAt === log.createdAt ? '' : format.moment(log.updatedAt)]]} />
+    </Section>
+  </>
+}

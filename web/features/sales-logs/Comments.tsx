@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { salesLogs } from '../../../contract/sales-logs.ts'
+import { titled } from '../../format.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { useFormat } from '../../use-format.ts'
+
+/** The talk below a log, oldest first. */
+export function Comments({ comments, me }: { comments: OutputOf<typeof salesLogs.detail>['comments']; me: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  if (comments.length === 0) return null
+  return (
+    <div style={{ marginTop: 32 }}>
+      <Section title={t('logs.talk')} count={format.number(comments.length)}>
+        <ul className="talk">
+          {comments.map((one) => (
+            <li key={one.id}>
+              <Avatar name={one.author.name} me={one.author.id === me} size="l" />
+              <div><div className="hd"><b>{titled(one.author.name, one.author.rank)}</b><time className="num" dateTime={one.createdAt}>{format.moment(one.createdAt)}</time></div><p>{one.content}</p></div>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

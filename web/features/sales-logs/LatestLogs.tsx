@@ -1,0 +1,42 @@
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useTranslation } from 'react-i18next'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { useRead } from '../../queries.ts'
+import { useSession } from '../../session.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Line } from '../../ui/Line.tsx'
+import { Lines } from '../../ui/Lines.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useFormat } from '../../use-format.ts'
+import { sentenceOf } from './use-entry.ts'
+
+/** The latest ten with a customer or one of its contacts, and the way to all of them. */
+export function LatestLogs({ customerId, contactId = '', write }: { customerId: string; contactId?: string; write: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const me = useSession().userId
+  const logs = useRead(salesLogs.list, { from: '', to: '', authorId: '', departmentId: '', customerId, contactId, purpose: '' as never, channel: '' as never, keyword: '', search: '', sort: 'newest', page: 1, pageSize: 10 })
+  const total = logs.data?.total ?? 0
+  const all = `/main/manage?customer=${customerId}${contactId && `&contact=${contactId}`}`
+  return (
+    <Section title={t('logs.latest')} count={logs.data && total > 0 ? format.number(total) : undefined} more={total > 10 ? { label: t('logs.allOf', { count: total }), to: all } : undefined}>
+      {logs.isPending && <Skeleton rows={4} shape="line" />}
+      {logs.isError && <Failure text={sentenceOf(logs.error, t)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />}
+      {logs.data && total === 0 && <Empty icon={IconNotes} title={t('logs.noneHere.title')} body={t('logs.noneHere.body')} action={<Button icon={IconPlus} to={write}>{t('nav.write')}</Button>} />}
+      {total > 0 && (
+        <Lines label={t('logs.latest')}>
+          {logs.data?.items.map((log) => (
+            <Line key={log.id} thin lead={format.dayShort(format.dayOf(log.at))} title={log.title} sub={contactId ? '' : log.contactName} to={`/main/manage/saleslog/${log.id}`}
+              facts={<><Chip>{t(`code.${log.purpose}`)}</Chip><Avatar name={log.author.name} me={log.author.id === me} label={log.author.name} /></>} />
+          ))}
+        </Lines>
+      )}
+    </Section>
+  )
+}

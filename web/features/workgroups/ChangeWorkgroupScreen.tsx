@@ -1,0 +1,42 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { workgroups } from '../../../contract/workgroups.ts'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { useRead } from '../../queries.ts'
+import { useMe } from '../../me.ts'
+import { useTitle } from '../../title.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Empty } from '../../ui/Empty.tsx'
+import { Failure } from '../../ui/Failure.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useSentence } from '../auth/Refusal.tsx'
+import { WorkgroupList } from './WorkgroupList.tsx'
+import style from './Workgroups.module.css'
+
+export function ChangeWorkgroupScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const sentence = useSentence()
+  const me = useMe()
+  const mine = useRead(workgroups.list, {})
+  useTitle(t('workgroups.mine'))
+  const create = <Button icon={IconPlus} to="/main/workgroup/register">{t('nav.registerWorkgroup')}</Button>
+  return <>
+    <Bar title={t('workgroups.mine')} actions={<><span className="desk">{(mine.data?.total ?? 0) > 0 && create}</span><AccountButton /></>} />
+    <div className="page">
+      <div className={style.list}>
+        {mine.isPending && <Skeleton rows={3} shape="line" />}
+        {mine.isError && <Failure page={!mine.data} text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
+        {mine.data?.total === 0 && <Empty icon={IconUsersGroup} title={t('workgroups.none')} body={<>{t('workgroups.noneBody')}{me && <><br />{t('workgroups.noneEmail', { email: me.email })}</>}</>}
+          action={<Button look="primary" icon={IconPlus} to="/main/workgroup/register">{t('nav.registerWorkgroup')}</Button>} />}
+        {(mine.data?.total ?? 0) > 0 && <>
+          <WorkgroupList items={mine.data!.items} onEntered={() => void navigate('/main')} />
+          <p className="phone" style={{ marginTop: 16 }}>{create}</p>
+        </>}
+      </div>
+    </div>
+  </>
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { useTitle } from '../../title.ts'
+import { Bar } from '../../ui/Bar.tsx'
+import { Crumbs } from '../../ui/Crumbs.tsx'
+import { WorkgroupForm } from './WorkgroupForm.tsx'
+import style from './Workgroups.module.css'
+
+export function RegisterWorkgroupScreen() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  useTitle(t('nav.registerWorkgroup'))
+  return <>
+    <Bar title={<Crumbs label={t('workgroups.path')} path={[{ label: t('workgroups.mine'), to: '/main/workgroup/chgwgroup' }, { label: t('nav.registerWorkgroup') }]} />} actions={<AccountButton />} />
+    <div className="page">
+      <div className={style.narrow}>
+        <p className="s13 t2">{t('workgroups.register.lede')}</p>
+        <WorkgroupForm autoFocus onCreated={() => void navigate('/main/workgroup/member/invite')} />
+      </div>
+    </div>
+  </>
+}

@@ -1,0 +1,49 @@
+import { josa } from 'es-hangul'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../contract/call.ts'
+import { workgroups } from '../../../contract/workgroups.ts'
+import { ask, CallError } from '../../api.ts'
+import { sessionState, startAnew } from '../../session-check.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Chip } from '../../ui/Chip.tsx'
+import { Line } from '../../ui/Line.tsx'
+import { Lines } from '../../ui/Lines.tsx'
+import { Monogram } from '../../ui/Monogram.tsx'
+import { toast } from '../../ui/toast.ts'
+import { Refusal } from '../auth/Refusal.tsx'
+import style from './Workgroups.module.css'
+
+type Workgroup = OutputOf<typeof workgroups.list>['items'][number]
+
+/** One's workgroups; the present one marked, the others to enter. `choosing`: also the present one can be gone on with. */
+export function WorkgroupList({ items, onEntered, choosing = false }: { items: Workgroup[]; onEntered: () => void; choosing?: boolean }) {
+  const { t } = useTranslation()
+  const [entering, setEntering] = useState<string | null>(null)
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const enter = async ({ id, name, isCurrent }: Workgroup) => {
+    if (entering) return
+    if (isCurrent) return onEntered()
+    setEntering(id)
+    setRefusal(null)
+    try {
+      await ask(workgroups.change, { id })
+      startAnew()
+      await sessionState()
+      toast.success(t('workgroups.changed', { name, nameRo: josa(name, '으로/로') }))
+      onEntered()
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))
+    }
+    setEntering(null)
+  }
+  return <>
+    <Refusal error={refusal} />
+    <Lines label={t('workgroups.mine')}>
+      {items.map((one) => (
+        <Line key={one.id} lead={one.logoUrl ? <img className={style.logo} src={one.logoUrl} alt="" /> : <Monogram name={one.name} />} title={one.name} sub={`${t(`role.${one.role}`)} · ${one.address}`}
+          facts={one.isCurrent && !choosing ? <Chip>{t('workgroups.current')}</Chip> : <Button size="sm" busy={entering === one.id} aria-label={t('workgroups.enterOf', { name: one.name })} onClick={() => void enter(one)}>{t('workgroups.enter')}</Button>} />
+      ))}
+    </Lines>
+  </>
+}

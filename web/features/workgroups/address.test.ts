@@ -1,0 +1,29 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { WorkgroupAddress } from '../../../contract/rules.ts'
+import { isReservedAddress } from '../../../contract/workgroup-names.ts'
+import { nextAddress, suggestAddress } from './address.ts'
+
+test('a name is spelled as an address', () => {
+  expect(suggestAddress('한울전자')).toBe('hanuljeonja')
+  expect(suggestAddress('한울 영업1팀')).toBe('hanul-yeongeop-1-tim')
+  expect(suggestAddress('Café Noir')).toBe('cafe-noir')
+  expect(suggestAddress('Đông Á')).toBe('dong-a')
+  expect(suggestAddress('B2')).toBe('b2-team')
+  expect(suggestAddress('Admin')).toBe('admin-team')
+})
+test('where nothing can be spelled nothing is suggested', () => {
+  for (const name of ['', '  ', '営業部', '!!!', '😀']) expect(suggestAddress(name), name).toBe('')
+})
+test('every suggestion is an address the rule takes', () => {
+  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string(), fc.stringMatching(/^[가-힣 a-z0-9-]{0,50}$/u)), (name) => {
+    const address = suggestAddress(name)
+    if (address !== '') expect(WorkgroupAddress.safeParse(address).success && !isReservedAddress(address)).toBe(true)
+  }))
+})
+test('a taken address gets a number, a numbered one the next', () => {
+  expect(nextAddress('hanul')).toBe('hanul-2')
+  expect(nextAddress('hanul-2')).toBe('hanul-3')
+  expect(nextAddress('hanul99')).toBe('hanul-100')
+  expect(WorkgroupAddress.safeParse(nextAddress('a'.repeat(30))).success).toBe(true)
+})
