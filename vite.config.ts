@@ -1,20 +1,21 @@
 import react from '@vitejs/plugin-react'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Everything that shrinks is compressed once, here, and never at a request. */
+/** Everything that shrinks is compressed once, after it is written, and never at a request. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    for (const [fileName, file] of Object.entries(bundle)) {
-      if (!/\.(js|css|html|svg|json|webmanifest)$/.test(fileName)) continue
-      const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-      if (source.length < 500) continue
-      this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source) })
-      this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
-    }
+  async writeBundle({ dir }, bundle) {
+    await Promise.all(Object.keys(bundle).filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name)).map(async (name) => {
+      const path = join(dir!, name)
+      const source = await readFile(path)
+      if (source.length < 500) return
+      await writeFile(`${path}.br`, brotliCompressSync(source))
+      await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }))
+    }))
   },
 })
 

@@ -43,7 +43,7 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
     "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'",
   ].join('; ')
   await app.register(fastifyStatic, {
-    root: webFolder, preCompressed: true, index: 'index.html', dotfiles: 'ignore', cacheControl: false,
+    root: webFolder, preCompressed: true, index: false, dotfiles: 'ignore', cacheControl: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content; everything else is asked for anew.
       const lasting = /\/assets\/.+-[\w-]{8}\./.test(path)
@@ -53,4 +53,6 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
       })
     },
   })
+  // The plugin looks for compressed files beside an address, and `/` has none.
+  app.get('/', (_request, reply) => reply.sendFile('index.html'))
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bare, isFields, toWire, type Call, type Schema } from '../contract/call.ts'
-import { errors } from '../contract/errors.ts'
+import type { errors } from '../contract/errors.ts'
 import { allCalls, contract } from '../contract/index.ts'
 import { encode, startTestApp, type Answer, type TestApp } from './app.ts'
 import { aPerson, type TestPerson } from './people.ts'

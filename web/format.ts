@@ -28,6 +28,11 @@ export function formatIn(language: string, timeZone: string) {
   const daysSince = (day: string) => Math.round((utc(today()).getTime() - utc(day).getTime()) / dayMs)
   /** '11월 20일', with the year when it is not this one. */
   const date = (day: string) => (isThisYear(day) ? same : other).format(utc(day))
+  /** '오늘', '3일 전', '2개월 전', '1년 전' */
+  const ago = (instant: string) => {
+    const days = daysSince(dayOf(instant))
+    return days < 60 ? relative.format(-days, 'day') : days < 365 ? relative.format(-Math.floor(days / 30), 'month') : relative.format(-Math.floor(days / 365), 'year')
+  }
   return {
     timeZone, today, dayOf, timeOf, daysSince, date,
     number: (value: number) => number.format(value),
@@ -41,11 +46,9 @@ export function formatIn(language: string, timeZone: string) {
     weekday: (day: string) => weekday.format(utc(day)),
     /** '11월 20일 10:40' */
     moment: (instant: string) => `${date(dayOf(instant))} ${timeOf(instant)}`,
-    /** '오늘', '3일 전', '2개월 전', '1년 전' */
-    ago: (instant: string) => {
-      const days = daysSince(dayOf(instant))
-      return days < 60 ? relative.format(-days, 'day') : days < 365 ? relative.format(-Math.floor(days / 30), 'month') : relative.format(-Math.floor(days / 365), 'year')
-    },
+    ago,
+    /** The same where no sentence surrounds it: 'Today'. */
+    agoAlone: (instant: string) => ago(instant).replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language)),
     /** A wall's day and time as an ISO instant. */
     instantOf: (day: string, time: string): string => {
       const guess = new Date(`${day}T${time}Z`).getTime()

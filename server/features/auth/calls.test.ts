@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
-import { members } from '../../../contract/members.ts'
-import { profile } from '../../../contract/profile.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aPerson, aTeam, password, type TestPerson } from '../../../tests/people.ts'
-import { anInvitation } from '../../../tests/things.ts'
+import { aPerson, aTeam, password } from '../../../tests/people.ts'
 
 let app: TestApp
 beforeAll(async () => { app = await startTestApp() })
 afterAll(() => app.stop())
-afterEach(() => forgetTries())
+afterEach(() => app.owner.query('delete from attempts'))
 
 const clientId = 'saleslog-web'
-const forgetTries = () => app.owner.query('delete from attempts')
 const codeIn = (mail: { text: string }) => /\b\d{6}\b/.exec(mail.text)![0]
 const latest = async (address: string, count = 1) => (await app.mailsTo(address, count)).at(-1)!
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -155,121 +149,6 @@ describe('sign-in', () => {
   })
 })
 
-describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases', () => {
-  let person: TestPerson
-  beforeAll(async () => { person = await aPerson(app) })
-  const verifier = 'a-verifier-of-at-least-43-characters-as-rfc-7636-says'
-  const challenge = createHash('sha256').update(verifier).digest('base64url')
-  const bound = { codeChallenge: challenge, codeChallengeMethod: 'S256' }
-
-  test('1: a redirect address counts only letter by letter', async () => {
-    const own = `${app.config.publicUrl}/`
-    for (const redirectUri of [`${own}x`, `${own}?x`, `${own}#x`, own.slice(0, -1), `${own}../`, own.replace('127.0.0.1', '127.0.0.1.evil.example'), own.replace('http:', 'https:'), own.replace('4000', '4001'), 'http://evil.example/', own.toUpperCase(), `${own}%2e`, '', own.replace('127', 'user@127')]) {
-      expect([redirectUri, (await authorize(person.email, { redirectUri })).error]).toEqual([redirectUri, 'invalid_request'])
-    }
-  })
-  test('2: an unknown client gets no code and no tokens', async () => {
-    for (const unknown of ['', 'other', 'saleslog-web2', 'SALESLOG-WEB']) {
-      expect((await authorize(person.email, { clientId: unknown })).error).toBe('invalid_client')
-      expect((await exchange('x', { clientId: unknown })).error).toBe('invalid_client')
-    }
-  })
-  test('3: a code used twice takes back what it gave', async () => {
-    const { output: { code } } = await authorize(person.email)
-    const tokens = (await exchange(code)).output
-    expect(await secure(tokens.accessToken)).toBe('ok')
-    expect((await exchange(code)).error).toBe('invalid_grant')
-    expect(await secure(tokens.accessToken)).toBe('invalid_token')
-    expect((await refresh(tokens.refreshToken)).error).toBe('invalid_grant')
-  })
-  test('3b: a code exchanged twice in the same moment ends with no live session', async () => {
-    const { output: { code } } = await authorize(person.email)
-    const both = await Promise.all([exchange(code), exchange(code)])
-    expect(both.filter((each) => each.status === 200)).toHaveLength(1)
-    expect(await secure(both.find((each) => each.status === 200)!.output.accessToken)).toBe('invalid_token')
-  })
-  test('4: a code lives a minute', async () => {
-    const { output: { code } } = await authorize(person.email)
-    app.passTime(61)
-    expect((await exchange(code)).error).toBe('invalid_grant')
-  })
-  test('5, 6, 7: a code bound to a challenge wants its verifier, and nothing else', async () => {
-    for (const codeVerifier of ['', 'wrong', challenge, `${verifier}x`]) {
-      const { output: { code } } = await authorize(person.email, bound)
-      expect((await exchange(code, { codeVerifier })).error).toBe('invalid_grant')
-    }
-    const { output: { code } } = await authorize(person.email, bound)
-    expect((await exchange(code, { codeVerifier: verifier })).status).toBe(200)
-  })
-  test('6: the method plain, and none at all, are refused', async () => {
-    for (const codeChallengeMethod of ['plain', '', 's256', 'S512']) expect((await authorize(person.email, { codeChallenge: challenge, codeChallengeMethod })).error).toBe('invalid_request')
-    expect((await authorize(person.email, { codeChallenge: verifier, codeChallengeMethod: 'S256' })).error).toBe('invalid_request')
-  })
-  test('8: a verifier for a code without a challenge is a downgrade', async () => {
-    const { output: { code } } = await authorize(person.email)
-    expect((await exchange(code, { codeVerifier: verifier })).error).toBe('invalid_grant')
-  })
-  test('9: every refresh gives new tokens; the session stays the same', async () => {
-    const first = await signIn(person)
-    const second = (await refresh(first.refreshToken)).output
-    const third = (await refresh(second.refreshToken)).output
-    expect(new Set([first.token, second.accessToken, third.accessToken, first.refreshToken, second.refreshToken, third.refreshToken]).size).toBe(6)
-    expect(await secure(third.accessToken)).toBe('ok')
-    const hashes = (await app.owner.query<{ session_id: string }>('select distinct session_id from tokens where hash = any(array[sha256($1), sha256($2)])', [first.refreshToken, third.refreshToken])).rows
-    expect(hashes).toHaveLength(1)
-  })
-  test('10: a refresh token used again later than the grace revokes the family', async () => {
-    const first = await signIn(person)
-    const second = (await refresh(first.refreshToken)).output
-    app.passTime(21)
-    expect((await refresh(first.refreshToken)).error).toBe('invalid_grant')
-    expect((await refresh(second.refreshToken)).error).toBe('invalid_grant')
-    expect(await secure(second.accessToken)).toBe('invalid_token')
-    expect(await secure((await signIn(person)).token)).toBe('ok')
-  })
-  test('11: R29: five tabs refresh with one token at once; all go on', async () => {
-    const { refreshToken } = await signIn(person)
-    const all = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(refreshToken)))
-    expect(all.map((each) => each.status)).toEqual([200, 200, 200, 200, 200])
-    for (const each of all) expect(await secure(each.output.accessToken)).toBe('ok')
-    app.passTime(60)
-    for (const each of all) expect((await refresh(each.output.refreshToken)).status).toBe(200)
-  })
-  test('12: a token is good for its own use; a scope cannot be smuggled in', async () => {
-    const { token, refreshToken } = await signIn(person)
-    expect((await refresh(token)).error).toBe('invalid_grant')
-    expect(await secure(refreshToken)).toBe('invalid_token')
-    expect((await exchange(refreshToken)).error).toBe('invalid_grant')
-    for (const scope of ['saleslog *', 'read *', 'admin', '*', 'saleslog admin']) expect((await authorize(person.email, { scope })).error).toBe('invalid_scope')
-    for (const grantType of ['password', 'client_credentials', 'implicit', '', 'Authorization_Code']) expect((await app.ask(null, auth.token, { grantType, clientId, refreshToken, code: 'x' })).error).toBe('unsupported_grant_type')
-    for (const responseType of ['token', 'code token', 'id_token', '']) expect((await authorize(person.email, { responseType })).error).toBe('unsupported_response_type')
-    expect((await refresh(refreshToken, { clientId: 'other' })).error).toBe('invalid_client')
-  })
-  test('the answers have the shapes of RFC 6749, and state comes back as it was', async () => {
-    const authorised = await authorize(person.email, { state: 'xyz 한글&=' })
-    expect(JSON.parse(authorised.body)).toEqual({ status: 200, success: true, message: 'ok', code: expect.any(String) as string, state: 'xyz 한글&=' })
-    const tokens = JSON.parse((await exchange(authorised.output.code)).body) as object
-    expect(tokens).toEqual({ status: 200, success: true, message: 'ok', access_token: expect.any(String) as string, refresh_token: expect.any(String) as string, token_type: 'Bearer', expires_in: 1800 })
-    const refused = JSON.parse((await exchange('nothing')).body) as object
-    expect(refused).toEqual({ status: 400, success: false, message: 'Your sign-in has ended. Please sign in again.', error: 'invalid_grant', error_description: 'Your sign-in has ended. Please sign in again.' })
-  })
-  test('ASVS-7.3.2: a refresh token lives 30 days, a session 180, an access token half an hour', async () => {
-    let { token, refreshToken } = await signIn(person)
-    app.passTime(1801)
-    expect(await secure(token)).toBe('token_expired')
-    const old = (await refresh(refreshToken)).output.refreshToken
-    app.passTime(30 * 86_400 + 1)
-    expect((await refresh(old)).error).toBe('invalid_grant');
-    ({ refreshToken } = await signIn(person))
-    for (let month = 0; month < 6; month += 1) {
-      app.passTime(29.9 * 86_400)
-      refreshToken = (await refresh(refreshToken)).output.refreshToken
-    }
-    app.passTime(86_400)
-    expect((await refresh(refreshToken)).error).toBe('invalid_grant')
-  })
-})
-
 describe('the session check and sign-out', () => {
   test('/secure: no token, a workgroup, none, expired', async () => {
     const team = await aTeam(app)
@@ -297,119 +176,6 @@ describe('the session check and sign-out', () => {
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const { rows } = await app.owner.query<{ all: string }>("select string_agg(t::text, '') as all from (select tokens::text as t from tokens union all select sessions::text from sessions union all select authorization_codes::text from authorization_codes) x")
     for (const secret of [token, refreshToken, Buffer.from(token, 'base64url').toString('hex')]) expect(rows[0]!.all).not.toContain(secret)
-  })
-})
-
-describe('R24: invitations', () => {
-  const linkIn = (mail: { text: string }) => /\/#\/signup\/invite\/([\w-]+)\/(\S+?)\/(\S+)/.exec(mail.text)!
-  async function invited(email: string, role: '1' | '2' | '9' = '9', count = 1) {
-    const team = await aTeam(app, { name: '한빛 산업' })
-    expect((await app.ask(team.chief, members.invite, { email, role })).status).toBe(200)
-    const link = linkIn(await latest(email, count))
-    expect(decodeURIComponent(link[2]!)).toBe(email)
-    expect(decodeURIComponent(link[3]!)).toBe('한빛 산업')
-    return { team, code: link[1]! }
-  }
-  const join = (email: string, inviteCode: string, more: Record<string, unknown> = {}) => app.ask(null, auth.signUpInvited, { email, inviteCode, name: '박초대', password, workgroupName: '무엇이든', ...more })
-  const check = (email: string, inviteCode: string) => app.ask(null, auth.checkInvite, { email, inviteCode })
-
-  for (const role of ['1', '2', '9'] as const) {
-    test(`from the mail to a member with the role ${role}, signed in and in the workgroup`, async () => {
-      const email = `join${role}@daon.example`
-      const { team, code } = await invited(email, role)
-      expect((await check(email, code)).output).toEqual({ workgroupName: '한빛 산업', inviterName: team.chief.name, hasAccount: false })
-      const joined = await join(email, code)
-      const { accessToken } = (await exchange(joined.output.code)).output
-      expect((await app.ask({ token: accessToken }, auth.secure)).message).toEqual({ org_idx: team.workgroupId, auth_ok: true })
-      expect((await app.ask({ token: accessToken }, profile.me)).output).toMatchObject([{ role, name: '박초대', email, workgroupName: '한빛 산업' }])
-      expect((await app.ask(team.staff, members.list, { search: email })).output.total).toBe(1)
-      for (const again of [await join(email, code), await check(email, code)]) expect([again.status, again.error]).toEqual([404, 'invite_invalid'])
-    })
-  }
-  test('a role, a workgroup or an address of one\'s own changes nothing', async () => {
-    const { team, code } = await invited('forged@daon.example')
-    const answer = await app.post(auth.signUpInvited.path, { user_email: 'forged@daon.example', invite_code: code, user_name: '박초대', user_password: password, use_name: '다른 곳', permission: '0', permissions: '0', role: '0', org_idx: '1', workgroup_id: '1' })
-    expect(answer.status).toBe(200)
-    expect((await app.ask(team.chief, members.list, { search: 'forged@' })).output.items).toMatchObject([{ role: '9' }])
-  })
-  test('it is for its own address, and nobody else\'s', async () => {
-    const { code } = await invited('mine@daon.example')
-    for (const refused of [await join('thief@daon.example', code), await check('thief@daon.example', code), await join('mine@daon.example', `${code}x`), await join('mine@daon.example', '')]) expect(refused.error).toBe('invite_invalid')
-    expect((await check('MINE@daon.example', code)).status).toBe(200)
-  })
-  test('it expires after 72 hours', async () => {
-    const { team, code } = await invited('slow@daon.example')
-    app.passTime(72 * 3600 - 60)
-    expect((await check('slow@daon.example', code)).status).toBe(200)
-    app.passTime(61)
-    expect((await join('slow@daon.example', code)).error).toBe('invite_invalid')
-    const again = await app.ask({ token: (await signIn(team.chief)).token }, members.invitations)
-    expect(again.output.items).toMatchObject([{ email: 'slow@daon.example', isExpired: true }])
-  })
-  test('a cancelled one, and one replaced by a newer one, are dead', async () => {
-    const email = 'cancelled@daon.example'
-    const { team, code } = await invited(email)
-    const { output: { id } } = await app.ask(team.chief, members.invite, { email, role: '2' })
-    expect((await join(email, code)).error).toBe('invite_invalid')
-    const newer = linkIn(await latest(email, 2))[1]!
-    expect((await check(email, newer)).status).toBe(200)
-    expect((await app.ask(team.manager, members.cancelInvitation, { id })).status).toBe(200)
-    expect((await join(email, newer)).error).toBe('invite_invalid')
-    expect((await app.ask(team.manager, members.cancelInvitation, { id })).error).toBe('not_found')
-  })
-  test('two who use one invitation at once: one member, one account', async () => {
-    const email = 'race@daon.example'
-    const { team, code } = await invited(email)
-    const both = await Promise.all([join(email, code), join(email, code)])
-    expect(both.filter((each) => each.status === 200)).toHaveLength(1)
-    expect(both.every((each) => each.status < 500)).toBe(true)
-    expect((await app.ask(team.staff, members.list, { search: email })).output.total).toBe(1)
-  })
-  test('somebody with an account joins with the password of it; wrong ones count', async () => {
-    const person = await aPerson(app, { email: 'had@daon.example', name: '이전이름' })
-    const { team, code } = await invited(person.email)
-    expect((await check(person.email, code)).output.hasAccount).toBe(true)
-    app.passTime(900 - ((app.now().getTime() / 1000) % 900))
-    for (let tries = 0; tries < 10; tries += 1) expect((await join(person.email, code, { password: 'Wrong-2026!' })).error).toBe('wrong_password')
-    expect((await join(person.email, code)).error).toBe('too_many_tries')
-    expect((await authorize(person.email)).error, 'the tries are the same as those at sign-in').toBe('too_many_tries')
-    app.passTime(901)
-    expect((await join(person.email, code, { name: '' })).status).toBe(200)
-    expect((await app.ask({ token: (await signIn(person)).token }, profile.me)).output).toMatchObject([{ name: '이전이름', workgroupId: team.workgroupId }])
-  })
-  test('somebody new needs a name and a good password', async () => {
-    const { code } = await invited('needs@daon.example')
-    const refused = await join('needs@daon.example', code, { name: '', password: 'short' })
-    expect([refused.status, Object.keys(refused.fields!).sort()]).toEqual([400, ['user_name', 'user_password']])
-    expect((await join('needs@daon.example', code, { password: 'Password1!' })).error).toBe('password_common')
-  })
-  test('a member is not invited, and does not join twice; who left comes back with his logs', async () => {
-    const team = await aTeam(app)
-    expect((await app.ask(team.manager, members.invite, { email: team.staff.email, role: '9' })).error).toBe('already_member')
-    const open = await anInvitation(app, { by: team.manager, email: team.staff.email })
-    expect((await join(team.staff.email, open.code)).error).toBe('already_member')
-    await app.owner.query('update members set left_at = now() where user_id = $1', [team.staff.id])
-    expect((await join(team.staff.email, open.code)).status).toBe(200)
-    expect((await app.ask({ token: (await signIn(team.staff)).token }, salesLogs.list)).status).toBe(200)
-  })
-  test('R27 ASVS-1.3.11: HTML and line breaks in names are text in the mail, and no header', async () => {
-    const team = await aTeam(app, { name: '<b>굵게</b>\r\nBcc: evil@daon.example' })
-    await app.owner.query('update users set name = $1 where id = $2', ['<img src=x onerror=alert(1)>\r\nSubject: evil', team.chief.id])
-    await app.ask(team.chief, members.invite, { email: 'text@invited.example', role: '9' }, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
-    const mail = await latest('text@invited.example')
-    expect(mail.subject).toContain('<img src=x onerror=alert(1)> Subject: evil')
-    expect(mail.html).not.toMatch(/<img|<b>굵게/)
-    expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;')
-    expect(mail.text).toContain('http://127.0.0.1:4000/#/signup/invite/')
-    expect(`${mail.text}${mail.html}`).not.toContain('evil.example/')
-    expect(await app.mailsTo('evil@daon.example', 0)).toEqual([])
-  })
-  test('R24: a doubled address makes no mail', async () => {
-    const team = await aTeam(app)
-    const answer = await app.post(members.invite.path, 'invite_email=a@invited.example&invite_email=b@invited.example&permission=9', { as: team.chief })
-    expect(answer.error).toBe('malformed')
-    expect((await app.post(auth.findPassword.path, `user_email=${team.staff.email}&user_email=b@invited.example`)).error).toBe('malformed')
-    expect((await app.post(auth.findPassword.path, { user_email: [team.staff.email, 'b@invited.example'] })).error).toBe('bad_input')
   })
 })
 

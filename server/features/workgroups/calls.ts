@@ -10,7 +10,8 @@ import * as query from './queries.ts'
 /** By any of its names: browsers say Asia/Ho_Chi_Minh or Asia/Saigon. An offset alone is none, for PostgreSQL reads its sign the other way round. */
 function isTimeZone(name: string): boolean {
   try {
-    return /^[A-Z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+    Intl.DateTimeFormat('en', { timeZone: name })
+    return /^[A-Z]/i.test(name)
   } catch {
     return false
   }

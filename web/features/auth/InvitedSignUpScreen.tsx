@@ -32,7 +32,7 @@ export function InvitedSignUpScreen() {
   const isGone = invitation.error.word === 'invite_invalid' || invitation.error.word === 'bad_input'
   if (!isGone) return <Gate title={t('auth.invite.unread')}><div className={style.go}><Refusal error={invitation.error} /><Button look="primary" wide busy={invitation.isFetching} onClick={() => void invitation.refetch()}>{t('ui.retry')}</Button></div></Gate>
   return (
-    <Gate title={t('auth.invite.gone')} lede={useName ? t('auth.invite.goneOf', { workgroup: useName, workgroupUi: josa.pick(useName, '을/를') }) : undefined}>
+    <Gate title={t('auth.invite.gone')} lede={useName ? t('auth.invite.goneOf', { workgroup: useName }) : undefined}>
       <p className={style.sent}><Glyph icon={IconMailOff} /><span>{t('auth.invite.goneWhy')}</span></p>
       <div className={style.go}><Button look="primary" wide to="/signin">{t('auth.signIn')}</Button><Button wide to="/signup">{t('auth.signUp')}</Button></div>
     </Gate>
@@ -60,7 +60,7 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
       await navigate(`/authing${hasAccount ? '' : '?from=signup'}`)
     })
   }
-  const names = { inviter: inviterName, inviterYi: josa(inviterName, '이/가'), workgroup: workgroupName, workgroupRo: josa(workgroupName, '으로/로') }
+  const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: josa(workgroupName, '으로/로') }
   return (
     <Gate title={t('auth.invite.title', names)} lede={t(hasAccount ? 'auth.invite.ledeAccount' : 'auth.invite.lede', names)}>
       <Form {...entry.form} onSubmit={submit}>

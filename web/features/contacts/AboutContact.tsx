@@ -24,7 +24,7 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
     </section>
     {(contact.cardUrl || mayEdit) && <Section level={3} title={t('contacts.card')}><NameCard contact={contact} mayEdit={mayEdit} /></Section>}
     <Section level={3} title={t('logs.dates')}>
-      <KeyValues rows={[[t('logs.lastTouch'), contact.lastLogAt ? format.ago(contact.lastLogAt) : t('contacts.noTouch')], [t('customers.registeredAt'), format.date(format.dayOf(contact.registeredAt))]]} />
+      <KeyValues rows={[[t('logs.lastTouch'), contact.lastLogAt ? format.agoAlone(contact.lastLogAt) : t('contacts.noTouch')], [t('customers.registeredAt'), format.date(format.dayOf(contact.registeredAt))]]} />
     </Section>
   </>
 }

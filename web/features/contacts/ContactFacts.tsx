@@ -20,7 +20,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
     <div className="two">
       <Section title={t('contacts.reach')} more={more}>
         {isReachable
-          ? <KeyValues rows={[[labels.mobile, phone(contact.mobile)], [labels.companyPhone, phone(contact.companyPhone)], [labels.fax, phoneText(contact.fax)], [labels.email, contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>], [labels.homeAddress, contact.homeAddress]]} />
+          ? <KeyValues rows={[[labels.mobile, phone(contact.mobile)], [labels.companyPhone, phone(contact.companyPhone)], [labels.fax, phoneText(contact.fax)], [labels.email, contact.email && <a key="e" href={`mailto:${contact.email}`}>{contact.email}</a>], [labels.homeAddress, contact.homeAddress]]} />
           : <p className="s13 t3 nothing">{t('contacts.noReach')}</p>}
       </Section>
       <Section title={t('contacts.personal')}>

@@ -19,15 +19,15 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
       <KeyValues rows={[
         [labels.ceoName, customer.ceoName], [labels.businessNumber, customer.businessNumber],
         [labels.ownerId, customer.owner ? <Who key="o" name={customer.owner.name} me={customer.owner.id === me} /> : t('customers.noOwner')],
-        [labels.phone, customer.phone && <a href={`tel:${customer.phone}`}>{phoneText(customer.phone)}</a>], [labels.fax, phoneText(customer.fax)],
-        [labels.email, customer.email && <a href={`mailto:${customer.email}`}>{customer.email}</a>],
-        [labels.homepage, link ? <a href={link} target="_blank" rel="noopener noreferrer">{customer.homepage.replace(/^https?:\/\//i, '').replace(/\/$/, '')}<span className="unseen"> {t('customers.newWindow')}</span></a> : customer.homepage],
+        [labels.phone, customer.phone && <a key="p" href={`tel:${customer.phone}`}>{phoneText(customer.phone)}</a>], [labels.fax, phoneText(customer.fax)],
+        [labels.email, customer.email && <a key="e" href={`mailto:${customer.email}`}>{customer.email}</a>],
+        [labels.homepage, link ? <a key="h" href={link} target="_blank" rel="noopener noreferrer">{customer.homepage.replace(/^https?:\/\//i, '').replace(/\/$/, '')}<span className="unseen"> {t('customers.newWindow')}</span></a> : customer.homepage],
         [labels.address, customer.address],
       ]} />
     </Section>
     {customer.memo && <Section level={3} title={labels.memo}><p className="s13 t2 memo">{customer.memo}</p></Section>}
     <Section level={3} title={t('logs.dates')}>
-      <KeyValues rows={[[t('customers.lastLog'), customer.lastLogAt ? format.ago(customer.lastLogAt) : t('customers.noLogYet')], [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))], [t('customers.updatedAt'), customer.updatedAt === customer.registeredAt ? '' : format.date(format.dayOf(customer.updatedAt))]]} />
+      <KeyValues rows={[[t('customers.lastLog'), customer.lastLogAt ? format.agoAlone(customer.lastLogAt) : t('customers.noLogYet')], [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))], [t('customers.updatedAt'), customer.updatedAt === customer.registeredAt ? '' : format.date(format.dayOf(customer.updatedAt))]]} />
     </Section>
   </>
 }

@@ -37,7 +37,7 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
           {sorted.map((one) => (
             <Card key={one.id} name={one.name} to={`/main/manager/profile/${customer.id}/${one.id}`} tag={one.id === main ? t('contacts.main') : undefined} position={words(one.position, one.affiliation)}
               phone={phoneText(one.mobile || one.companyPhone) || undefined} mail={one.email || undefined} photo={one.photoUrl ?? undefined}
-              last={one.lastLogAt ? t('contacts.lastTouch', { ago: format.ago(one.lastLogAt) }) : t('contacts.noTouch')}
+              last={one.lastLogAt ? t('contacts.lastTouch', { ago: format.agoAlone(one.lastLogAt) }) : t('contacts.noTouch')}
               remember={one.anniversary && <><Glyph icon={IconCake} size={14} /><span className="unseen">{t('contacts.anniversary')}</span>{one.isLunar && `${t('contacts.lunarShort')} `}{format.monthDay(one.anniversary)}</>} />
           ))}
           {people.length === 0 && <AddCard label={t('contacts.registerFirst')} onClick={() => void navigate(register)} />}

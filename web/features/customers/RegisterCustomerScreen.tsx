@@ -50,7 +50,7 @@ export function RegisterCustomerScreen() {
     const person = { ...contactInput(values.contact), customerId: values.madeId || '1', clientKey: values.contactKey }
     const withContact = !isBlank(values.contact)
     const more = withContact ? Object.fromEntries(Object.entries(faultsOf(contacts.create.input, person, t)).map(([field, sentence]) => [inContact(field), sentence])) : {}
-    if (!entry.check(customers.create.input, input, more)) return
+    if (!entry.check(customers.create.input, input, { more })) return
     let madeId = values.madeId
     void entry.send(async () => {
       if (!madeId) {

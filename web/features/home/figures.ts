@@ -7,7 +7,8 @@ export const anyLogs: InputOf<typeof salesLogs.list> = { from: '', to: '', autho
 
 /** So many days without a log, and a customer is due for a touch. */
 const quietDays = 14
-const lost = '0050008'
+/** Lost and on hold are left in peace. */
+const resting: readonly string[] = ['0050008', '0050009']
 export type DueCustomer = OutputOf<typeof customers.list>['items'][number]
 export const isDue = (customer: DueCustomer, format: Format): boolean =>
-  customer.stage !== lost && (customer.lastLogAt ? format.daysSince(format.dayOf(customer.lastLogAt)) >= quietDays : format.daysSince(format.dayOf(customer.registeredAt)) >= 1)
+  !resting.includes(customer.stage) && (customer.lastLogAt ? format.daysSince(format.dayOf(customer.lastLogAt)) >= quietDays : format.daysSince(format.dayOf(customer.registeredAt)) >= 1)

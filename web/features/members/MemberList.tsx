@@ -82,16 +82,18 @@ function Table({ items }: { items: Member[] }) {
   const { t } = useTranslation()
   const me = usePerson()
   const day = useDay()
+  const has = { rank: items.some((one) => one.rank), department: items.some((one) => one.departmentName), phone: items.some((one) => one.phone) }
+  const heads = ['name', has.rank && 'rank', has.department && 'department', 'role', 'email', has.phone && 'phone', 'joined'].filter((head) => head !== false)
   return (
     <div className={`desk scrolls ${style.table}`} tabIndex={0} role="region" aria-label={t('members.all')}>
       <table className="tbl">
-        <thead><tr>{['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'].map((head) => <th key={head} scope="col" className={head === 'joined' ? 'r' : undefined}>{t(`members.${head}`)}</th>)}</tr></thead>
+        <thead><tr>{heads.map((head) => <th key={head} scope="col" className={head === 'joined' ? 'r' : undefined}>{t(`members.${head}`)}</th>)}</tr></thead>
         <tbody>
           {items.map((one) => (
             <tr key={one.id}>
               <td><span className={style.person}><Avatar name={one.name} photo={one.photoUrl ?? undefined} me={one.id === me.userId} /><span className="m">{one.name}</span>{one.id === me.userId && <Chip>{t('members.me')}</Chip>}</span></td>
-              <td>{one.rank}</td><td>{one.departmentName}</td><td>{t(`role.${one.role}`)}</td>
-              <td><MailLink email={one.email} /></td><td className="num">{one.phone && <a href={`tel:${one.phone}`}>{phoneWords(one.phone)}</a>}</td><td className="r t3">{day(one.joinedAt)}</td>
+              {has.rank && <td>{one.rank}</td>}{has.department && <td>{one.departmentName}</td>}<td>{t(`role.${one.role}`)}</td>
+              <td><MailLink email={one.email} /></td>{has.phone && <td className="num">{one.phone && <a href={`tel:${one.phone}`}>{phoneWords(one.phone)}</a>}</td>}<td className="r t3">{day(one.joinedAt)}</td>
             </tr>
           ))}
         </tbody>

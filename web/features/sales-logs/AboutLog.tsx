@@ -36,7 +36,7 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
       <KeyValues rows={[
         [t('logs.contact'), isThere ? <Anchor key="c" to={`/main/manager/profile/${log.customerId}/${log.contactId}`}>{contactWords(log)}</Anchor> : contactWords(log)],
         [t('logs.stage'), log.customerStage && t(`code.${log.customerStage}`)],
-        [t('logs.lastTouch'), customer.data?.lastLogAt && format.ago(customer.data.lastLogAt)],
+        [t('logs.lastTouch'), customer.data?.lastLogAt && format.agoAlone(customer.data.lastLogAt)],
       ]} />
     </section>
     {(mayEdit || log.coAuthors.length > 0) && (

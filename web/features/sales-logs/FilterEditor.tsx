@@ -27,7 +27,7 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
   const value = filters.chosen[name]
   const apply = (next: string) => { filters.set(name, next); onDone() }
   const present = (lead: Choice['lead']): Choice | null => (value ? { value, title: words, lead } : null)
-  if (name === 'period') return <PeriodEditor label={label} filters={filters} onDone={onDone} />
+  if (name === 'period') return <PeriodEditor label={label} filters={filters} />
   if (name === 'purpose') return <Picks layout="stack" label={label} value={value} onChange={(next) => filters.set(name, next)} options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))} />
   if (name === 'channel') return <Picks layout="stack" label={label} value={value} onChange={(next) => filters.set(name, next)} options={channels.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))} />
   if (name === 'customer') return <ComboField layout="stack" autoFocus label={label} value={present('customer')} placeholder={t('logs.customerPlaceholder')} search={searchCustomers(t, format)} onChange={(one) => apply(one?.value ?? '')} />
@@ -37,7 +37,7 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
   return <KeywordEditor label={label} value={value} onApply={apply} />
 }
 
-function PeriodEditor({ label, filters, onDone }: Omit<Props, 'name' | 'words'>) {
+function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
   const { t } = useTranslation()
   const { today } = useFormat()
   const [isCustom, setCustom] = useState(filters.chosen.period === 'custom')
@@ -48,7 +48,7 @@ function PeriodEditor({ label, filters, onDone }: Omit<Props, 'name' | 'words'>)
   return <>
     <Picks layout="stack" label={label} value={isCustom ? 'custom' : filters.chosen.period} onChange={choose} options={[...Object.keys(periods), 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))} />
     {isCustom && (
-      <div className="pair" onKeyDown={onEnter(onDone)}>
+      <div className="pair">
         <DateField layout="stack" label={t('logs.from')} value={filters.from || null} max={filters.to || today()} today={today()} onChange={(from) => filters.setDays({ from: from ?? '' })} />
         <DateField layout="stack" label={t('logs.to')} value={filters.to || null} {...(filters.from ? { min: filters.from } : {})} today={today()} onChange={(to) => filters.setDays({ to: to ?? '' })} />
       </div>

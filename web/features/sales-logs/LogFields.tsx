@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { purposes } from '../../../contract/codes.ts'
@@ -50,12 +50,13 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
   // The first contact is the one of the last log with this customer.
   const customerId = values.customer?.value
   const wanted = values.contact?.value, isNameKnown = values.contact?.title !== '…'
+  const fill = useEffectEvent((contact: Choice | null) => preset({ contact }))
   useEffect(() => {
     if (!customerId || (wanted && isNameKnown)) return
     let isOld = false
     readNow(customers.chooseContact, { customerId }).then(({ items }) => {
       const one = items.find((item) => item.id === wanted) ?? items[0]
-      if (!isOld) preset({ contact: one ? contactChoice(one) : null })
+      if (!isOld) fill(one ? contactChoice(one) : null)
     }).catch(() => {})
     return () => { isOld = true }
   }, [customerId, wanted, isNameKnown])

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
@@ -29,20 +29,23 @@ export function NewLog() {
   const entry = useEntry(useLabels())
 
   // The customer and contact that the address names.
-  useEffect(() => {
+  const take = useEffectEvent(() => {
     if (!/^\d+$/.test(customerId) || (values.customer?.value === customerId && (!contactId || values.contact?.value === contactId))) return
     void readNow(customers.detail, { id: customerId }).then((one) => preset({ customer: customerChoice(one, t, format), contact: contactId ? { value: contactId, title: '…', lead: 'person' } : null })).catch(() => {})
-    // Only when the address changes: afterwards the choice is the writer's.
-  }, [customerId, contactId])
+  })
+  // Only when the address changes: afterwards the choice is the writer's.
+  useEffect(() => take(), [customerId, contactId])
 
   // The channel of the log written last.
   const mine = useRead(salesLogs.list, { from: '', to: '', authorId: me, departmentId: '', customerId: '', contactId: '', purpose: '' as never, channel: '' as never, keyword: '', search: '', sort: 'newest', page: 1, pageSize: 1 }, { enabled: me !== '' })
   const lastChannel = mine.data?.items[0]?.channel ?? ''
-  useEffect(() => { if (lastChannel && !values.channel) preset({ channel: lastChannel }) }, [lastChannel, values.channel, preset])
+  const takeChannel = useEffectEvent(() => { if (lastChannel && !values.channel) preset({ channel: lastChannel }) })
+  useEffect(() => takeChannel(), [lastChannel])
 
   const submit = () => {
     const input = { ...inputOf(values, format), clientKey: values.clientKey }
-    if (!entry.check(salesLogs.create.input, input)) return
+    // The contact comes with the customer.
+    if (!entry.check(salesLogs.create.input, input, { without: values.customer ? '' : 'contactId' })) return
     void entry.send(async () => {
       const { id } = await ask(salesLogs.create, input)
       kept.forget()

@@ -1,7 +1,7 @@
 // The values of the write form, and the way between them and the contract.
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { defaultSalesType } from '../../../contract/codes.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
+import type { salesLogs } from '../../../contract/sales-logs.ts'
 import type { Format } from '../../format.ts'
 import type { Choice } from '../../ui/Option.tsx'
 import { words } from './choices.ts'

@@ -19,7 +19,7 @@ export function faultsOf(schema: Schema, input: Record<string, unknown>, t: TFun
   return Object.fromEntries(Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, { key, values }]) => {
     const name = ours.get(wire) ?? wire
     const isEmpty = input[name] === '' || input[name] === null || input[name] === undefined
-    return [name, t(isEmpty ? 'rule.required' : key, values)]
+    return [name, t(!isEmpty ? key : key === 'rule.choice' || key === 'rule.id' ? 'form.choose' : 'rule.required', values)]
   }))
 }
 
@@ -46,8 +46,9 @@ export function useEntry(labels: Record<string, string>) {
     faults: Object.entries(errors).map(([field, message]): FieldFault => ({ field, message: labels[field] ? `${labels[field]}: ${message}` : message })),
     faultsTitle: t('form.faults'),
     /** True when all rules hold; otherwise the summary takes the focus. */
-    check(schema: Schema, input: Record<string, unknown>, more: Faults = {}): boolean {
-      const found = { ...faultsOf(schema, input, t), ...more }
+    check(schema: Schema, input: Record<string, unknown>, { more = {}, without = '' }: { more?: Faults; without?: string } = {}): boolean {
+      const { [without]: _later, ...own } = faultsOf(schema, input, t)
+      const found = { ...own, ...more }
       set((last) => ({ errors: found, failure: null, attempt: last.attempt + 1 }))
       return Object.keys(found).length === 0
     },

@@ -7,6 +7,7 @@ import { nextAddress, suggestAddress } from './address.ts'
 test('a name is spelled as an address', () => {
   expect(suggestAddress('한울전자')).toBe('hanuljeonja')
   expect(suggestAddress('한울 영업1팀')).toBe('hanul-yeongeop-1-tim')
+  expect(suggestAddress('(주)한울')).toBe('hanul')
   expect(suggestAddress('Café Noir')).toBe('cafe-noir')
   expect(suggestAddress('Đông Á')).toBe('dong-a')
   expect(suggestAddress('B2')).toBe('b2-team')
