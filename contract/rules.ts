@@ -131,6 +131,9 @@ export function isBusinessNumber(value: string): boolean {
 
 export type BrokenRule = { key: string; values: Record<string, string | number> }
 type Issue = { code?: string; message: string; path: PropertyKey[]; params?: unknown; maximum?: number | bigint; minimum?: number | bigint; input?: unknown; errors?: Issue[][] }
+/** Told by the server alone, which knows the present password. */
+export const wrongCurrentPassword = 'rule.current_password'
+
 /** Of "empty or a phone number" the second says what is wrong. */
 const inside = (issue: Issue): Issue => {
   const last = issue.code === 'invalid_union' ? issue.errors?.at(-1)?.[0] : undefined

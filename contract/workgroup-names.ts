@@ -5,10 +5,11 @@ const forms = [
   'inc', 'incorporated', 'ltd', 'limited', 'llc', 'llp', 'plc', 'corp', 'corporation', 'co', 'company', 'gmbh', 'ag', 'kg', 'ohg', 'sa', 'sas', 'sarl', 'srl', 'spa', 'bv', 'nv', 'oy', 'ab', 'as',
   'pty', 'pte', 'sdn bhd', 'bhd', 'pt', 'tbk', 'cv', 'tnhh', 'ctcp', 'jsc', 'eurl', 'sl', 'kk', 'yk', 'gk',
 ].map((form) => form.split(' '))
-const asianForms = /\(주\)|㈜|주식회사|\(유\)|㈲|유한회사|유한책임회사|합자회사|합명회사|株式会社|\(株\)|㍿|有限会社|合同会社|有限公司|股份公司|công ty|cổ phần/iu
+/** In NFKC, which also writes ㈜ and ㍿ out. */
+const asianForms = /\(\s*[주유株有]\s*\)|주식\s*회사|유한\s*(책임\s*)?회사|합자\s*회사|합명\s*회사|株式会社|有限会社|合同会社|有限公司|股份公司|công ty|cổ phần/iu
 
 export function hasCorporateForm(name: string): boolean {
-  const plain = name.normalize('NFC')
+  const plain = name.normalize('NFKC')
   if (asianForms.test(plain)) return true
   const words = plain.toLowerCase().replace(/\./g, '').split(/[\s,()/&]+/).filter(Boolean)
   // At an end of the name only: "AS Roma fans" ends in no form, "Daon Co., Ltd." does.

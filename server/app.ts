@@ -202,7 +202,7 @@ export function refusal(error: unknown, language: Language, log: Pick<FastifyBas
 }
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Failure('too_large')
   if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Failure('wrong_content_type')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Failure('malformed', { values: { name: 'body' } })

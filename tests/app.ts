@@ -11,6 +11,7 @@ import { readConfig } from '../server/config.ts'
 import { parseEml } from '../server/outbox.ts'
 import { start } from '../server/start.ts'
 import { freshDatabase } from './database.ts'
+import { aPort } from './program.ts'
 
 export type Answer<C extends Call = Call> = { status: number; success: boolean; message: unknown; error?: string; fields?: Record<string, string>; output: OutputOf<C>; body: string; headers: Headers }
 type Asked = { token?: string | null; as?: { token: string } | null; headers?: Record<string, string>; files?: Record<string, Uint8Array> }
@@ -19,7 +20,8 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 export async function startTestApp(environment: Record<string, string> = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-test-'))
-  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '4', PUBLIC_URL: 'http://127.0.0.1:4000', ...environment })
+  const ownPort = String(await aPort())
+  const config = readConfig({ PORT: ownPort, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '4', ...environment })
   let shift = 0
   const clock = () => new Date(Date.now() + shift)
   const running = await start({ config, database: { owner: database.owner, app: database.app, stop: async () => {} }, clock, log: pino({ level: process.env.TEST_LOG ?? 'silent' }) })

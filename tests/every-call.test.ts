@@ -18,6 +18,7 @@ const no = 'no_permission'
 const lost = 'not_found'
 
 /** What is asked for is a thing of `ours` that a member of its Staff made; the person Staff is that member. */
+// prettier-ignore
 const table: Record<string, readonly [signedOut: Cell, noWorkgroup: Cell, staff: Cell, manager: Cell, chief: Cell, master: Cell, exMember: Cell, stranger: Cell, operator: Cell]> = {
   //                            signed out | no workgroup | staff | manager | chief | master | ex-member | stranger | operator
   'auth.authorize':             [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],

@@ -16,8 +16,8 @@ const all = rooms.flatMap((room) => {
 }).filter((path) => /\.(ts|tsx|mjs|js|html|sql|css)$/.test(path))
 const text = new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
-/** Comments say what code may not. Strings stay; `//` inside one is not taken for a comment. */
-const codeOf = (path: string) => text.get(path)!.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'"`\\])\/\/[^\n]*/g, '$1')
+/** Comments say what code may not. `//` in the middle of a word is an address, not a comment. */
+const codeOf = (path: string) => text.get(path)!.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
 const sources = all.filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !path.endsWith('.d.ts'))
 const product = sources.filter((path) => !isTest(path) && !/^(tests|scripts|bench)\//.test(path) && !path.startsWith('web/ui/gallery') && path !== 'web/ui/gallery.vite.config.ts')
 

@@ -22,14 +22,19 @@ export async function aContext(browser: Browser, url: string, { width = 1280, he
   }
   return context
 }
-/** Goes to a hash route and waits until nothing is loading. */
+/** Goes to a hash route and waits until its screen stands and nothing is loading. */
 export async function goTo(page: Page, route: string): Promise<void> {
+  // Within the product only the hash changes: the new screen is there when its heading is another element.
+  const isFirst = !page.url().startsWith('http')
+  if (!isFirst) await page.evaluate(() => { document.querySelector('h1')?.setAttribute('data-before', '') })
   await page.goto(`/#${route}`)
+  await page.waitForFunction(() => document.querySelector('h1:not([data-before])'), undefined, { timeout: isFirst ? 20_000 : 3_000 }).catch(() => {})
   await settled(page)
 }
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !document.querySelector('.sk, [aria-busy="true"]') && document.fonts.status === 'loaded')
+  await page.waitForTimeout(100)
 }
 /** Every problem the browser itself reported: errors, broken policy, failed scripts. */
 export function watch(page: Page): string[] {

@@ -52,7 +52,7 @@ test.each([
   { width: 1280, dark: true, language: 'en' },
   { width: 390, dark: true, language: 'ko' },
   { width: 390, dark: false, language: 'vi' },
-])('U30 axe finds nothing on any screen at $width px, dark $dark, $language', async (look) => {
+])('U30 axe finds nothing on any screen at $width px, dark $dark, $language', { timeout: 240_000 }, async (look) => {
   const found: string[] = []
   const problems = await eachScreen(look, async (page, name) => {
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
@@ -62,7 +62,7 @@ test.each([
   expect(problems).toEqual([])
 })
 
-test.each(['ko', 'vi', 'fr'])('U34 no screen scrolls sideways at 320 px in %s, and no key of a text shows', async (language) => {
+test.each(['ko', 'vi', 'fr'])('U34 no screen scrolls sideways at 320 px in %s, and no key of a text shows', { timeout: 120_000 }, async (language) => {
   const found: string[] = []
   await eachScreen({ width: 320, language }, async (page, name) => {
     const [wide, text, title] = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.innerText, document.title] as const)

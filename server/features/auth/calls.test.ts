@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     expect((await app.ask(null, auth.findPassword, { email }, { 'x-forwarded-host': 'evil.example' })).status).toBe(200)
     const mail = await latest(email, count)
     const link = linkIn(mail)
-    expect(mail.text).toContain(`http://127.0.0.1:4000/#/change_pw/${encodeURIComponent(email)}/`)
+    expect(mail.text).toContain(`${app.config.publicUrl}/#/change_pw/${encodeURIComponent(email)}/`)
     return link[2]!
   }
 

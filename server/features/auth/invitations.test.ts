@@ -121,7 +121,7 @@ describe('R24: invitations', () => {
     expect(mail.subject).toContain('<img src=x onerror=alert(1)> Subject: evil')
     expect(mail.html).not.toMatch(/<img|<b>굵게/)
     expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;')
-    expect(mail.text).toContain('http://127.0.0.1:4000/#/signup/invite/')
+    expect(mail.text).toContain(`${app.config.publicUrl}/#/signup/invite/`)
     expect(`${mail.text}${mail.html}`).not.toContain('evil.example/')
     expect(await app.mailsTo('evil@daon.example', 0)).toEqual([])
   })

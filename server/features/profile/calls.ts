@@ -1,5 +1,6 @@
 import { toWire } from '../../../contract/call.ts'
 import { profile as contract } from '../../../contract/profile.ts'
+import { wrongCurrentPassword } from '../../../contract/rules.ts'
 import { limitsOf } from '../../attempts.ts'
 import type { Handlers, SignedInContext } from '../../context.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
@@ -51,7 +52,7 @@ export const profile: Handlers<typeof contract> = {
     await attempts.check(`own-password:${userId}`, limitsOf.wrongPasswords)
     if (!(await isPassword(current, user.password_hash))) {
       await attempts.count(`own-password:${userId}`, limitsOf.wrongPasswords)
-      throw new Failure('wrong_password', { fields: { password: { key: 'rule.current_password', values: {} } } })
+      throw new Failure('wrong_password', { fields: { password: { key: wrongCurrentPassword, values: {} } } })
     }
     if (await isCommonPassword(password)) throw fieldFailure('password_common', 'new_password')
     await setPassword(db, userId, await hashPassword(password), now, sessionId)

@@ -33,7 +33,7 @@ export function InvitedSignUpScreen() {
   if (!isGone) return <Gate title={t('auth.invite.unread')}><div className={style.go}><Refusal error={invitation.error} /><Button look="primary" wide busy={invitation.isFetching} onClick={() => void invitation.refetch()}>{t('ui.retry')}</Button></div></Gate>
   return (
     <Gate title={t('auth.invite.gone')} lede={useName ? t('auth.invite.goneOf', { workgroup: useName }) : undefined}>
-      <p className={style.sent}><Glyph icon={IconMailOff} /><span>{t('auth.invite.goneWhy')}</span></p>
+      <p className={style.gone}><Glyph icon={IconMailOff} /><span>{t('auth.invite.goneWhy')}</span></p>
       <div className={style.go}><Button look="primary" wide to="/signin">{t('auth.signIn')}</Button><Button wide to="/signup">{t('auth.signUp')}</Button></div>
     </Gate>
   )

@@ -22,8 +22,8 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
       </div>
       <KeyValues rows={[[t('logs.stage'), customer?.stage && t(`code.${customer.stage}`)], [t('customers.owner'), customer?.owner?.name]]} />
     </section>
-    {(contact.cardUrl || mayEdit) && <Section level={3} title={t('contacts.card')}><NameCard contact={contact} mayEdit={mayEdit} /></Section>}
-    <Section level={3} title={t('logs.dates')}>
+    {(contact.cardUrl || mayEdit) && <Section title={t('contacts.card')}><NameCard contact={contact} mayEdit={mayEdit} /></Section>}
+    <Section title={t('logs.dates')}>
       <KeyValues rows={[[t('logs.lastTouch'), contact.lastLogAt ? format.agoAlone(contact.lastLogAt) : t('contacts.noTouch')], [t('customers.registeredAt'), format.date(format.dayOf(contact.registeredAt))]]} />
     </Section>
   </>

@@ -15,20 +15,19 @@ import { useTitle } from '../../title.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Crumbs } from '../../ui/Crumbs.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Split } from '../../ui/Split.tsx'
 import { LatestLogs } from '../sales-logs/LatestLogs.tsx'
-import { sentenceOf } from '../sales-logs/use-entry.ts'
 import { AboutContact } from './AboutContact.tsx'
 import type { Contact } from './contact-form.ts'
 import { ContactFacts } from './ContactFacts.tsx'
 import { ContactHead } from './ContactHead.tsx'
 import { mayEdit as mayEditIt } from './rights.ts'
 import { useDeleteContact } from './use-delete-contact.ts'
+import { RecordFailure } from '../sales-logs/RecordFailure.tsx'
 
 export function ContactScreen() {
   const { t } = useTranslation()
@@ -38,7 +37,7 @@ export function ContactScreen() {
   if (contact.data) return <OneContact key={id} contact={contact.data} />
   return <>
     <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={`/main/customer/details/${accId}`} />} title={t('contacts.title')} />
-    {contact.isError ? <Failure page text={sentenceOf(contact.error, t)} onRetry={() => void contact.refetch()} busy={contact.isFetching} /> : <div className="page"><Skeleton rows={4} shape="line" /></div>}
+    {contact.isError ? <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} /> : <div className="page"><Skeleton rows={4} shape="line" /></div>}
   </>
 }
 

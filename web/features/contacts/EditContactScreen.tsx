@@ -23,13 +23,14 @@ import { toast } from '../../ui/toast.ts'
 import { useFormat } from '../../use-format.ts'
 import { FormFailure } from '../sales-logs/FormFailure.tsx'
 import { refresh } from '../sales-logs/paint.ts'
-import { sentenceOf, useEntry } from '../sales-logs/use-entry.ts'
+import { useEntry } from '../sales-logs/use-entry.ts'
 import { useKept } from '../sales-logs/use-kept.ts'
 import { Versions } from '../sales-logs/Versions.tsx'
 import { contactFormOf, contactInput, type Contact, type ContactForm } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { mayEdit } from './rights.ts'
 import { useContactLabels } from './use-contact-labels.ts'
+import { RecordFailure } from '../sales-logs/RecordFailure.tsx'
 
 export function EditContactScreen() {
   const { t } = useTranslation()
@@ -40,7 +41,7 @@ export function EditContactScreen() {
   if (contact.data && mayEdit(person, contact.data)) return <EditContact key={id} contact={contact.data} />
   return <>
     <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/manager/profile/${accId}/${id}`} />} title={t('contacts.editTitle')} />
-    {contact.isError ? <Failure page text={sentenceOf(contact.error, t)} onRetry={() => void contact.refetch()} busy={contact.isFetching} /> : contact.data ? <Failure page text={t('error.no_permission')} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
+    {contact.isError ? <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} /> : contact.data ? <Failure page text={t('error.no_permission')} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
   </>
 }
 

@@ -12,18 +12,18 @@ import { useTitle } from '../../title.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Crumbs } from '../../ui/Crumbs.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormFailure } from '../sales-logs/FormFailure.tsx'
 import { refresh } from '../sales-logs/paint.ts'
-import { sentenceOf, useEntry } from '../sales-logs/use-entry.ts'
+import { useEntry } from '../sales-logs/use-entry.ts'
 import { useKept } from '../sales-logs/use-kept.ts'
 import { contactInput, emptyContact, type ContactForm } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { useContactLabels } from './use-contact-labels.ts'
+import { RecordFailure } from '../sales-logs/RecordFailure.tsx'
 
 export function RegisterContactScreen() {
   const { t } = useTranslation()
@@ -53,7 +53,7 @@ export function RegisterContactScreen() {
     <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
       title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.customers'), to: '/main/customer' }, ...(name ? [{ label: name, to: `/main/customer/details/${customerId}` }] : []), { label: t('contacts.register') }]} />}
       actions={customer.data && <Button look="primary" type="submit" form="contact" busy={entry.busy}>{t('customers.register')}</Button>} />
-    {customer.isError && <Failure page text={sentenceOf(customer.error, t)} onRetry={() => void customer.refetch()} busy={customer.isFetching} />}
+    {customer.isError && <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />}
     {customer.isPending && <div className="page"><Skeleton rows={5} shape="line" /></div>}
     {customer.data && (
       <div className="page narrow">

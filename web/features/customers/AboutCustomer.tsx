@@ -15,7 +15,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
   const me = useSession().userId
   const link = customer.homepage && safeLink(customer.homepage)
   return <>
-    <Section level={3} title={t('customers.info')} more={edit ? { label: t('logs.edit'), to: edit } : undefined}>
+    <Section title={t('customers.info')} more={edit ? { label: t('logs.edit'), to: edit } : undefined}>
       <KeyValues rows={[
         [labels.ceoName, customer.ceoName], [labels.businessNumber, customer.businessNumber],
         [labels.ownerId, customer.owner ? <Who key="o" name={customer.owner.name} me={customer.owner.id === me} /> : t('customers.noOwner')],
@@ -25,8 +25,8 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
         [labels.address, customer.address],
       ]} />
     </Section>
-    {customer.memo && <Section level={3} title={labels.memo}><p className="s13 t2 memo">{customer.memo}</p></Section>}
-    <Section level={3} title={t('logs.dates')}>
+    {customer.memo && <Section title={labels.memo}><p className="s13 t2 memo">{customer.memo}</p></Section>}
+    <Section title={t('logs.dates')}>
       <KeyValues rows={[[t('customers.lastLog'), customer.lastLogAt ? format.agoAlone(customer.lastLogAt) : t('customers.noLogYet')], [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))], [t('customers.updatedAt'), customer.updatedAt === customer.registeredAt ? '' : format.date(format.dayOf(customer.updatedAt))]]} />
     </Section>
   </>

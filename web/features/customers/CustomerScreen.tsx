@@ -17,7 +17,6 @@ import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Crumbs } from '../../ui/Crumbs.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -27,12 +26,12 @@ import { Split } from '../../ui/Split.tsx'
 import { useFormat } from '../../use-format.ts'
 import { words } from '../sales-logs/choices.ts'
 import { LatestLogs } from '../sales-logs/LatestLogs.tsx'
-import { sentenceOf } from '../sales-logs/use-entry.ts'
 import { AboutCustomer } from './AboutCustomer.tsx'
 import { ContactCards } from './ContactCards.tsx'
 import type { Customer } from './customer-form.ts'
 import { StageOf } from './StageOf.tsx'
 import { useDeleteCustomer } from './use-delete-customer.ts'
+import { RecordFailure } from '../sales-logs/RecordFailure.tsx'
 
 export function CustomerScreen() {
   const { t } = useTranslation()
@@ -42,7 +41,7 @@ export function CustomerScreen() {
   if (customer.data) return <OneCustomer customer={customer.data} contactId={managerId} />
   return <>
     <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />} title={t('nav.customers')} />
-    {customer.isError ? <Failure page text={sentenceOf(customer.error, t)} onRetry={() => void customer.refetch()} busy={customer.isFetching} /> : <div className="page"><Skeleton rows={4} shape="line" /></div>}
+    {customer.isError ? <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} /> : <div className="page"><Skeleton rows={4} shape="line" /></div>}
   </>
 }
 

@@ -21,12 +21,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { FormFailure } from '../sales-logs/FormFailure.tsx'
 import { refresh } from '../sales-logs/paint.ts'
-import { sentenceOf, useEntry } from '../sales-logs/use-entry.ts'
+import { useEntry } from '../sales-logs/use-entry.ts'
 import { useKept } from '../sales-logs/use-kept.ts'
 import { Versions } from '../sales-logs/Versions.tsx'
 import { customerFormOf, customerInput, type Customer, type CustomerForm } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { useCustomerLabels } from './use-customer-labels.ts'
+import { RecordFailure } from '../sales-logs/RecordFailure.tsx'
 
 export function EditCustomerScreen() {
   const { t } = useTranslation()
@@ -38,7 +39,7 @@ export function EditCustomerScreen() {
   if (customer.data && mayEdit) return <EditCustomer key={id} customer={customer.data} />
   return <>
     <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/customer/details/${id}`} />} title={t('customers.editTitle')} />
-    {customer.isError ? <Failure page text={sentenceOf(customer.error, t)} onRetry={() => void customer.refetch()} busy={customer.isFetching} /> : customer.data ? <Failure page text={t('error.no_permission')} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
+    {customer.isError ? <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} /> : customer.data ? <Failure page text={t('error.no_permission')} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
   </>
 }
 

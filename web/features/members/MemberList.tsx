@@ -36,9 +36,9 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   const found = useRead(members.list, { search, departmentId: '', page, pageSize: size }, { keep: true })
   const { items = [], total = 0 } = found.data ?? {}
   return <>
-    <Toolbar label={t('members.filter')} right={<SearchField ref={box} label={t('members.search')} keys="/" width={240} value={text} onChange={setText} />}>
+    <div className={style.find}><Toolbar label={t('members.filter')} right={<SearchField ref={box} label={t('members.search')} keys="/" width={240} value={text} onChange={setText} />}>
       <span className="s12 t3 num" role="status">{found.data && t('members.count', { count: total })}</span>
-    </Toolbar>
+    </Toolbar></div>
     {found.isError && <div className={style.list}><Failure page={!found.data} text={sentence(found.error)} busy={found.isFetching} onRetry={() => void found.refetch()} /></div>}
     {found.isPending && <Skeleton rows={6} shape="line" padded />}
     {found.data && total === 0 && <Empty icon={IconSearch} title={t('members.notFound')} body={t('members.notFoundBody')} action={<Button onClick={() => setText('')}>{t('members.showAll')}</Button>} />}

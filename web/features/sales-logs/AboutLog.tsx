@@ -40,14 +40,14 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
       ]} />
     </section>
     {(mayEdit || log.coAuthors.length > 0) && (
-      <Section level={3} title={t('logs.coAuthors')}>
+      <Section title={t('logs.coAuthors')}>
         {mayEdit
           ? <PeopleField layout="bare" label={t('logs.coAuthors')} limit={10} value={log.coAuthors.map((one) => ({ value: one.id, title: one.name, sub: one.rank, lead: 'person', me: one.id === me }))} search={searchMembers(me, [log.author.id])} onChange={setCoAuthors} empty={t('logs.nobodyFound')} />
           : <div className="people-list">{log.coAuthors.map((one) => <Who key={one.id} name={one.name} me={one.id === me} />)}</div>}
       </Section>
     )}
-    {log.keywords.length > 0 && <Section level={3} title={t('logs.keywords')}><div className="chips" style={{ paddingTop: 4 }}>{log.keywords.map((word) => <Chip key={word}>{word}</Chip>)}</div></Section>}
-    <Section level={3} title={t('logs.dates')}>
+    {log.keywords.length > 0 && <Section title={t('logs.keywords')}><div className="chips" style={{ paddingTop: 4 }}>{log.keywords.map((word) => <Chip key={word}>{word}</Chip>)}</div></Section>}
+    <Section title={t('logs.dates')}>
       <KeyValues rows={[[t('logs.registeredAt'), format.moment(log.createdAt)], [t('logs.updatedAt'), log.updatedAt === log.createdAt ? '' : format.moment(log.updatedAt)]]} />
     </Section>
   </>

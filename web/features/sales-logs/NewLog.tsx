@@ -31,7 +31,9 @@ export function NewLog() {
   // The customer and contact that the address names.
   const take = useEffectEvent(() => {
     if (!/^\d+$/.test(customerId) || (values.customer?.value === customerId && (!contactId || values.contact?.value === contactId))) return
-    void readNow(customers.detail, { id: customerId }).then((one) => preset({ customer: customerChoice(one, t, format), contact: contactId ? { value: contactId, title: '…', lead: 'person' } : null })).catch(() => {})
+    // Who comes back from registering a customer or contact has chosen it.
+    const set = address.has('form') ? kept.change : preset
+    void readNow(customers.detail, { id: customerId }).then((one) => set({ customer: customerChoice(one, t, format), contact: contactId ? { value: contactId, title: '…', lead: 'person' } : null })).catch(() => {})
   })
   // Only when the address changes: afterwards the choice is the writer's.
   useEffect(() => take(), [customerId, contactId])
@@ -40,7 +42,7 @@ export function NewLog() {
   const mine = useRead(salesLogs.list, { from: '', to: '', authorId: me, departmentId: '', customerId: '', contactId: '', purpose: '' as never, channel: '' as never, keyword: '', search: '', sort: 'newest', page: 1, pageSize: 1 }, { enabled: me !== '' })
   const lastChannel = mine.data?.items[0]?.channel ?? ''
   const takeChannel = useEffectEvent(() => { if (lastChannel && !values.channel) preset({ channel: lastChannel }) })
-  useEffect(() => takeChannel(), [lastChannel])
+  useEffect(() => takeChannel(), [lastChannel, values.channel])
 
   const submit = () => {
     const input = { ...inputOf(values, format), clientKey: values.clientKey }

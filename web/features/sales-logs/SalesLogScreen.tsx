@@ -20,7 +20,6 @@ import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Crumbs } from '../../ui/Crumbs.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
@@ -35,7 +34,7 @@ import { channelIcon } from './channels.ts'
 import { Comments } from './Comments.tsx'
 import { lastAddress, placeInList } from './last-list.ts'
 import { useDeleteLog } from './use-delete-log.ts'
-import { sentenceOf } from './use-entry.ts'
+import { RecordFailure } from './RecordFailure.tsx'
 
 type Log = OutputOf<typeof salesLogs.detail>
 
@@ -48,7 +47,7 @@ export function SalesLogScreen() {
   if (log.data) return <OneLog log={log.data} />
   return <>
     <Bar back={back} title={t('nav.logs')} />
-    {log.isError ? <Failure page text={sentenceOf(log.error, t)} onRetry={() => void log.refetch()} busy={log.isFetching} /> : <div className="page"><Skeleton rows={3} shape="line" /></div>}
+    {log.isError ? <RecordFailure read={log} back={{ label: t('logs.toList'), to: lastAddress() }} /> : <div className="page"><Skeleton rows={3} shape="line" /></div>}
   </>
 }
 

@@ -1,32 +1,32 @@
 import './sales-logs.css'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { useMe } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
 import { Bar } from '../../ui/Bar.tsx'
-import { Failure } from '../../ui/Failure.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { EditLog } from './EditLog.tsx'
 import { NewLog } from './NewLog.tsx'
-import { sentenceOf } from './use-entry.ts'
+import { RecordFailure } from './RecordFailure.tsx'
 
 /** A new log, or one to edit. */
 export function WriteScreen() {
   const { t } = useTranslation()
   const { id = '' } = useParams()
   const me = useMe()
+  const { search } = useLocation()
   const log = useRead(salesLogs.detail, { id }, { enabled: id !== '', staleTime: 0 })
   const title = t(id ? 'logs.editTitle' : 'logs.newTitle')
   useTitle(log.data ? [title, log.data.title].join(' · ') : title)
   // The time zone comes with `me`: what is written as ten o'clock must be ten o'clock there.
-  if (!id && me) return <NewLog />
+  if (!id && me) return <NewLog key={search} />
   if (log.data && me) return <EditLog key={id} log={log.data} />
   return <>
     <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to="/main/manage" />} title={title} />
-    {log.isError ? <Failure page text={sentenceOf(log.error, t)} onRetry={() => void log.refetch()} busy={log.isFetching} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
+    {log.isError ? <RecordFailure read={log} back={{ label: t('logs.toList'), to: '/main/manage' }} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
   </>
 }

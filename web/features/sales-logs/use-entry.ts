@@ -16,10 +16,12 @@ export function faultsOf(schema: Schema, input: Record<string, unknown>, t: TFun
   const parsed = z.safeDecode(schema, toWire(schema, input) as never, { reportInput: true })
   if (parsed.success) return {}
   const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
+  const chosen = new Set(parsed.error.issues.filter(({ message }) => message === 'rule.choice' || message === 'rule.id').map(({ path }) => String(path[0])))
   return Object.fromEntries(Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, { key, values }]) => {
     const name = ours.get(wire) ?? wire
     const isEmpty = input[name] === '' || input[name] === null || input[name] === undefined
-    return [name, t(!isEmpty ? key : key === 'rule.choice' || key === 'rule.id' ? 'form.choose' : 'rule.required', values)]
+    // What is picked from a list is not written.
+    return [name, t(isEmpty ? (chosen.has(wire) ? 'form.choose' : 'rule.required') : key, values)]
   }))
 }
 

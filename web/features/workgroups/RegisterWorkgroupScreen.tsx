@@ -15,7 +15,7 @@ export function RegisterWorkgroupScreen() {
     <Bar title={<Crumbs label={t('workgroups.path')} path={[{ label: t('workgroups.mine'), to: '/main/workgroup/chgwgroup' }, { label: t('nav.registerWorkgroup') }]} />} actions={<AccountButton />} />
     <div className="page">
       <div className={style.narrow}>
-        <p className="s13 t2">{t('workgroups.register.lede')}</p>
+        <p className={`s13 t2 ${style.lede}`}>{t('workgroups.register.lede')}</p>
         <WorkgroupForm autoFocus onCreated={() => void navigate('/main/workgroup/member/invite')} />
       </div>
     </div>

@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { bare, isFields, toOurs, toWire, type Call, type Schema } from './call.ts'
+import { errors } from './errors.ts'
+import { allCalls } from './index.ts'
+
+/** Any value that a schema's type allows, by our names; rules of form are of no matter here. */
+function anyOf(schema: Schema, kind = (schema._zod.def as { type: string }).type): fc.Arbitrary<unknown> {
+  if (kind === 'nullable') return fc.option(anyOf(inner(schema)))
+  if (kind === 'optional' || kind === 'default') return anyOf(inner(schema))
+  const { element, items, type } = bare(schema)._zod.def as { element?: Schema; items?: Schema[]; type: string }
+  if (isFields(schema)) return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyOf(field)])), { requiredKeys: schema.names.filter(([, , field]) => (field._zod.def as { type: string }).type !== 'optional').map(([ours]) => ours) })
+  if (items) return fc.tuple(...items.map((item) => anyOf(item)))
+  if (element) return fc.array(anyOf(element), { maxLength: 3 })
+  return type === 'number' ? fc.integer() : type === 'boolean' ? fc.boolean() : fc.string()
+}
+const inner = (schema: Schema) => (schema._zod.def as unknown as { innerType: Schema }).innerType
+
+describe('the codec: to the wire and back is the same', () => {
+  for (const [name, call] of allCalls) {
+    test(name, () => {
+      for (const schema of [call.input, call.output]) fc.assert(fc.property(anyOf(schema), (value) => { expect(toOurs(schema, toWire(schema, value))).toEqual(value) }), { numRuns: 20 })
+    })
+  }
+})
+
+describe('every call', () => {
+  const wireNames = (schema: Schema): string[] => {
+    const whole = bare(schema)
+    const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
+    if (isFields(whole)) return whole.names.flatMap(([, wire, field]) => [wire, ...wireNames(field)])
+    return [...(element ? wireNames(element) : []), ...(items ?? []).flatMap(wireNames)]
+  }
+  test('has a path of its own, a summary, and names of the wire in the style of the specification', () => {
+    expect(new Set(allCalls.map(([, call]) => call.path)).size).toBe(allCalls.length)
+    for (const [name, call] of allCalls) {
+      expect(call.path, name).toMatch(/^\/[a-z]+(\/[a-z_]+)?$/)
+      expect(call.summary, name).toMatch(/^\S.{5,100}[^.\s]$/)
+      for (const wire of [...wireNames(call.input), ...wireNames(call.output)]) expect(wire, name).toMatch(/^([a-z]+(_[a-z]+)*|totalCnt)$/)
+    }
+  })
+  test('no name of the wire stands twice in a record, and none of ours', () => {
+    const check = (schema: Schema): void => {
+      const whole = bare(schema)
+      const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
+      if (isFields(whole)) {
+        for (const at of [0, 1] as const) expect(new Set(whole.names.map((each) => each[at])).size).toBe(whole.names.length)
+        whole.names.forEach(([, , field]) => check(field))
+      }
+      if (element) check(element)
+      items?.forEach(check)
+    }
+    for (const [, call] of allCalls) [call.input, call.output].forEach(check)
+  })
+  test('that creates takes a client_key, that edits or deletes takes the ver it read', () => {
+    const names = (call: Call) => (isFields(call.input) ? call.input.names.map(([, wire]) => wire) : [])
+    for (const [name, call] of allCalls) expect(names(call).includes('client_key'), name).toBe(call.creates === true)
+    const versioned = allCalls.filter(([, call]) => names(call).includes('ver')).map(([name]) => name)
+    expect(versioned).toEqual(['profile.update', 'customers.update', 'customers.delete', 'contacts.update', 'contacts.delete', 'salesLogs.update', 'salesLogs.delete', 'salesLogs.addCoAuthors', 'salesLogs.removeCoAuthor'])
+    for (const name of versioned) expect(allCalls.find(([each]) => each === name)![1].errors, name).toContain('stale')
+  })
+  test('answers only failures that exist', () => {
+    for (const [name, call] of allCalls) for (const word of call.errors ?? []) expect(errors, name).toHaveProperty(word)
+  })
+})
+
+test('what the contract does not name is not passed on, in neither direction', () => {
+  const login = allCalls.find(([name]) => name === 'profile.me')![1]
+  expect(toWire(login.output, [{ id: '1', password_hash: 'x', secret: 'y' }])).toEqual([{ login_idx: '1' }])
+  expect(toOurs(login.output, [{ login_idx: '1', permissions: '0', secret: 'y' }])).toEqual([{ id: '1', role: '0' }])
+  expect(z.safeParse(bare(login.input), JSON.parse('{"__proto__": {"a": 1}}')).success).toBe(true)
+})

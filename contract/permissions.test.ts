@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { roleOf, roles, stageOf, stages, purposes, type Role } from './codes.ts'
+import * as may from './permissions.ts'
+
+const person = (role: Role, userId = '1', inWorkgroup = true): may.Person => ({ userId, role, inWorkgroup, isOperator: role === roles.operator })
+const everybody = fc.record({ userId: fc.constantFrom('1', '2', '3', '4'), role: fc.constantFrom(...Object.values(roles)), inWorkgroup: fc.boolean(), isOperator: fc.boolean() })
+const logs = fc.record({ authorId: fc.constantFrom('1', '2', '3', '4'), coAuthorIds: fc.uniqueArray(fc.constantFrom('1', '2', '3', '4')) })
+const registered = fc.record({ registeredById: fc.constantFrom('1', '2', '3'), ownerId: fc.option(fc.constantFrom('1', '2', '3')) })
+const lower: Record<Role, Role | null> = { '0': '1', '1': '2', '2': '9', '9': null, '-1000': null }
+
+describe('R10: the sentences of permissions.ts', () => {
+  // prettier-ignore
+  const logRights: Record<string, readonly [read: boolean, edit: boolean, remove: boolean]> = {
+    'staff, a stranger to it': [false, false, false], 'staff, its author':    [true, true, true], 'staff, its co-author':   [true, true, false],
+    'manager':                 [true,  false, false], 'manager, its author':  [true, true, true], 'manager, its co-author': [true, true, false],
+    'chief':                   [true,  false, false], 'chief, its author':    [true, true, true], 'chief, its co-author':   [true, true, false],
+    'master':                  [true,  false, true],  'master, its author':   [true, true, true], 'master, its co-author':  [true, true, true],
+  }
+  for (const [who, rights] of Object.entries(logRights)) {
+    test(`a log: ${who}`, () => {
+      const by = person(roles[who.split(',')[0] as 'staff'])
+      const log = { authorId: who.includes('its author') ? '1' : '2', coAuthorIds: who.includes('co-author') ? ['3', '1'] : ['3'] }
+      expect([may.mayReadLog(by, log), may.mayEditLog(by, log), may.mayDeleteLog(by, log)]).toEqual(rights)
+    })
+  }
+  test('outside a workgroup nobody may anything, the operator neither', () => {
+    fc.assert(fc.property(everybody, logs, registered, (who, log, thing) => {
+      const outside = { ...who, inWorkgroup: false }
+      const all = [may.isMember(outside), may.isManager(outside), may.isChief(outside), may.isMaster(outside), may.mayReadLog(outside, log), may.mayEditLog(outside, log), may.mayDeleteLog(outside, log), may.mayEditCustomer(outside, thing),
+        may.mayDeleteCustomer(outside), may.mayEditContact(outside, thing, thing), may.mayDeleteContact(outside), may.mayInvite(outside), ...Object.values(roles).map((role) => may.mayInviteAs(outside, role))]
+      expect(all).not.toContain(true)
+    }))
+  })
+  test('a higher role may whatever a lower one may', () => {
+    fc.assert(fc.property(everybody, logs, registered, (who, log, thing) => {
+      const below = lower[who.role]
+      if (!below) return
+      const weaker = { ...who, role: below }
+      for (const sentence of [(by: may.Person) => may.mayReadLog(by, log), (by: may.Person) => may.mayEditLog(by, log), (by: may.Person) => may.mayDeleteLog(by, log), (by: may.Person) => may.mayEditCustomer(by, thing), may.mayDeleteCustomer, may.mayDeleteContact, may.mayInvite, (by: may.Person) => may.mayEditContact(by, thing, thing)]) {
+        if (sentence(weaker)) expect(sentence(who)).toBe(true)
+      }
+    }))
+  })
+  test('who edits a log may read it; who deletes one may read it', () => {
+    fc.assert(fc.property(everybody, logs, (who, log) => {
+      if (may.mayEditLog(who, log) || may.mayDeleteLog(who, log)) expect(may.mayReadLog(who, log)).toBe(true)
+    }))
+  })
+  test('nobody invites as Master or above himself', () => {
+    expect(Object.fromEntries(Object.entries(roles).map(([name, role]) => [name, may.rolesToInviteAs(person(role))]))).toEqual({ master: ['1', '2', '9'], chief: ['1', '2', '9'], manager: ['2', '9'], staff: [], operator: [] })
+  })
+})
+
+const codes = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constantFrom(null, undefined, '00', '+0', ' 0', '0x0', '1.0', '９'))
+test('whatever is no code of a role counts as Staff', () => {
+  fc.assert(fc.property(codes, (code) => { if (!['0', '1', '2', '9', '-1000'].includes(String(code))) expect(roleOf(code)).toBe('9') }))
+  for (const role of Object.values(roles)) expect([roleOf(role), roleOf(Number(role))]).toEqual([role, role])
+})
+test('a purpose reaches the stage of the same place', () => {
+  expect(purposes.map(stageOf)).toEqual(stages.slice(0, 6))
+})
