@@ -65,7 +65,7 @@ test('R46 ASVS-16.3.2: a refused call is logged with who and where; passwords, t
   const all = lines.join('')
   for (const secret of ['Geheim', team.staff.token, team.staff.refreshToken, 'argon2']) expect(all).not.toContain(secret)
   const refused = lines.map((line) => JSON.parse(line) as Record<string, unknown>).find((line) => line.path === '/org/list_wgroup_invite')!
-  expect(refused).toMatchObject({ status: 403, user: team.staff.id, method: 'POST', level: 40 })
+  expect(refused).toMatchObject({ status: 403, user: team.staff.id, workgroup: team.workgroupId, method: 'POST', level: 40 })
 })
 
 test('R13: with one trusted proxy its X-Forwarded-For is believed, and no more of it', async () => {

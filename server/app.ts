@@ -92,8 +92,8 @@ async function answerCall(ports: Ports, name: string, call: Call, request: Fasti
       db, now, language, config: ports.config, address: request.ip, origin: ownOrigin(request), device: (request.headers['user-agent'] ?? '').slice(0, 300), uploads, photos, attempts,
       sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail), sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms), afterCommit: (act) => after.push(act),
     }
+    Object.assign(request, { asker: entered })
     const admitted = call.audience === 'anyone' ? context : admit(context, call, entered!)
-    ;(request as { userId?: string }).userId = 'userId' in admitted ? (admitted as SignedInContext).userId : undefined
     const input = decode(call, form)
     const run = async () => toWire(call.output, await handlerOf(name)(admitted as never, input as never))
     const key = call.creates ? (input as { clientKey?: string }).clientKey : undefined
@@ -228,6 +228,7 @@ function refuseNoise(socket: Socket, log: Logger): void {
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode
   const path = request.url.split('?')[0]!.replace(/\/(photo|files)\/[^/]+/, '/$1/…').slice(0, 200)
+  const { asker } = request as { asker?: Entered | null }
   log[status >= 500 ? 'error' : status === 401 || status === 403 ? 'warn' : 'info'](
-    { method: request.method, path, status, ms: Math.round(reply.elapsedTime * 10) / 10, user: (request as { userId?: string }).userId, address: request.ip }, 'request')
+    { method: request.method, path, status, ms: Math.round(reply.elapsedTime * 10) / 10, user: asker?.user_id, workgroup: asker?.workgroup_id, address: request.ip }, 'request')
 }

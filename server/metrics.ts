@@ -7,6 +7,6 @@ export const callTimes = new Histogram({ name: 'saleslog_call_seconds', help: 'H
 export function poolGauge(read: () => { total: number; idle: number; waiting: number }): void {
   // A test starts the product several times in one process.
   registry.removeSingleMetric('saleslog_pool_connections')
-  new Gauge({ name: 'saleslog_pool_connections', help: 'Database connections of this process', labelNames: ['state'], registers: [registry],
-    collect() { for (const [state, count] of Object.entries(read())) this.set({ state }, count) } })
+  registry.registerMetric(new Gauge({ name: 'saleslog_pool_connections', help: 'Database connections of this process', labelNames: ['state'], registers: [],
+    collect() { for (const [state, count] of Object.entries(read())) this.set({ state }, count) } }))
 }

@@ -1,13 +1,14 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { Glyph } from '../ui/Glyph.tsx'
-import { places } from './Sidebar.tsx'
+import { isWithin, places } from './Sidebar.tsx'
 
 /** A phone's four places, and writing in the middle under the thumb. */
 export function BottomBar() {
   const { t } = useTranslation()
-  const link = ({ to, text, icon, end }: (typeof places)[number]) => <NavLink key={to} to={to} end={end}><Glyph icon={icon} size={22} />{t(text)}</NavLink>
+  const { pathname } = useLocation()
+  const link = ({ to, text, icon, end }: (typeof places)[number]) => <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}><Glyph icon={icon} size={22} />{t(text)}</NavLink>
   return (
     <nav className="tabbar" aria-label={t('app.mainNavigation')}>
       {places.slice(0, 2).map(link)}

@@ -6,7 +6,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useMe } from '../me.ts'
 import { useSession } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -23,10 +23,14 @@ export const places = [
   { to: '/main/workgroup/member', text: 'nav.members', icon: IconUsers, end: false },
 ] as const
 
+/** Writing a log belongs to the logs, a contact to its customer. */
+export const isWithin = (to: string, pathname: string) => (to === '/main/manage' && pathname.startsWith('/main/upload')) || (to === '/main/customer' && pathname.startsWith('/main/manager'))
+
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation()
   const { userName, workgroupName } = useSession()
   const me = useMe()
+  const { pathname } = useLocation()
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   return (
     <aside className="side" aria-label={t('app.sidebar')}>
@@ -38,7 +42,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         <Link className="sqr" to="/main/upload" aria-label={t('nav.write')}><Glyph icon={IconEdit} /></Link>
       </div>
       <nav className="nav" aria-label={t('app.mainNavigation')}>
-        <ul>{places.map(({ to, text, icon, end }) => <li key={to}><NavLink to={to} end={end}><Glyph icon={icon} />{t(text)}</NavLink></li>)}</ul>
+        <ul>{places.map(({ to, text, icon, end }) => <li key={to}><NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}><Glyph icon={icon} />{t(text)}</NavLink></li>)}</ul>
       </nav>
       <div className="acct">
         <Menu label={t('app.accountMenu')} side="top" items={useAccountMenu()} trigger={(props) => (

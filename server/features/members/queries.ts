@@ -11,7 +11,7 @@ export async function listMembers(db: Db, of: { search: string; departmentId: st
     .leftJoin('departments as d', (join) => join.onRef('d.workgroup_id', '=', 'm.workgroup_id').onRef('d.id', '=', 'm.department_id'))
     .where('m.workgroup_id', '=', sql<string>`app_workgroup()`).where('m.left_at', 'is', null)
     .$if(of.departmentId !== '', (query) => query.where('m.department_id', '=', of.departmentId))
-    .$if(of.search !== '', (query) => query.where((by) => by.or([by('u.name', 'ilike', `%${escapeLike(of.search)}%`), by('u.email', 'ilike', `%${escapeLike(of.search)}%`)])))
+    .$if(of.search !== '', (query) => query.where((by) => by.or([by('u.name', 'ilike', `%${escapeLike(of.search)}%`), by('u.email', 'ilike', `%${escapeLike(of.search)}%`), by('m.rank', 'ilike', `%${escapeLike(of.search)}%`)])))
   const { total } = await matching.select((by) => by.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
     .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.department_id as departmentId', 'm.rank', 'u.phone', 'u.photo_key', 'd.name as departmentName', 'm.joined_at as joinedAt'])
