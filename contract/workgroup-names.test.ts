@@ -9,7 +9,7 @@ describe('a name of a workgroup has no corporate form', () => {
     '주식회사 다온'.normalize('NFD'), '（주）다온', '다온 （株）', 'Ｄａｏｎ Ｉｎｃ．', '다온 Inc', '대온 股份有限公司', '다온 ( 주 )', '다온 주식 회사',
   ]) test(`not "${name}"`, () => expect(hasCorporateForm(name)).toBe(true))
   for (const name of [
-    'Incheon Trading', 'Limited Edition Club', 'Daon', '다온소재', '주식 투자 연구회', '주유소', 'Company of Heroes Fans', 'Corporate Sales', 'AS Roma fans', 'Coach', 'Cola Team', 'Copenhagen', 'Sales AB Test Team', 'Plc4x friends', 'Incorporated Ideas Lab', 'Ltdx', '한주', '주주', '유한양행 영업팀', '대한회사원모임', 'PTA', '유한 경쟁 팀', '주식 연구', '(주말) 산악회',
+    'Incheon Trading', 'Limited Edition Club', 'Daon', '다온소재', '주식 투자 연구회', '주유소', 'Company of Heroes Fans', 'Corporate Sales', 'AS Roma fans', 'Coach', 'Cola Team', 'Copenhagen', 'Sales AB Test Team', 'Plc4x friends', 'Incorporated Ideas Lab', 'Ltdx', '한주', '주주', '유한양행 영업팀', '대한회사원모임', 'PTA', 'Spa', 'AG', '유한 경쟁 팀', '주식 연구', '(주말) 산악회',
   ]) test(`but "${name}"`, () => expect(hasCorporateForm(name)).toBe(false))
 })
 

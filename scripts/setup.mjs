@@ -152,7 +152,7 @@ async function takeLock() {
     try {
       return writeFileSync(lock, String(process.pid), { flag: 'wx' })
     } catch (error) {
-      if (error.code !== 'EEXIST') throw new Error(`Something has to be installed or built, but ${root} cannot be written (${error.message}).`)
+      if (error.code !== 'EEXIST') throw new Error(`Something has to be installed or built, but ${root} cannot be written (${error.message}).`, { cause: error })
     }
     const holder = Number(readOr(lock, ''))
     if (holder && !exists(holder)) rmSync(lock, { force: true })

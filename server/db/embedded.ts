@@ -83,7 +83,7 @@ function makeHome(dataDir: string) {
     mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })
     return realpathSync(dataDir)
   } catch (error) {
-    throw new Error(`The data folder ${resolve(dataDir)} cannot be made or entered (${(error as Error).message}): set DATA_DIR to another folder.`)
+    throw new Error(`The data folder ${resolve(dataDir)} cannot be made or entered (${(error as Error).message}): set DATA_DIR to another folder.`, { cause: error })
   }
 }
 
@@ -95,7 +95,7 @@ function claim(folder: string, runner: Runner) {
   try {
     handOver(folder, { uid, gid: runner.gid ?? process.getgid!() }) // a backup that root has copied back
   } catch (error) {
-    throw new Error(`The data in ${folder} belongs to user ${owner.uid} and cannot be handed to user ${uid} (${(error as Error).message}).`)
+    throw new Error(`The data in ${folder} belongs to user ${owner.uid} and cannot be handed to user ${uid} (${(error as Error).message}).`, { cause: error })
   }
 }
 
@@ -213,6 +213,8 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
   })
   const stop = () => (stopping ??= ended ? gone : end(child.pid!).then(() => gone))
 
+  // `ended` is set by the listener above.
+  // oxlint-disable-next-line no-unmodified-loop-condition
   while (!ended && !isReady(folder, child.pid!)) await pause(10)
   if (ended) {
     const winner = findPostmaster(folder)

@@ -5,10 +5,11 @@ export function useResend(seconds = 30): { left: number; start: () => void } {
   const [until, setUntil] = useState(0)
   const [now, setNow] = useState(0)
   const left = Math.max(0, Math.ceil((until - now) / 1000))
+  const isWaiting = left > 0
   useEffect(() => {
-    if (left === 0) return
+    if (!isWaiting) return
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
-  }, [left === 0])
+  }, [isWaiting])
   return { left, start: () => { setNow(Date.now()); setUntil(Date.now() + seconds * 1000) } }
 }
