@@ -50,7 +50,9 @@ try {
   for (const callers of [1, 32]) {
     const pairs = seen[`product ${callers}`]!.map((each, at) => each.rate / seen[`bare ${callers}`]![at]!.rate)
     const ms = (name: string) => `${of(name, callers, 'p50').toFixed(1)} / ${of(name, callers, 'p95').toFixed(1)}`
-    console.log(`${String(callers).padEnd(9)} ${of('product', callers, 'rate').toFixed(0).padStart(13)} ${of('bare', callers, 'rate').toFixed(0).padStart(12)} ${(median(pairs) * 100).toFixed(0).padStart(6)} %   ${ms('product').padStart(18)} ${ms('bare').padStart(17)}`)
+    console.log(
+      `${String(callers).padEnd(9)} ${of('product', callers, 'rate').toFixed(0).padStart(13)} ${of('bare', callers, 'rate').toFixed(0).padStart(12)} ${(median(pairs) * 100).toFixed(0).padStart(6)} %   ${ms('product').padStart(18)} ${ms('bare').padStart(17)}`,
+    )
   }
   console.log(`\nMemory afterwards (proportional set size): server ${mb(product.pid!)} MB, PostgreSQL ${postgresMemory(folder)} MB\n`)
 } finally {
@@ -66,11 +68,20 @@ async function prepare(client: pg.Client, most: number) {
   await client.query(
     `insert into sales_logs (workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords)
      select workgroup_id, author_id, co_author_ids, customer_id, contact_id, now() - ((n * 7919) % (730 * 24 * 60)) * interval '1 minute', purpose, channel, sales_type, title, content, excerpt, keywords
-     from generate_series(1, $1::int) n join lateral (select * from sales_logs where id = (select min(id) from sales_logs) + n % 6000) l on true`, [most - 6000])
+     from generate_series(1, $1::int) n join lateral (select * from sales_logs where id = (select min(id) from sales_logs) + n % 6000) l on true`,
+    [most - 6000],
+  )
   await client.query('vacuum analyze')
-  const { rows: [manager] } = await client.query<{ user_id: string; workgroup_id: string }>('select user_id, workgroup_id from members where role = 2 order by user_id limit 1')
+  const {
+    rows: [manager],
+  } = await client.query<{ user_id: string; workgroup_id: string }>('select user_id, workgroup_id from members where role = 2 order by user_id limit 1')
   const token = newToken()
-  const { rows: [session] } = await client.query<{ id: string }>("insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', now(), now(), now() + interval '1 day') returning id", [manager!.user_id, manager!.workgroup_id])
+  const {
+    rows: [session],
+  } = await client.query<{ id: string }>(
+    "insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', now(), now(), now() + interval '1 day') returning id",
+    [manager!.user_id, manager!.workgroup_id],
+  )
   await client.query("insert into tokens (hash, session_id, kind, expires_at) values ($1, $2, 'access', now() + interval '1 day')", [hashToken(token), session!.id])
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
   const filters = { from: day(90), to: day(0), purpose: '0020005', channel: '0030002' } as const
@@ -81,7 +92,13 @@ async function begin(file: string, environment: Record<string, string>, ready: s
   const child = fork(new URL(file, import.meta.url), [], { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: ['--max-semi-space-size=4'] })
   children.push(child)
   for (let tries = 0; tries < 200; tries += 1) {
-    if (await fetch(ready).then((answer) => answer.ok, () => false)) return child
+    if (
+      await fetch(ready).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return child
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${file} did not start`)
@@ -110,6 +127,12 @@ function mb(pid: number): number {
 function postgresMemory(dataDir: string): number {
   const main = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]!
   const parentOf = (pid: string) => /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  const pids = readdirSync('/proc').filter((pid) => { try { return /^\d+$/.test(pid) && (pid === main || parentOf(pid) === main) } catch { return false } })
+  const pids = readdirSync('/proc').filter((pid) => {
+    try {
+      return /^\d+$/.test(pid) && (pid === main || parentOf(pid) === main)
+    } catch {
+      return false
+    }
+  })
   return pids.reduce((sum, pid) => sum + mb(Number(pid)), 0)
 }

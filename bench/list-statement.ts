@@ -8,7 +8,12 @@ type Filters = Parameters<typeof listLogs>[2]
 
 export async function listStatement(workgroupId: string, filters: Partial<Filters>): Promise<{ text: string; values: unknown[] }> {
   let statement: { text: string; values: unknown[] } | undefined
-  const listener = { query: async (asked: { text: string; values: unknown[] }) => { statement = asked; return { rows: [{ id: null, total: 0 }], rowCount: 1 } } }
+  const listener = {
+    query: async (asked: { text: string; values: unknown[] }) => {
+      statement = asked
+      return { rows: [{ id: null, total: 0 }], rowCount: 1 }
+    },
+  }
   const all: Filters = { from: '', to: '', authorId: '', departmentId: '', customerId: '', contactId: '', purpose: '', channel: '', keyword: '', search: '', sort: 'newest', page: 1, pageSize: 20 }
   await listLogs(queriesOn(listener as never) as Kysely<DB>, { workgroupId, timeZone: 'Asia/Seoul' }, { ...all, ...filters })
   return statement!

@@ -12,13 +12,21 @@ const call = () =>
     const started = performance.now()
     const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
       if (answer.statusCode !== 200) failed += 1
-      answer.resume().on('end', () => { times.push(performance.now() - started); resolve() })
+      answer.resume().on('end', () => {
+        times.push(performance.now() - started)
+        resolve()
+      })
     })
-    asked.on('error', () => { failed += 1; resolve() })
+    asked.on('error', () => {
+      failed += 1
+      resolve()
+    })
     asked.end(form)
   })
 const began = performance.now()
-const caller = async () => { while (performance.now() - began < seconds * 1000) await call() }
+const caller = async () => {
+  while (performance.now() - began < seconds * 1000) await call()
+}
 await Promise.all(Array.from({ length: callers }, caller))
 const took = (performance.now() - began) / 1000
 times.sort((a, b) => a - b)

@@ -44,8 +44,18 @@ if (values.lighthouse) {
       const page = await context.newPage()
       await page.goto(product.url)
       const tokens = signedIn ? await product.signIn() : null
-      await page.evaluate((kept) => { localStorage.clear(); if (kept) { localStorage.setItem('access_token', kept.token); localStorage.setItem('refresh_token', kept.refreshToken) } }, tokens)
-      const result = await lighthouse(`${product.url}/#${route}`, { port: 9333, disableStorageReset: true, logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] }, config)
+      await page.evaluate((kept) => {
+        localStorage.clear()
+        if (kept) {
+          localStorage.setItem('access_token', kept.token)
+          localStorage.setItem('refresh_token', kept.refreshToken)
+        }
+      }, tokens)
+      const result = await lighthouse(
+        `${product.url}/#${route}`,
+        { port: 9333, disableStorageReset: true, logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] },
+        config,
+      )
       said.push(['performance', 'accessibility', 'best-practices', 'seo'].map((category) => Math.round((result!.lhr.categories[category]!.score ?? 0) * 100)).join('/'))
       await page.close()
     }

@@ -9,42 +9,142 @@ const Authorised = fields({ code: z.string(), state: z.string() })
 
 /** RFC 6749 4.1.2.1, first party only: name and password instead of a page of its own. */
 const Authorize = fields({
-  email: ['username', rule.Email], password: rule.GivenPassword, clientId: ['client_id', short], redirectUri: ['redirect_uri', short],
-  responseType: ['response_type', short], grantType: ['grant_type', short], state: short, scope: short,
-  codeChallenge: ['code_challenge', short], codeChallengeMethod: ['code_challenge_method', short], // not shown: RFC 7636
+  email: ['username', rule.Email],
+  password: rule.GivenPassword,
+  clientId: ['client_id', short],
+  redirectUri: ['redirect_uri', short],
+  responseType: ['response_type', short],
+  grantType: ['grant_type', short],
+  state: short,
+  scope: short,
+  codeChallenge: ['code_challenge', short],
+  codeChallengeMethod: ['code_challenge_method', short], // not shown: RFC 7636
 })
 const TokenRequest = fields({
-  grantType: ['grant_type', short], clientId: ['client_id', short], clientSecret: ['client_secret', short], code: short, refreshToken: ['refresh_token', short],
-  redirectUri: ['redirect_uri', short], codeVerifier: ['code_verifier', short], // not shown
+  grantType: ['grant_type', short],
+  clientId: ['client_id', short],
+  clientSecret: ['client_secret', short],
+  code: short,
+  refreshToken: ['refresh_token', short],
+  redirectUri: ['redirect_uri', short],
+  codeVerifier: ['code_verifier', short], // not shown
 })
 const Tokens = fields({ accessToken: ['access_token', z.string()], refreshToken: ['refresh_token', z.string()], tokenType: ['token_type', z.literal('Bearer')], expiresIn: ['expires_in', z.number()] })
 
 /** What a person proves when signing up answers at once with a code to exchange, so that he is signed in. */
 const SignUp = fields({
-  email: ['user_email', rule.Email], password: ['user_password', rule.Password], name: ['user_name', rule.PersonName],
-  mailCode: ['cert_code', rule.SixDigits], phone: ['phone', rule.OptionalPhone], language: ['lang', z.optional(rule.LanguageCode)], // not shown
+  email: ['user_email', rule.Email],
+  password: ['user_password', rule.Password],
+  name: ['user_name', rule.PersonName],
+  mailCode: ['cert_code', rule.SixDigits],
+  phone: ['phone', rule.OptionalPhone],
+  language: ['lang', z.optional(rule.LanguageCode)], // not shown
   codeChallenge: ['code_challenge', short], // not shown
 })
 const Invitee = fields({
-  email: ['user_email', rule.Email], inviteCode: ['invite_code', short], name: ['user_name', rule.optionalText(rule.limits.name)],
-  password: ['user_password', rule.GivenPassword], workgroupName: ['use_name', short],
-  language: ['lang', z.optional(rule.LanguageCode)], codeChallenge: ['code_challenge', short], // not shown
+  email: ['user_email', rule.Email],
+  inviteCode: ['invite_code', short],
+  name: ['user_name', rule.optionalText(rule.limits.name)],
+  password: ['user_password', rule.GivenPassword],
+  workgroupName: ['use_name', short],
+  language: ['lang', z.optional(rule.LanguageCode)],
+  codeChallenge: ['code_challenge', short], // not shown
 })
 
 export const auth = {
-  authorize: call('POST /oauth/authorize', { audience: 'anyone', summary: 'Sign in: name and password for an authorisation code', rate: 'signIn', topLevel: true, input: Authorize, output: Authorised, errors: ['wrong_password', 'too_many_tries', 'invalid_client', 'invalid_request'] }),
-  token: call('POST /oauth/token', { audience: 'anyone', summary: 'A code or a refresh token for new tokens (RFC 6749)', topLevel: true, input: TokenRequest, output: Tokens, errors: ['invalid_grant', 'invalid_client', 'unsupported_grant_type'] }),
+  authorize: call('POST /oauth/authorize', {
+    audience: 'anyone',
+    summary: 'Sign in: name and password for an authorisation code',
+    rate: 'signIn',
+    topLevel: true,
+    input: Authorize,
+    output: Authorised,
+    errors: ['wrong_password', 'too_many_tries', 'invalid_client', 'invalid_request'],
+  }),
+  token: call('POST /oauth/token', {
+    audience: 'anyone',
+    summary: 'A code or a refresh token for new tokens (RFC 6749)',
+    topLevel: true,
+    input: TokenRequest,
+    output: Tokens,
+    errors: ['invalid_grant', 'invalid_client', 'unsupported_grant_type'],
+  }),
   revoke: call('POST /oauth/revoke', { audience: 'anyone', summary: 'Sign out: ends the session of a refresh or access token (RFC 7009)', input: fields({ token: short }), output: Nothing }), // not shown
-  checkUser: call('POST /login/check_user', { audience: 'anyone', summary: 'Whether an e-mail address is in use', rate: 'mail', input: fields({ email: ['user_email', rule.Email] }), output: fields({ inUse: ['in_use', z.boolean()] }) }), // not shown
-  sendMailCode: call('POST /login/cert_mail', { audience: 'anyone', summary: 'Sends the six-digit code that proves an address', rate: 'mail', input: fields({ email: ['user_email', rule.Email] }), output: Nothing, errors: ['email_in_use', 'too_many_tries'] }),
-  signUp: call('POST /login/regi_user', { audience: 'anyone', summary: 'Sign up with the code from the mail', rate: 'code', input: SignUp, output: Authorised, errors: ['email_in_use', 'code_wrong', 'code_expired', 'password_common'] }),
-  checkInvite: call('POST /login/check_user_invite', { audience: 'anyone', summary: 'What an invitation is for', rate: 'code',
+  checkUser: call('POST /login/check_user', {
+    audience: 'anyone',
+    summary: 'Whether an e-mail address is in use',
+    rate: 'mail',
+    input: fields({ email: ['user_email', rule.Email] }),
+    output: fields({ inUse: ['in_use', z.boolean()] }),
+  }), // not shown
+  sendMailCode: call('POST /login/cert_mail', {
+    audience: 'anyone',
+    summary: 'Sends the six-digit code that proves an address',
+    rate: 'mail',
+    input: fields({ email: ['user_email', rule.Email] }),
+    output: Nothing,
+    errors: ['email_in_use', 'too_many_tries'],
+  }),
+  signUp: call('POST /login/regi_user', {
+    audience: 'anyone',
+    summary: 'Sign up with the code from the mail',
+    rate: 'code',
+    input: SignUp,
+    output: Authorised,
+    errors: ['email_in_use', 'code_wrong', 'code_expired', 'password_common'],
+  }),
+  checkInvite: call('POST /login/check_user_invite', {
+    audience: 'anyone',
+    summary: 'What an invitation is for',
+    rate: 'code',
     input: fields({ email: ['user_email', rule.Email], inviteCode: ['invite_code', short] }),
-    output: fields({ workgroupName: ['comp_name', z.string()], inviterName: ['inviter_name', z.string()], hasAccount: ['has_account', z.boolean()] }), errors: ['invite_invalid'] }),
-  signUpInvited: call('POST /login/regi_user_invite', { audience: 'anyone', summary: 'Join by an invitation: a new account, or the password of the one there is', rate: 'signIn', input: Invitee, output: Authorised, errors: ['invite_invalid', 'wrong_password', 'password_common', 'already_member'] }),
-  findPassword: call('POST /login/find_pw', { audience: 'anyone', summary: 'Mails a link for a new password', rate: 'mail', input: fields({ email: ['user_email', rule.Email] }), output: Nothing, errors: ['no_account', 'too_many_tries'] }),
-  changePassword: call('POST /login/change_pw', { audience: 'anyone', summary: 'A new password with the code from the mail; ends all sessions', rate: 'code', input: fields({ email: ['user_email', rule.Email], code: short, password: ['new_password', rule.Password] }), output: Nothing, errors: ['code_wrong', 'code_expired', 'password_common'] }),
-  sendPhoneCode: call('POST /login/cert_phone', { audience: 'anyone', summary: 'Sends a six-digit code to a phone', rate: 'mail', input: fields({ phone: rule.Phone }), output: Nothing, errors: ['too_many_tries'] }), // not shown
-  findId: call('POST /login/find_id', { audience: 'anyone', summary: 'The masked addresses of a name and a proved phone number', rate: 'code', input: fields({ name: ['user_name', rule.PersonName], phone: rule.Phone, code: ['cert_code', rule.SixDigits] }), output: fields({ emails: ['user_emails', z.array(z.string())] }), errors: ['no_account', 'code_wrong', 'code_expired'] }), // not shown
-  secure: call('GET /secure', { audience: 'signedIn', summary: 'The session check: the workgroup of a token, "0" for none', input: Nothing, output: fields({ workgroupId: ['org_idx', z.string()], ok: ['auth_ok', z.boolean()] }) }),
+    output: fields({ workgroupName: ['comp_name', z.string()], inviterName: ['inviter_name', z.string()], hasAccount: ['has_account', z.boolean()] }),
+    errors: ['invite_invalid'],
+  }),
+  signUpInvited: call('POST /login/regi_user_invite', {
+    audience: 'anyone',
+    summary: 'Join by an invitation: a new account, or the password of the one there is',
+    rate: 'signIn',
+    input: Invitee,
+    output: Authorised,
+    errors: ['invite_invalid', 'wrong_password', 'password_common', 'already_member'],
+  }),
+  findPassword: call('POST /login/find_pw', {
+    audience: 'anyone',
+    summary: 'Mails a link for a new password',
+    rate: 'mail',
+    input: fields({ email: ['user_email', rule.Email] }),
+    output: Nothing,
+    errors: ['no_account', 'too_many_tries'],
+  }),
+  changePassword: call('POST /login/change_pw', {
+    audience: 'anyone',
+    summary: 'A new password with the code from the mail; ends all sessions',
+    rate: 'code',
+    input: fields({ email: ['user_email', rule.Email], code: short, password: ['new_password', rule.Password] }),
+    output: Nothing,
+    errors: ['code_wrong', 'code_expired', 'password_common'],
+  }),
+  sendPhoneCode: call('POST /login/cert_phone', {
+    audience: 'anyone',
+    summary: 'Sends a six-digit code to a phone',
+    rate: 'mail',
+    input: fields({ phone: rule.Phone }),
+    output: Nothing,
+    errors: ['too_many_tries'],
+  }), // not shown
+  findId: call('POST /login/find_id', {
+    audience: 'anyone',
+    summary: 'The masked addresses of a name and a proved phone number',
+    rate: 'code',
+    input: fields({ name: ['user_name', rule.PersonName], phone: rule.Phone, code: ['cert_code', rule.SixDigits] }),
+    output: fields({ emails: ['user_emails', z.array(z.string())] }),
+    errors: ['no_account', 'code_wrong', 'code_expired'],
+  }), // not shown
+  secure: call('GET /secure', {
+    audience: 'signedIn',
+    summary: 'The session check: the workgroup of a token, "0" for none',
+    input: Nothing,
+    output: fields({ workgroupId: ['org_idx', z.string()], ok: ['auth_ok', z.boolean()] }),
+  }),
 }

@@ -10,7 +10,10 @@ function anyOf(schema: Schema, kind = (schema._zod.def as { type: string }).type
   if (kind === 'nullable') return fc.option(anyOf(inner(schema)))
   if (kind === 'optional' || kind === 'default') return anyOf(inner(schema))
   const { element, items, type } = bare(schema)._zod.def as { element?: Schema; items?: Schema[]; type: string }
-  if (isFields(schema)) return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyOf(field)])), { requiredKeys: schema.names.filter(([, , field]) => (field._zod.def as { type: string }).type !== 'optional').map(([ours]) => ours) })
+  if (isFields(schema))
+    return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyOf(field)])), {
+      requiredKeys: schema.names.filter(([, , field]) => (field._zod.def as { type: string }).type !== 'optional').map(([ours]) => ours),
+    })
   if (items) return fc.tuple(...items.map((item) => anyOf(item)))
   if (element) return fc.array(anyOf(element), { maxLength: 3 })
   return type === 'number' ? fc.integer() : type === 'boolean' ? fc.boolean() : fc.string()
@@ -20,7 +23,13 @@ const inner = (schema: Schema) => (schema._zod.def as unknown as { innerType: Sc
 describe('the codec: to the wire and back is the same', () => {
   for (const [name, call] of allCalls) {
     test(name, () => {
-      for (const schema of [call.input, call.output]) fc.assert(fc.property(anyOf(schema), (value) => { expect(toOurs(schema, toWire(schema, value))).toEqual(value) }), { numRuns: 20 })
+      for (const schema of [call.input, call.output])
+        fc.assert(
+          fc.property(anyOf(schema), (value) => {
+            expect(toOurs(schema, toWire(schema, value))).toEqual(value)
+          }),
+          { numRuns: 20 },
+        )
     })
   }
 })
@@ -57,7 +66,17 @@ describe('every call', () => {
     const names = (call: Call) => (isFields(call.input) ? call.input.names.map(([, wire]) => wire) : [])
     for (const [name, call] of allCalls) expect(names(call).includes('client_key'), name).toBe(call.creates === true)
     const versioned = allCalls.filter(([, call]) => names(call).includes('ver')).map(([name]) => name)
-    expect(versioned).toEqual(['profile.update', 'customers.update', 'customers.delete', 'contacts.update', 'contacts.delete', 'salesLogs.update', 'salesLogs.delete', 'salesLogs.addCoAuthors', 'salesLogs.removeCoAuthor'])
+    expect(versioned).toEqual([
+      'profile.update',
+      'customers.update',
+      'customers.delete',
+      'contacts.update',
+      'contacts.delete',
+      'salesLogs.update',
+      'salesLogs.delete',
+      'salesLogs.addCoAuthors',
+      'salesLogs.removeCoAuthor',
+    ])
     for (const name of versioned) expect(allCalls.find(([each]) => each === name)![1].errors, name).toContain('stale')
   })
   test('answers only failures that exist', () => {

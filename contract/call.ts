@@ -12,15 +12,11 @@ type OurShape<M extends EntryMap> = { -readonly [K in keyof M]: SchemaOf<M[K]> }
 type WireShape<M extends EntryMap> = { -readonly [K in keyof M as WireKey<M, K>]: SchemaOf<M[K]> }
 
 export type Names = readonly (readonly [ours: string, wire: string, schema: Schema])[]
-export type Fields<M extends EntryMap = EntryMap> = z.ZodMiniCodec<
-  z.ZodMiniObject<WireShape<M>>,
-  z.ZodMiniCustom<z.output<z.ZodMiniObject<OurShape<M>>>>
-> & { readonly names: Names; readonly map: M }
+export type Fields<M extends EntryMap = EntryMap> = z.ZodMiniCodec<z.ZodMiniObject<WireShape<M>>, z.ZodMiniCustom<z.output<z.ZodMiniObject<OurShape<M>>>>> & { readonly names: Names; readonly map: M }
 
 /** A two-way codec for one record: `z.decode` checks wire names and gives ours; `encode` below goes back. */
 export function fields<const M extends EntryMap>(map: M): Fields<M> {
-  const names: Names = Object.entries(map).map(([ours, entry]) =>
-    Array.isArray(entry) ? [ours, entry[0] as string, entry[1] as Schema] : [ours, ours, entry as Schema])
+  const names: Names = Object.entries(map).map(([ours, entry]) => (Array.isArray(entry) ? [ours, entry[0] as string, entry[1] as Schema] : [ours, ours, entry as Schema]))
   const wireShape = Object.fromEntries(names.map(([, wire, schema]) => [wire, schema]))
   const rename = (from: 0 | 1, to: 0 | 1) => (record: Record<string, unknown>) => {
     const out: Record<string, unknown> = {}
@@ -62,8 +58,7 @@ function makeRenamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
     return (value) => (Array.isArray(value) ? each.map((step, at) => step(value[at])) : value)
   }
   if (!isFields(schema)) return (value) => (value instanceof Date ? value.toISOString() : value)
-  const steps = schema.names.map(([ours, wire, inner]) =>
-    [...(direction === 'toWire' ? [ours, wire] : [wire, ours]), renamer(inner, direction)] as [string, string, Renamer])
+  const steps = schema.names.map(([ours, wire, inner]) => [...(direction === 'toWire' ? [ours, wire] : [wire, ours]), renamer(inner, direction)] as [string, string, Renamer])
   return (value) => {
     if (value === null || typeof value !== 'object') return value
     const out: Record<string, unknown> = {}

@@ -14,4 +14,5 @@ export type Contract = typeof contract
 
 /** `[['salesLogs.create', call], …]` in the order of the contract. */
 export const allCalls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(([room, calls]) =>
-  Object.entries(calls).map(([name, call]) => [`${room}.${name}`, call as Call] as const))
+  Object.entries(calls).map(([name, call]) => [`${room}.${name}`, call as Call] as const),
+)

@@ -25,36 +25,74 @@ describe('R10: the sentences of permissions.ts', () => {
     })
   }
   test('outside a workgroup nobody may anything, the operator neither', () => {
-    fc.assert(fc.property(everybody, logs, registered, (who, log, thing) => {
-      const outside = { ...who, inWorkgroup: false }
-      const all = [may.isMember(outside), may.isManager(outside), may.isChief(outside), may.isMaster(outside), may.mayReadLog(outside, log), may.mayEditLog(outside, log), may.mayDeleteLog(outside, log), may.mayEditCustomer(outside, thing),
-        may.mayDeleteCustomer(outside), may.mayEditContact(outside, thing, thing), may.mayDeleteContact(outside), may.mayInvite(outside), ...Object.values(roles).map((role) => may.mayInviteAs(outside, role))]
-      expect(all).not.toContain(true)
-    }))
+    fc.assert(
+      fc.property(everybody, logs, registered, (who, log, thing) => {
+        const outside = { ...who, inWorkgroup: false }
+        const all = [
+          may.isMember(outside),
+          may.isManager(outside),
+          may.isChief(outside),
+          may.isMaster(outside),
+          may.mayReadLog(outside, log),
+          may.mayEditLog(outside, log),
+          may.mayDeleteLog(outside, log),
+          may.mayEditCustomer(outside, thing),
+          may.mayDeleteCustomer(outside),
+          may.mayEditContact(outside, thing, thing),
+          may.mayDeleteContact(outside),
+          may.mayInvite(outside),
+          ...Object.values(roles).map((role) => may.mayInviteAs(outside, role)),
+        ]
+        expect(all).not.toContain(true)
+      }),
+    )
   })
   test('a higher role may whatever a lower one may', () => {
-    fc.assert(fc.property(everybody, logs, registered, (who, log, thing) => {
-      const below = lower[who.role]
-      if (!below) return
-      const weaker = { ...who, role: below }
-      for (const sentence of [(by: may.Person) => may.mayReadLog(by, log), (by: may.Person) => may.mayEditLog(by, log), (by: may.Person) => may.mayDeleteLog(by, log), (by: may.Person) => may.mayEditCustomer(by, thing), may.mayDeleteCustomer, may.mayDeleteContact, may.mayInvite, (by: may.Person) => may.mayEditContact(by, thing, thing)]) {
-        if (sentence(weaker)) expect(sentence(who)).toBe(true)
-      }
-    }))
+    fc.assert(
+      fc.property(everybody, logs, registered, (who, log, thing) => {
+        const below = lower[who.role]
+        if (!below) return
+        const weaker = { ...who, role: below }
+        for (const sentence of [
+          (by: may.Person) => may.mayReadLog(by, log),
+          (by: may.Person) => may.mayEditLog(by, log),
+          (by: may.Person) => may.mayDeleteLog(by, log),
+          (by: may.Person) => may.mayEditCustomer(by, thing),
+          may.mayDeleteCustomer,
+          may.mayDeleteContact,
+          may.mayInvite,
+          (by: may.Person) => may.mayEditContact(by, thing, thing),
+        ]) {
+          if (sentence(weaker)) expect(sentence(who)).toBe(true)
+        }
+      }),
+    )
   })
   test('who edits a log may read it; who deletes one may read it', () => {
-    fc.assert(fc.property(everybody, logs, (who, log) => {
-      if (may.mayEditLog(who, log) || may.mayDeleteLog(who, log)) expect(may.mayReadLog(who, log)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(everybody, logs, (who, log) => {
+        if (may.mayEditLog(who, log) || may.mayDeleteLog(who, log)) expect(may.mayReadLog(who, log)).toBe(true)
+      }),
+    )
   })
   test('nobody invites as Master or above himself', () => {
-    expect(Object.fromEntries(Object.entries(roles).map(([name, role]) => [name, may.rolesToInviteAs(person(role))]))).toEqual({ master: ['1', '2', '9'], chief: ['1', '2', '9'], manager: ['2', '9'], staff: [], operator: [] })
+    expect(Object.fromEntries(Object.entries(roles).map(([name, role]) => [name, may.rolesToInviteAs(person(role))]))).toEqual({
+      master: ['1', '2', '9'],
+      chief: ['1', '2', '9'],
+      manager: ['2', '9'],
+      staff: [],
+      operator: [],
+    })
   })
 })
 
 const codes = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constantFrom(null, undefined, '00', '+0', ' 0', '0x0', '1.0', '９'))
 test('whatever is no code of a role counts as Staff', () => {
-  fc.assert(fc.property(codes, (code) => { if (!['0', '1', '2', '9', '-1000'].includes(String(code))) expect(roleOf(code)).toBe('9') }))
+  fc.assert(
+    fc.property(codes, (code) => {
+      if (!['0', '1', '2', '9', '-1000'].includes(String(code))) expect(roleOf(code)).toBe('9')
+    }),
+  )
   for (const role of Object.values(roles)) expect([roleOf(role), roleOf(Number(role))]).toEqual([role, role])
 })
 test('a purpose reaches the stage of the same place', () => {

@@ -20,8 +20,7 @@ export const mayReadLog = (person: Person, log: Authored) => isManager(person) |
 export const mayEditLog = (person: Person, log: Authored) => isMember(person) && isAuthor(person, log)
 export const mayDeleteLog = (person: Person, log: Authored) => isMaster(person) || (isMember(person) && isFirstAuthor(person, log))
 
-export const mayEditCustomer = (person: Person, customer: Registered) =>
-  isManager(person) || (isMember(person) && (customer.registeredById === person.userId || customer.ownerId === person.userId))
+export const mayEditCustomer = (person: Person, customer: Registered) => isManager(person) || (isMember(person) && (customer.registeredById === person.userId || customer.ownerId === person.userId))
 export const mayDeleteCustomer = (person: Person) => isManager(person)
 /** A contact is edited by who may edit its customer, or who registered it. */
 export const mayEditContact = (person: Person, contact: { registeredById: string }, customer: Registered) =>

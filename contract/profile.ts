@@ -6,20 +6,62 @@ import * as rule from './rules.ts'
 
 export const RoleCode = z.enum(Object.values(roles) as [string, ...string[]])
 export const Me = fields({
-  id: ['login_idx', z.string()], name: ['user_name', z.string()], role: ['permissions', RoleCode], workgroupName: ['organization', z.string()],
-  workgroupId: ['org_idx', z.string()], email: ['user_email', z.string()], phone: z.string(), rank: z.string(), departmentId: ['dept_idx', z.nullable(z.string())], // not shown
-  departmentName: ['dept_name', z.string()], language: ['lang', z.string()], photoUrl: ['photo_url', z.nullable(z.string())], timeZone: ['timezone', z.string()], ver: z.number(), // not shown
+  id: ['login_idx', z.string()],
+  name: ['user_name', z.string()],
+  role: ['permissions', RoleCode],
+  workgroupName: ['organization', z.string()],
+  workgroupId: ['org_idx', z.string()],
+  email: ['user_email', z.string()],
+  phone: z.string(),
+  rank: z.string(),
+  departmentId: ['dept_idx', z.nullable(z.string())], // not shown
+  departmentName: ['dept_name', z.string()],
+  language: ['lang', z.string()],
+  photoUrl: ['photo_url', z.nullable(z.string())],
+  timeZone: ['timezone', z.string()],
+  ver: z.number(), // not shown
 })
-const Device = fields({ id: ['device_idx', z.string()], name: ['device_name', z.string()], signedInAt: ['reg_dt', z.string()], lastSeenAt: ['last_dt', z.string()], isCurrent: ['current', z.boolean()] }) // not shown
+const Device = fields({
+  id: ['device_idx', z.string()],
+  name: ['device_name', z.string()],
+  signedInAt: ['reg_dt', z.string()],
+  lastSeenAt: ['last_dt', z.string()],
+  isCurrent: ['current', z.boolean()],
+}) // not shown
 
 export const profile = {
   me: call('GET|POST /org/myinfo', { audience: 'signedIn', summary: 'The current user, as a list of one', input: Nothing, output: z.array(Me) }),
-  update: call('POST /org/upd_myinfo', { audience: 'signedIn', summary: 'Edits one\'s own name, phone, rank and language',
-    input: fields({ name: ['user_name', rule.PersonName], phone: rule.OptionalPhone, rank: rule.optionalText(rule.limits.rank), language: ['lang', z.optional(rule.LanguageCode)], ver: rule.Version }), output: z.array(Me), errors: ['stale'] }),
-  setPhoto: call('POST /org/myinfo_photo', { audience: 'signedIn', summary: 'One\'s own photo', rate: 'upload', files: ['man_photo'], input: Nothing, output: fields({ photoUrl: ['photo_url', z.nullable(z.string())] }), errors: ['not_an_image', 'image_too_large'] }),
-  removePhoto: call('POST /org/del_myinfo_photo', { audience: 'signedIn', summary: 'Removes one\'s own photo', input: Nothing, output: Nothing }), // not shown
-  changePassword: call('POST /org/upd_mypassword', { audience: 'signedIn', summary: 'A new password against the present one; other devices are signed out', rate: 'signIn', input: fields({ current: ['password', rule.GivenPassword], password: ['new_password', rule.Password] }), output: Nothing, errors: ['wrong_password', 'password_common', 'too_many_tries'] }), // not shown
-  devices: call('POST /org/list_devices', { audience: 'signedIn', summary: 'Where one is signed in', input: Nothing, output: fields({ items: ['list', z.array(Device)], total: ['totalCnt', z.number()] }) }), // not shown
+  update: call('POST /org/upd_myinfo', {
+    audience: 'signedIn',
+    summary: "Edits one's own name, phone, rank and language",
+    input: fields({ name: ['user_name', rule.PersonName], phone: rule.OptionalPhone, rank: rule.optionalText(rule.limits.rank), language: ['lang', z.optional(rule.LanguageCode)], ver: rule.Version }),
+    output: z.array(Me),
+    errors: ['stale'],
+  }),
+  setPhoto: call('POST /org/myinfo_photo', {
+    audience: 'signedIn',
+    summary: "One's own photo",
+    rate: 'upload',
+    files: ['man_photo'],
+    input: Nothing,
+    output: fields({ photoUrl: ['photo_url', z.nullable(z.string())] }),
+    errors: ['not_an_image', 'image_too_large'],
+  }),
+  removePhoto: call('POST /org/del_myinfo_photo', { audience: 'signedIn', summary: "Removes one's own photo", input: Nothing, output: Nothing }), // not shown
+  changePassword: call('POST /org/upd_mypassword', {
+    audience: 'signedIn',
+    summary: 'A new password against the present one; other devices are signed out',
+    rate: 'signIn',
+    input: fields({ current: ['password', rule.GivenPassword], password: ['new_password', rule.Password] }),
+    output: Nothing,
+    errors: ['wrong_password', 'password_common', 'too_many_tries'],
+  }), // not shown
+  devices: call('POST /org/list_devices', {
+    audience: 'signedIn',
+    summary: 'Where one is signed in',
+    input: Nothing,
+    output: fields({ items: ['list', z.array(Device)], total: ['totalCnt', z.number()] }),
+  }), // not shown
   signOutDevice: call('POST /org/out_device', { audience: 'signedIn', summary: 'Signs out one device', input: fields({ id: ['device_idx', rule.Id] }), output: Nothing }), // not shown
   signOutEverywhere: call('POST /org/out_devices', { audience: 'signedIn', summary: 'Signs out everywhere, here too', input: Nothing, output: Nothing }), // not shown
 }

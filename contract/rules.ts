@@ -4,16 +4,41 @@ import * as z from 'zod/mini'
 import * as code from './codes.ts'
 
 export const limits = {
-  passwordMin: 8, passwordMax: 20, name: 50, email: 254, title: 50, content: 20_000, keywordMin: 2, keywordMax: 10, keywords: 10,
-  otherInfo: 100, rank: 100, selection: 10, excerpt: 215, memo: 2_000, line: 200, address: 300, pageSize: 20, pageSizeMax: 100, recent: 5,
-  photoBytes: 10 * 1024 * 1024, imagePixels: 40_000_000, bodyBytes: 1024 * 1024, search: 100,
+  passwordMin: 8,
+  passwordMax: 20,
+  name: 50,
+  email: 254,
+  title: 50,
+  content: 20_000,
+  keywordMin: 2,
+  keywordMax: 10,
+  keywords: 10,
+  otherInfo: 100,
+  rank: 100,
+  selection: 10,
+  excerpt: 215,
+  memo: 2_000,
+  line: 200,
+  address: 300,
+  pageSize: 20,
+  pageSizeMax: 100,
+  recent: 5,
+  photoBytes: 10 * 1024 * 1024,
+  imagePixels: 40_000_000,
+  bodyBytes: 1024 * 1024,
+  search: 100,
 } as const
 
 /** Length as a person counts it: code points, not UTF-16 units. */
 export const lengthOf = (text: string) => [...text].length
 /** NFC, well formed, without control characters (but tab and line break), trimmed. Half-composed Hangul from file names becomes whole. */
 export const tidy = (text: string) =>
-  text.toWellFormed().normalize('NFC').replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g, '').trim()
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+    .trim()
 
 /** Text of one or more lines, from `min` to `max` characters. */
 const text = (min: number, max: number) =>
@@ -44,8 +69,9 @@ export const OptionalEmail = z._default(z.union([z.literal(''), Email]), '')
 export const Password = z.string().check(
   z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
   z.refine(
-    (value) => lengthOf(value) >= limits.passwordMin && lengthOf(value) <= limits.passwordMax && value.isWellFormed() &&
-      /\p{L}/u.test(value) && /\d/.test(value) && /[^\p{L}\d]/u.test(value), 'rule.password'),
+    (value) => lengthOf(value) >= limits.passwordMin && lengthOf(value) <= limits.passwordMax && value.isWellFormed() && /\p{L}/u.test(value) && /\d/.test(value) && /[^\p{L}\d]/u.test(value),
+    'rule.password',
+  ),
 )
 /** A password as entered at sign-in: checked against the stored one only, so never refused for its form. */
 export const GivenPassword = z.string().check(z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
@@ -67,9 +93,14 @@ const isPhone = (value: string) => /^\+?\d{3,15}$/.test(value)
 export const Phone = z.string().check(
   z.refine((value) => value.trim() !== '', { error: 'rule.required', abort: true }),
   z.refine((value) => /^[\s\d０-９+().\-–~]*$/.test(value), { error: 'rule.phone', abort: true }),
-  z.overwrite(phoneDigits), z.refine(isPhone, 'rule.phone'))
+  z.overwrite(phoneDigits),
+  z.refine(isPhone, 'rule.phone'),
+)
 export const OptionalPhone = z._default(z.union([z.literal(''), Phone]), '')
-export const SixDigits = z.string().check(z.overwrite((value) => value.normalize('NFKC').replace(/\s/g, '')), z.regex(/^\d{6}$/, 'rule.code'))
+export const SixDigits = z.string().check(
+  z.overwrite((value) => value.normalize('NFKC').replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'rule.code'),
+)
 
 export const Title = oneLine(text(1, limits.title))
 export const Content = text(1, limits.content)
@@ -77,7 +108,10 @@ export const Keyword = oneLine(text(limits.keywordMin, limits.keywordMax))
 export const Keywords = z._default(
   z.pipe(
     z.array(Keyword, 'rule.list').check(z.maxLength(limits.keywords, 'rule.too_many')),
-    z.transform((words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()])), [])
+    z.transform((words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
+  ),
+  [],
+)
 export const Ids = z._default(z.array(Id, 'rule.list').check(z.maxLength(limits.selection, 'rule.too_many')), [])
 
 const realDay = (value: string) => {
@@ -90,7 +124,8 @@ export const OptionalDay = z._default(z.union([z.literal(''), Day]), '')
 /** ISO 8601 with offset; no place on earth is further than 14 hours from UTC. */
 export const Instant = z.string().check(
   z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'rule.time'),
-  z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'))
+  z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
+)
 export const OptionalCount = z._default(z.nullable(z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lte(10_000_000, 'rule.number'))), null)
 
 export const Purpose = z.enum(code.purposes, 'rule.choice')
@@ -109,8 +144,7 @@ export const ClientKey = z.optional(z.string().check(z.overwrite(tidy), z.minLen
 /** Texts a person searches with. */
 export const SearchText = optionalText(limits.search)
 /** http(s) only, so that no stored address can run a script. */
-export const Homepage = z._default(
-  oneLine(text(0, limits.line)).check(z.refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+(:\d+)?(\/\S*)?$/i.test(value), 'rule.homepage')), '')
+export const Homepage = z._default(oneLine(text(0, limits.line)).check(z.refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+(:\d+)?(\/\S*)?$/i.test(value), 'rule.homepage')), '')
 
 /** 사업자등록번호: ten digits, kept as 000-00-00000. */
 export const BusinessNumber = z._default(
@@ -119,7 +153,10 @@ export const BusinessNumber = z._default(
       const digits = value.normalize('NFKC').replace(/[\s-]/g, '')
       return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : tidy(value)
     }),
-    z.regex(/^(\d{3}-\d{2}-\d{5})?$/, 'rule.business_number')), '')
+    z.regex(/^(\d{3}-\d{2}-\d{5})?$/, 'rule.business_number'),
+  ),
+  '',
+)
 /** Its check digit: weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth's product; a wrong one warns and never blocks. */
 export function isBusinessNumber(value: string): boolean {
   const digits = value.replace(/\D/g, '').split('').map(Number)

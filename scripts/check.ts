@@ -1,6 +1,10 @@
 // `npm run check`: what can be said without running anything: types, lint, format.
 import { spawnSync } from 'node:child_process'
 
-const checks = [['typescript/bin/tsc', '--noEmit', '-p', '.'], ['oxlint/bin/oxlint', '.'], ['oxfmt/bin/oxfmt', '--check', '.']]
+const checks = [
+  ['typescript/bin/tsc', '--noEmit', '-p', '.'],
+  ['oxlint/bin/oxlint', '.'],
+  ['oxfmt/bin/oxfmt', '--check', '.'],
+]
 const failed = checks.filter(([script, ...args]) => spawnSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' }).status !== 0)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -4,7 +4,21 @@ import pg from 'pg'
 import { migrate } from '../server/db/migrate.ts'
 import { startForTests } from '../server/db/embedded.ts'
 
-const kinds: Record<string, string> = { int8: 'string', int4: 'number', int2: 'number', text: 'string', bool: 'boolean', timestamptz: 'Time', date: 'string', bytea: 'Buffer', jsonb: 'Json', json: 'Json', tsvector: 'string', numeric: 'string', float8: 'number' }
+const kinds: Record<string, string> = {
+  int8: 'string',
+  int4: 'number',
+  int2: 'number',
+  text: 'string',
+  bool: 'boolean',
+  timestamptz: 'Time',
+  date: 'string',
+  bytea: 'Buffer',
+  jsonb: 'Json',
+  json: 'Json',
+  tsvector: 'string',
+  numeric: 'string',
+  float8: 'number',
+}
 const typeOf = (udt: string): string => (udt.startsWith('_') ? `${typeOf(udt.slice(1))}[]` : (kinds[udt] ?? 'unknown'))
 
 const database = await startForTests()
@@ -14,7 +28,8 @@ await migrate(client)
 type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; column_default: string | null; is_identity: string }
 const { rows } = await client.query<Column>(
   `select table_name, column_name, udt_name, is_nullable, column_default, is_identity from information_schema.columns
-   where table_schema = 'public' and table_name <> 'migrations' order by table_name, ordinal_position`)
+   where table_schema = 'public' and table_name <> 'migrations' order by table_name, ordinal_position`,
+)
 await client.end()
 await database.stop()
 
@@ -27,11 +42,19 @@ const column = (row: Column) => {
   return `  ${row.column_name}: ${written}`
 }
 const name = (table: string) => table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
-await writeFile(new URL('../server/db/tables.ts', import.meta.url), [
-  '// Written by `npm run db:types` from the migrations; do not edit.',
-  "import type { ColumnType, Generated } from 'kysely'", '',
-  'type Time = ColumnType<string, string | Date, string | Date>',
-  'type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>', 'type NullableTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>', 'type Json = ColumnType<unknown, string | null, string | null>', '',
-  ...[...tables].map(([table, columns]) => `export type ${name(table)} = {\n${columns.map(column).join('\n')}\n}\n`),
-  `export type DB = {\n${[...tables.keys()].map((table) => `  ${table}: ${name(table)}`).join('\n')}\n}`, '',
-].join('\n'))
+await writeFile(
+  new URL('../server/db/tables.ts', import.meta.url),
+  [
+    '// Written by `npm run db:types` from the migrations; do not edit.',
+    "import type { ColumnType, Generated } from 'kysely'",
+    '',
+    'type Time = ColumnType<string, string | Date, string | Date>',
+    'type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>',
+    'type NullableTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>',
+    'type Json = ColumnType<unknown, string | null, string | null>',
+    '',
+    ...[...tables].map(([table, columns]) => `export type ${name(table)} = {\n${columns.map(column).join('\n')}\n}\n`),
+    `export type DB = {\n${[...tables.keys()].map((table) => `  ${table}: ${name(table)}`).join('\n')}\n}`,
+    '',
+  ].join('\n'),
+)

@@ -18,38 +18,138 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
   /** Rows as JSON become rows of the table; their new ids come back in the same order. */
   const insert = async (table: string, columns: string, rows: object[], returning = 'id'): Promise<string[]> => {
     const { rows: made } = await client.query<{ id: string }>(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality order by ordinality returning ${returning} as id`, [JSON.stringify(rows)])
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb) with ordinality order by ordinality returning ${returning} as id`,
+      [JSON.stringify(rows)],
+    )
     return made.map((row) => row.id)
   }
   const [workgroup] = await insert('workgroups', 'name, address, time_zone, created_at', [{ name: demo.name, address: demo.address, time_zone: demo.timeZone, created_at: demo.createdAt }])
   const workgroup_id = workgroup!
-  const departments = await insert('departments', 'workgroup_id, name', demo.departments.map(({ name }) => ({ workgroup_id, name })))
+  const departments = await insert(
+    'departments',
+    'workgroup_id, name',
+    demo.departments.map(({ name }) => ({ workgroup_id, name })),
+  )
   const password_hash = await hashPassword(demoPassword)
-  const users = await insert('users', 'email, name, password_hash, phone, language, is_operator, last_workgroup_id, created_at, ver',
-    demo.members.map((member) => ({ email: member.email, name: member.name, password_hash, phone: member.phone.replace(/[^+\d]/g, ''), language: member.language, is_operator: false, last_workgroup_id: workgroup_id, created_at: demo.createdAt, ver: 1 })))
-  await insert('members', 'workgroup_id, user_id, role, department_id, rank, joined_at, ver',
-    demo.members.map((member, at) => ({ workgroup_id, user_id: users[at], role: Number(member.role), department_id: departments[member.department], rank: member.rank, joined_at: demo.createdAt, ver: 1 })), 'user_id')
+  const users = await insert(
+    'users',
+    'email, name, password_hash, phone, language, is_operator, last_workgroup_id, created_at, ver',
+    demo.members.map((member) => ({
+      email: member.email,
+      name: member.name,
+      password_hash,
+      phone: member.phone.replace(/[^+\d]/g, ''),
+      language: member.language,
+      is_operator: false,
+      last_workgroup_id: workgroup_id,
+      created_at: demo.createdAt,
+      ver: 1,
+    })),
+  )
+  await insert(
+    'members',
+    'workgroup_id, user_id, role, department_id, rank, joined_at, ver',
+    demo.members.map((member, at) => ({
+      workgroup_id,
+      user_id: users[at],
+      role: Number(member.role),
+      department_id: departments[member.department],
+      rank: member.rank,
+      joined_at: demo.createdAt,
+      ver: 1,
+    })),
+    'user_id',
+  )
   const digits = (phone: string) => phone.replace(/[^+\d]/g, '')
-  const customers = await insert('customers', 'workgroup_id, name, ceo_name, business_number, industry, segment, stage, stage_at, phone, fax, email, homepage, address, employees, memo, owner_id, registered_by_id, search, created_at, updated_at, ver',
+  const customers = await insert(
+    'customers',
+    'workgroup_id, name, ceo_name, business_number, industry, segment, stage, stage_at, phone, fax, email, homepage, address, employees, memo, owner_id, registered_by_id, search, created_at, updated_at, ver',
     demo.customers.map((customer, at) => ({
-      workgroup_id, name: customer.name, ceo_name: customer.ceoName, business_number: customer.businessNumber, industry: customer.industry, segment: customer.segment, stage: customer.stage, stage_at: stageReachedAt(demo.logs, at, customer.stage) ?? customer.registeredAt,
-      phone: digits(customer.phone), fax: digits(customer.fax), email: customer.email, homepage: customer.homepage, address: customer.address, employees: customer.employees, memo: customer.memo,
-      owner_id: users[customer.owner], registered_by_id: users[customer.owner], search: searchTextOf(customer.name, customer.ceoName), created_at: customer.registeredAt, updated_at: customer.registeredAt, ver: 1,
-    })))
-  const contacts = await insert('contacts', 'workgroup_id, customer_id, name, position, affiliation, email, mobile, company_phone, fax, home_address, anniversary, is_lunar, wedding_anniversary, is_wedding_lunar, other_info, personality, interests, health_and_hobby, career, alma_mater, family, registered_by_id, created_at, updated_at, ver',
+      workgroup_id,
+      name: customer.name,
+      ceo_name: customer.ceoName,
+      business_number: customer.businessNumber,
+      industry: customer.industry,
+      segment: customer.segment,
+      stage: customer.stage,
+      stage_at: stageReachedAt(demo.logs, at, customer.stage) ?? customer.registeredAt,
+      phone: digits(customer.phone),
+      fax: digits(customer.fax),
+      email: customer.email,
+      homepage: customer.homepage,
+      address: customer.address,
+      employees: customer.employees,
+      memo: customer.memo,
+      owner_id: users[customer.owner],
+      registered_by_id: users[customer.owner],
+      search: searchTextOf(customer.name, customer.ceoName),
+      created_at: customer.registeredAt,
+      updated_at: customer.registeredAt,
+      ver: 1,
+    })),
+  )
+  const contacts = await insert(
+    'contacts',
+    'workgroup_id, customer_id, name, position, affiliation, email, mobile, company_phone, fax, home_address, anniversary, is_lunar, wedding_anniversary, is_wedding_lunar, other_info, personality, interests, health_and_hobby, career, alma_mater, family, registered_by_id, created_at, updated_at, ver',
     demo.contacts.map((contact) => ({
-      workgroup_id, customer_id: customers[contact.customer], name: contact.name, position: contact.position, affiliation: contact.affiliation, email: contact.email, mobile: digits(contact.mobile), company_phone: digits(contact.companyPhone), fax: '', home_address: '',
-      anniversary: contact.anniversary || null, is_lunar: contact.isLunar, wedding_anniversary: contact.weddingAnniversary || null, is_wedding_lunar: false, other_info: contact.otherInfo, personality: contact.personality, interests: contact.interests,
-      health_and_hobby: contact.healthAndHobby, career: contact.career, alma_mater: contact.almaMater, family: contact.family, registered_by_id: users[demo.customers[contact.customer]!.owner], created_at: demo.customers[contact.customer]!.registeredAt, updated_at: demo.customers[contact.customer]!.registeredAt, ver: 1,
-    })))
+      workgroup_id,
+      customer_id: customers[contact.customer],
+      name: contact.name,
+      position: contact.position,
+      affiliation: contact.affiliation,
+      email: contact.email,
+      mobile: digits(contact.mobile),
+      company_phone: digits(contact.companyPhone),
+      fax: '',
+      home_address: '',
+      anniversary: contact.anniversary || null,
+      is_lunar: contact.isLunar,
+      wedding_anniversary: contact.weddingAnniversary || null,
+      is_wedding_lunar: false,
+      other_info: contact.otherInfo,
+      personality: contact.personality,
+      interests: contact.interests,
+      health_and_hobby: contact.healthAndHobby,
+      career: contact.career,
+      alma_mater: contact.almaMater,
+      family: contact.family,
+      registered_by_id: users[demo.customers[contact.customer]!.owner],
+      created_at: demo.customers[contact.customer]!.registeredAt,
+      updated_at: demo.customers[contact.customer]!.registeredAt,
+      ver: 1,
+    })),
+  )
   const comments = Map.groupBy(demo.comments, (comment) => comment.log)
-  const logs = await insert('sales_logs', 'workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords, next_step, next_day, comment_count, created_at, updated_at, ver',
+  const logs = await insert(
+    'sales_logs',
+    'workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords, next_step, next_day, comment_count, created_at, updated_at, ver',
     demo.logs.map((log, at) => ({
-      workgroup_id, author_id: users[log.author], co_author_ids: log.coAuthors.map((author) => users[author]), customer_id: customers[log.customer], contact_id: contacts[log.contact], happened_at: log.at, purpose: log.purpose, channel: log.channel, sales_type: log.salesType,
-      title: log.title, content: log.content, excerpt: excerptOf(log.content), keywords: log.keywords, next_step: log.nextStep, next_day: log.nextDate || null, comment_count: comments.get(at)?.length ?? 0, created_at: log.registeredAt, updated_at: log.registeredAt, ver: 1,
-    })))
-  await insert('comments', 'workgroup_id, sales_log_id, author_id, content, created_at, ver',
-    demo.comments.map((comment) => ({ workgroup_id, sales_log_id: logs[comment.log], author_id: users[comment.author], content: comment.content, created_at: comment.at, ver: 1 })))
+      workgroup_id,
+      author_id: users[log.author],
+      co_author_ids: log.coAuthors.map((author) => users[author]),
+      customer_id: customers[log.customer],
+      contact_id: contacts[log.contact],
+      happened_at: log.at,
+      purpose: log.purpose,
+      channel: log.channel,
+      sales_type: log.salesType,
+      title: log.title,
+      content: log.content,
+      excerpt: excerptOf(log.content),
+      keywords: log.keywords,
+      next_step: log.nextStep,
+      next_day: log.nextDate || null,
+      comment_count: comments.get(at)?.length ?? 0,
+      created_at: log.registeredAt,
+      updated_at: log.registeredAt,
+      ver: 1,
+    })),
+  )
+  await insert(
+    'comments',
+    'workgroup_id, sales_log_id, author_id, content, created_at, ver',
+    demo.comments.map((comment) => ({ workgroup_id, sales_log_id: logs[comment.log], author_id: users[comment.author], content: comment.content, created_at: comment.at, ver: 1 })),
+  )
   await client.query('commit')
   await client.query('analyze')
   return signIns

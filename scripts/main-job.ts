@@ -11,7 +11,11 @@ const unique = Date.now().toString(36)
 const password = 'Daon-2026!'
 
 async function post(path: string, form: Form, token = ''): Promise<Answer> {
-  const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) }, body: new URLSearchParams(form) })
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) },
+    body: new URLSearchParams(form),
+  })
   return (await answer.json()) as Answer
 }
 async function good<T = Record<string, string>>(path: string, form: Form, token = ''): Promise<T> {
@@ -23,7 +27,12 @@ async function good<T = Record<string, string>>(path: string, form: Form, token 
 async function mailTo(address: string): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
     const folder = join(dataDir, 'outbox')
-    const mails = await Promise.all((await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort().map((name) => readFile(join(folder, name), 'utf8')))
+    const mails = await Promise.all(
+      (await readdir(folder).catch(() => []))
+        .filter((name) => name.endsWith('.eml'))
+        .sort()
+        .map((name) => readFile(join(folder, name), 'utf8')),
+    )
     const mail = mails.findLast((each) => each.includes(address))
     if (mail) return decoded(mail)
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -31,13 +40,23 @@ async function mailTo(address: string): Promise<string> {
   throw new Error(`no mail to ${address}`)
 }
 const decoded = (mail: string) =>
-  mail + mail.split(/\r?\n\r?\n/).map((part) => (/^[A-Za-z0-9+/=\r\n]{40,}$/.test(part.split(/\r?\n--/)[0]!) ? Buffer.from(part.split(/\r?\n--/)[0]!, 'base64').toString('utf8') : part.replace(/=\r?\n/g, '').replace(/=3D/g, '='))).join('\n')
+  mail +
+  mail
+    .split(/\r?\n\r?\n/)
+    .map((part) => (/^[A-Za-z0-9+/=\r\n]{40,}$/.test(part.split(/\r?\n--/)[0]!) ? Buffer.from(part.split(/\r?\n--/)[0]!, 'base64').toString('utf8') : part.replace(/=\r?\n/g, '').replace(/=3D/g, '=')))
+    .join('\n')
 async function tokenFor(code: string): Promise<string> {
   return (await good('/oauth/token', { grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code })).access_token!
 }
 async function signUp(email: string, name: string): Promise<string> {
   await good('/login/cert_mail', { user_email: email })
-  const code = /(?<!\d)\d{6}(?!\d)/.exec((await mailTo(email)).split(/\r?\n\r?\n/).slice(1).join('\n'))?.[0] ?? ''
+  const code =
+    /(?<!\d)\d{6}(?!\d)/.exec(
+      (await mailTo(email))
+        .split(/\r?\n\r?\n/)
+        .slice(1)
+        .join('\n'),
+    )?.[0] ?? ''
   return tokenFor((await good('/login/regi_user', { user_email: email, user_password: password, user_name: name, cert_code: code })).code!)
 }
 function equal(what: string, seen: unknown, expected: unknown): void {
@@ -47,18 +66,39 @@ function equal(what: string, seen: unknown, expected: unknown): void {
 
 const master = await signUp(`master-${unique}@daon.example`, '문상혁')
 await good('/org/regi_wgroup', { user_email: `master-${unique}@daon.example`, comp_name: '다온소재', comp_domain: `daon-${unique}` }, master)
-equal('a new person creates a workgroup and is its Master', (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, master)).map(({ permissions, organization }) => [permissions, organization]), [['0', '다온소재']])
+equal(
+  'a new person creates a workgroup and is its Master',
+  (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, master)).map(({ permissions, organization }) => [permissions, organization]),
+  [['0', '다온소재']],
+)
 const invited = `staff-${unique}@daon.example`
 await good('/login/invite_user', { login_id: '', invite_email: invited, permission: '9' }, master)
 const link = /signup\/invite\/([\w-]{43})/.exec(await mailTo(invited))
 const staff = await tokenFor((await good('/login/regi_user_invite', { user_email: invited, invite_code: link?.[1] ?? '', user_name: '이하은', user_password: password, use_name: '다온소재' })).code!)
-equal('a colleague signs up from the mail', (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, staff)).map(({ permissions, organization }) => [permissions, organization]), [['9', '다온소재']])
+equal(
+  'a colleague signs up from the mail',
+  (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, staff)).map(({ permissions, organization }) => [permissions, organization]),
+  [['9', '다온소재']],
+)
 const { acc_idx = '' } = await good('/saleslog/regi_accounts', { acc_name: '한울전자', ceo_name: '남기석' }, staff)
 const { man_idx = '' } = await good('/saleslog/regi_accounts_man', { acc_idx, man_name: '윤성민', position: '구매팀장', affiliation: '구매1팀' }, staff)
-const log = { acc_idx, man_idx, sales_dt: new Date().toISOString(), purpose_cod: '0020005', channel_cod: '0030002', title: '하반기 방열 필름 단가 협의', content: '단가는 지금보다 5% 내려야 품의를 올릴 수 있다고 함.', keywords: '["단가","방열 필름"]' }
+const log = {
+  acc_idx,
+  man_idx,
+  sales_dt: new Date().toISOString(),
+  purpose_cod: '0020005',
+  channel_cod: '0030002',
+  title: '하반기 방열 필름 단가 협의',
+  content: '단가는 지금보다 5% 내려야 품의를 올릴 수 있다고 함.',
+  keywords: '["단가","방열 필름"]',
+}
 const { sales_idx = '' } = await good('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)
 equal('a retry of the same log makes no second one', (await good('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)).sales_idx, sales_idx)
-equal('the log is found in the list', (await good<{ list: { title: string }[]; totalCnt: number }>('/saleslog/list_saleslog', { acc_idx }, staff)).list.map(({ title }) => title), [log.title])
+equal(
+  'the log is found in the list',
+  (await good<{ list: { title: string }[]; totalCnt: number }>('/saleslog/list_saleslog', { acc_idx }, staff)).list.map(({ title }) => title),
+  [log.title],
+)
 const read = await good<{ content: string; ver: number; keywords: string[] }>('/saleslog/detail_saleslog', { sales_idx }, master)
 equal('the Master reads it', [read.content, read.keywords], [log.content, ['단가', '방열 필름']])
 const edited = await good<{ title: string; ver: number }>('/saleslog/upd_saleslog', { ...log, title: '단가 협의와 증설 일정', sales_idx, ver: String(read.ver) }, staff)
@@ -66,7 +106,11 @@ equal('its author edits it', [edited.title, edited.ver], ['단가 협의와 증�
 equal('an edit of an old version is refused', (await post('/saleslog/upd_saleslog', { ...log, sales_idx, ver: String(read.ver) }, staff)).status, 409)
 const stranger = await signUp(`stranger-${unique}@other.example`, 'Lucas Meyer')
 await good('/org/regi_wgroup', { comp_name: 'Other people', comp_domain: `other-${unique}` }, stranger)
-equal('somebody of another workgroup gets the answer of an unknown id', await post('/saleslog/detail_saleslog', { sales_idx }, stranger), await post('/saleslog/detail_saleslog', { sales_idx: '999999999' }, stranger))
+equal(
+  'somebody of another workgroup gets the answer of an unknown id',
+  await post('/saleslog/detail_saleslog', { sales_idx }, stranger),
+  await post('/saleslog/detail_saleslog', { sales_idx: '999999999' }, stranger),
+)
 equal('and sees no log', (await good<{ totalCnt: number }>('/saleslog/list_saleslog', {}, stranger)).totalCnt, 0)
 const page = await fetch(`${url}/`)
 equal('the pages are served', [page.status, (await page.text()).includes('<div id="root">')], [200, true])

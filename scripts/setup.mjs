@@ -56,7 +56,9 @@ async function install() {
 }
 
 function hashOfLock() {
-  return createHash('sha256').update(readFileSync(at('package-lock.json'))).digest('hex')
+  return createHash('sha256')
+    .update(readFileSync(at('package-lock.json')))
+    .digest('hex')
 }
 
 function mustBuild() {
@@ -99,8 +101,12 @@ function findNode() {
 async function runProgram() {
   // Ends the program as SIGTERM does when we are gone, also after a kill -9: the channel between us closes then.
   const leash = "if (process.connected) { process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel.unref() }"
-  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', // 20 MB less, measured in bench:http
-    '--import', `data:text/javascript,${encodeURIComponent(leash)}`]
+  const flags = [
+    '--disable-warning=ExperimentalWarning',
+    '--max-semi-space-size=4', // 20 MB less, measured in bench:http
+    '--import',
+    `data:text/javascript,${encodeURIComponent(leash)}`,
+  ]
   const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? at('node_modules', '.cache', 'compile') }
   const { code, signal } = await run(findNode(), [...flags, at(program), ...rest], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   return signal ? 128 + constants.signals[signal] : code
@@ -148,7 +154,7 @@ function forwardSignals() {
 
 // Two starts at once, say of the product and of its tests, must not install over each other.
 async function takeLock() {
-  for (let told = false; ; ) {
+  for (let told = false; ;) {
     try {
       return writeFileSync(lock, String(process.pid), { flag: 'wx' })
     } catch (error) {

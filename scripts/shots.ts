@@ -12,7 +12,9 @@ if (!values['no-build']) await build({ configFile: 'vite.config.ts', logLevel: '
 const product = await startDemoProduct()
 const browser = await openBrowser()
 const wanted = (name: string) => positionals.length === 0 || positionals.includes(name)
-const screens = [...publicScreens.map(([name, route]) => ({ name, route, signedIn: false })), ...memberScreens(product.ids).map(([name, route]) => ({ name, route, signedIn: true }))].filter(({ name }) => wanted(name))
+const screens = [...publicScreens.map(([name, route]) => ({ name, route, signedIn: false })), ...memberScreens(product.ids).map(([name, route]) => ({ name, route, signedIn: true }))].filter(
+  ({ name }) => wanted(name),
+)
 await mkdir('shots', { recursive: true })
 for (const language of values.lang ?? ['ko', 'en']) {
   for (const width of [390, 1280]) {

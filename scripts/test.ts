@@ -8,7 +8,11 @@ import { join } from 'node:path'
 const only = process.argv.slice(2)
 let child: ReturnType<typeof spawn> | undefined
 let stopped = false
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { stopped = true; child?.kill(signal) })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    stopped = true
+    child?.kill(signal)
+  })
 const run = (script: string, args: string[]) =>
   new Promise<boolean>((resolve) => {
     child = spawn(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' })
@@ -35,7 +39,12 @@ const folder = await mkdtemp(join(tmpdir(), 'saleslog-report-'))
 const report = join(folder, 'report.json')
 if (!stopped) await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only])
 try {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(await readFile(report, 'utf8')) as { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean }
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(await readFile(report, 'utf8')) as {
+    numPassedTests: number
+    numFailedTests: number
+    numFailedTestSuites: number
+    success: boolean
+  }
   passed += numPassedTests
   failed += success ? 0 : Math.max(1, numFailedTests, numFailedTestSuites)
 } catch {

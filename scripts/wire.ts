@@ -8,14 +8,21 @@ import { typeName, wireSchema } from '../server/openapi.ts'
 export function wireText(): string {
   const lines = allCalls.map(([name, call]) => [call.path, lineOf(name, call)] as const)
   const head = `# ${allCalls.length} calls. METHOD path (our name) audience: wire=ours:type … -> answer. "?" may be left out; a name that is the same on both sides stands once.\n`
-  return head + lines.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line + '\n').join('')
+  return (
+    head +
+    lines
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, line]) => line + '\n')
+      .join('')
+  )
 }
 function lineOf(name: string, call: Call): string {
   const files = (call.files ?? []).map((file) => `${file}?:file`)
   const methods = call.alsoGet ? 'GET|POST' : call.method
   return `${methods} ${call.path} (${name}) ${call.audience}: ${[namesOf(call.input), ...files].filter(Boolean).join(' ') || 'nothing'} -> ${call.topLevel ? 'at the top ' : ''}${shapeOf(call.output)}`
 }
-const namesOf = (schema: Schema): string => (isFields(schema) ? schema.names.map(([ours, wire, inner]) => `${wire === ours ? wire : `${wire}=${ours}`}${mayMiss(inner) ? '?' : ''}:${shapeOf(inner)}`).join(' ') : '')
+const namesOf = (schema: Schema): string =>
+  isFields(schema) ? schema.names.map(([ours, wire, inner]) => `${wire === ours ? wire : `${wire}=${ours}`}${mayMiss(inner) ? '?' : ''}:${shapeOf(inner)}`).join(' ') : ''
 const kindOf = (schema: Schema) => (schema._zod.def as { type: string }).type
 const mayMiss = (schema: Schema) => ['optional', 'default'].includes(kindOf(schema))
 

@@ -7,7 +7,9 @@ import { aPerson, aTeam } from '../tests/people.ts'
 import { aCustomer } from '../tests/things.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 
 describe('client_key: a create is made once', () => {
@@ -25,7 +27,7 @@ describe('client_key: a create is made once', () => {
     const refused = await app.ask(staff, customers.create, { ...wanted('b'), memo: '다른 내용' })
     expect([refused.status, refused.error]).toEqual([422, 'key_reused'])
   })
-  test('a key is the person\'s own', async () => {
+  test("a key is the person's own", async () => {
     const { staff, colleague } = await aTeam(app)
     const [one, two] = [await app.ask(staff, customers.create, wanted('c')), await app.ask(colleague, customers.create, { ...wanted('c'), ceoName: '다른 이' })]
     expect([one.status, two.status, one.output.id === two.output.id]).toEqual([200, 200, false])
@@ -39,7 +41,15 @@ describe('client_key: a create is made once', () => {
 })
 
 describe('the language of a refusal', () => {
-  for (const [header, wanted] of [['ko', /로그인이 필요해요/], ['en-GB,en;q=0.9', /You are not signed in/], ['de, vi;q=0.5', /[ạđăêôơư]/i], ['xx', /로그인이 필요해요/], ['en;q=0.1, ja;q=0.9', /ログイン/], ['*', /로그인이 필요해요/], ['x'.repeat(5000), /로그인이 필요해요/]] as const) {
+  for (const [header, wanted] of [
+    ['ko', /로그인이 필요해요/],
+    ['en-GB,en;q=0.9', /You are not signed in/],
+    ['de, vi;q=0.5', /[ạđăêôơư]/i],
+    ['xx', /로그인이 필요해요/],
+    ['en;q=0.1, ja;q=0.9', /ログイン/],
+    ['*', /로그인이 필요해요/],
+    ['x'.repeat(5000), /로그인이 필요해요/],
+  ] as const) {
     test(header.slice(0, 30), async () => expect((await app.request(auth.secure.path, { headers: { 'accept-language': header } })).message).toMatch(wanted))
   }
 })
@@ -52,11 +62,24 @@ test('R46 ASVS-16.3.2: a refused call is logged with who and where; passwords, t
   const { start } = await import('./start.ts')
   const config = readConfig({ PORT: '0', DATA_DIR: app.dataDir, LOG_LEVEL: 'info', ROLE: 'web' })
   const { host, port, database } = app.owner.options as { host: string; port: number; database: string }
-  const log = pino({ level: 'info' }, new Writable({ write(chunk: Buffer, _encoding, done) { lines.push(chunk.toString()); done() } }))
+  const log = pino(
+    { level: 'info' },
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString())
+        done()
+      },
+    }),
+  )
   const second = await start({ config, database: { owner: { host, port, user: 'postgres', database }, app: { host, port, user: 'saleslog_app', database }, stop: async () => {} }, log })
   const { port: at } = second.app.server.address() as { port: number }
   const team = await aTeam(app)
-  const send = (path: string, form: Record<string, string>, token?: string) => fetch(`http://127.0.0.1:${at}${path}`, { method: 'POST', body: new URLSearchParams(form), headers: { ...(token && { authorization: `Bearer ${token}` }), 'user-agent': 'a\nb'.replace('\n', ' ') } })
+  const send = (path: string, form: Record<string, string>, token?: string) =>
+    fetch(`http://127.0.0.1:${at}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+      headers: { ...(token && { authorization: `Bearer ${token}` }), 'user-agent': 'a\nb'.replace('\n', ' ') },
+    })
   await send(auth.authorize.path, { username: team.staff.email, password: 'Geheim-2026!', client_id: 'saleslog-web', response_type: 'code', redirect_uri: `${config.publicUrl}/` })
   await send('/org/list_wgroup_invite', {}, team.staff.token)
   await send(`/saleslog/list_saleslog?access_token=${team.staff.token}`, {})
@@ -85,7 +108,16 @@ test('R51: what fails half way leaves nothing', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   const before = (await app.owner.query('select from client_keys')).rowCount
-  const refused = await app.ask(staff, salesLogs.create, { customerId, contactId: '987654321', at: '2026-11-20T10:30:00+09:00', purpose: '0020005', channel: '0030002', title: '단가', content: '내용', clientKey: 'half' })
+  const refused = await app.ask(staff, salesLogs.create, {
+    customerId,
+    contactId: '987654321',
+    at: '2026-11-20T10:30:00+09:00',
+    purpose: '0020005',
+    channel: '0030002',
+    title: '단가',
+    content: '내용',
+    clientKey: 'half',
+  })
   expect(refused.error).toBe('not_found')
   expect((await app.owner.query('select from client_keys')).rowCount).toBe(before)
 })

@@ -28,14 +28,24 @@ export type Ports = { config: Config; pool: pg.Pool; attemptsPool: pg.Pool; phot
 type Answer = { status: number; body: Record<string, unknown>; headers?: Record<string, string> }
 
 export const apiHeaders = {
-  'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'", 'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const
 
 export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
-    loggerInstance: ports.log as FastifyBaseLogger, logController: new LogController({ disableRequestLogging: true }), bodyLimit: limits.bodyBytes, trustProxy: trusting(ports.config.trustedProxies),
-    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false }, forceCloseConnections: true, requestTimeout: 30_000, exposeHeadRoutes: false,
+    loggerInstance: ports.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: limits.bodyBytes,
+    trustProxy: trusting(ports.config.trustedProxies),
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+    exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) => void send(reply, refusal(new Failure('not_found'), languageFor(request), ports.log)),
     clientErrorHandler: (_error, socket) => refuseNoise(socket, ports.log),
   })
@@ -82,15 +92,29 @@ async function answerCall(ports: Ports, name: string, call: Call, request: Fasti
   const after: (() => Promise<unknown>)[] = []
   // A picture kept for a call that then fails belongs to nobody.
   const kept: string[] = []
-  const photos: Photos = { ...ports.photos, async keep(bytes, options) {
-    const key = await ports.photos.keep(bytes, options)
-    kept.push(key)
-    return key
-  } }
+  const photos: Photos = {
+    ...ports.photos,
+    async keep(bytes, options) {
+      const key = await ports.photos.keep(bytes, options)
+      kept.push(key)
+      return key
+    },
+  }
   const message = await inTransaction<unknown>(ports.pool, token === null ? null : { tokenHash: hashHex(token), now }, async (db, entered, client) => {
     const context: AnyContext = {
-      db, now, language, config: ports.config, address: request.ip, origin: ownOrigin(request), device: (request.headers['user-agent'] ?? '').slice(0, 300), uploads, photos, attempts,
-      sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail), sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms), afterCommit: (act) => after.push(act),
+      db,
+      now,
+      language,
+      config: ports.config,
+      address: request.ip,
+      origin: ownOrigin(request),
+      device: (request.headers['user-agent'] ?? '').slice(0, 300),
+      uploads,
+      photos,
+      attempts,
+      sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
+      sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
+      afterCommit: (act) => after.push(act),
     }
     Object.assign(request, { asker: entered })
     const admitted = call.audience === 'anyone' ? context : admit(context, call, entered!)
@@ -137,8 +161,16 @@ function admit(context: AnyContext, call: Call, entered: Entered): SignedInConte
   const role = inWorkgroup ? roleOf(entered.role) : entered.is_operator ? '-1000' : '9'
   const person: may.Person = { userId: entered.user_id, role, inWorkgroup, isOperator: entered.is_operator }
   const admitted = {
-    ...context, language: context.language, person, userId: entered.user_id, userName: entered.user_name, sessionId: entered.session_id,
-    workgroupId: entered.workgroup_id, departmentId: entered.department_id, role, timeZone: entered.time_zone ?? 'UTC',
+    ...context,
+    language: context.language,
+    person,
+    userId: entered.user_id,
+    userName: entered.user_name,
+    sessionId: entered.session_id,
+    workgroupId: entered.workgroup_id,
+    departmentId: entered.department_id,
+    role,
+    timeZone: entered.time_zone ?? 'UTC',
   }
   if (call.audience === 'signedIn') return admitted
   if (call.audience === 'operator') {
@@ -207,12 +239,20 @@ function asFailure(error: unknown): Failure | null {
   if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Failure('wrong_content_type')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Failure('malformed', { values: { name: 'body' } })
   // The database is away, restarting, full of connections, or a statement took too long: try again later.
-  if (/^(ECONN|ENOENT|EPIPE|08|53|57P0|57014|55P03|40)/.test(code ?? '') || /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(String((error as Error)?.message))) return new Failure('busy', { retryAfterSeconds: 3 })
+  if (
+    /^(ECONN|ENOENT|EPIPE|08|53|57P0|57014|55P03|40)/.test(code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(String((error as Error)?.message))
+  )
+    return new Failure('busy', { retryAfterSeconds: 3 })
   return null
 }
 
 export function send(reply: FastifyReply, answer: Answer) {
-  return reply.code(answer.status).headers({ ...apiHeaders, ...answer.headers }).type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+  return reply
+    .code(answer.status)
+    .headers({ ...apiHeaders, ...answer.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body))
 }
 
 /** What is no HTTP at all has no headers to read a language from. */
@@ -220,15 +260,24 @@ function refuseNoise(socket: Socket, log: Logger): void {
   if (socket.writable) {
     const body = JSON.stringify(refusal(new Failure('malformed', { values: { name: 'HTTP' } }), languageOf(undefined), log).body)
     const headers = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
-    socket.write(`HTTP/1.1 400 Bad Request\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`)
+    socket.write(
+      `HTTP/1.1 400 Bad Request\r\n${Object.entries(headers)
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('')}\r\n${body}`,
+    )
   }
   socket.destroySoon()
 }
 
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode
-  const path = request.url.split('?')[0]!.replace(/\/(photo|files)\/[^/]+/, '/$1/…').slice(0, 200)
+  const path = request.url
+    .split('?')[0]!
+    .replace(/\/(photo|files)\/[^/]+/, '/$1/…')
+    .slice(0, 200)
   const { asker } = request as { asker?: Entered | null }
   log[status >= 500 ? 'error' : status === 401 || status === 403 ? 'warn' : 'info'](
-    { method: request.method, path, status, ms: Math.round(reply.elapsedTime * 10) / 10, user: asker?.user_id, workgroup: asker?.workgroup_id, address: request.ip }, 'request')
+    { method: request.method, path, status, ms: Math.round(reply.elapsedTime * 10) / 10, user: asker?.user_id, workgroup: asker?.workgroup_id, address: request.ip },
+    'request',
+  )
 }

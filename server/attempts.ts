@@ -33,7 +33,9 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
   return {
     async count(key, limit) {
       const { rows } = await pool.query<{ count: number }>(
-        'insert into attempts as a (key, window_start, count) values ($1, $2, 1) on conflict (key, window_start) do update set count = a.count + 1 returning count', [key, windowOf(limit)])
+        'insert into attempts as a (key, window_start, count) values ($1, $2, 1) on conflict (key, window_start) do update set count = a.count + 1 returning count',
+        [key, windowOf(limit)],
+      )
       if (rows[0]!.count > limit.most) refuse(limit)
     },
     async check(key, limit) {

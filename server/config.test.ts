@@ -19,14 +19,32 @@ test('nothing need be set', () => {
 })
 test('an empty variable is one that is not set', () => expect(readConfig({ PORT: '', SMTP_URL: '', DATABASE_URL: '', S3_BUCKET: '' })).toEqual(readConfig({})))
 test('what runs by role', () => {
-  expect([readConfig({ ROLE: 'web' }), readConfig({ ROLE: 'worker' })].map(({ runsWeb, runsWorker }) => [runsWeb, runsWorker])).toEqual([[true, false], [false, true]])
+  expect([readConfig({ ROLE: 'web' }), readConfig({ ROLE: 'worker' })].map(({ runsWeb, runsWorker }) => [runsWeb, runsWorker])).toEqual([
+    [true, false],
+    [false, true],
+  ])
 })
 test('the public address loses its last slash', () => expect(readConfig({ PUBLIC_URL: 'https://sales.example//' }).publicUrl).toBe('https://sales.example'))
 
 describe('a wrong value is one clear line that names its variable', () => {
   for (const [name, value] of [
-    ['PORT', '99999'], ['PORT', 'four'], ['PORT', '-1'], ['PORT', '1.5'], ['DATABASE_URL', 'mysql://x'], ['DATABASE_URL', 'nonsense'], ['PUBLIC_URL', 'ftp://x'], ['PUBLIC_URL', 'javascript:alert(1)'], ['ROLE', 'boss'], ['LOG_LEVEL', 'loud'],
-    ['SMTP_URL', 'http://x'], ['SMS_URL', 'x'], ['S3_ENDPOINT', 'x'], ['DATABASE_POOL', '0'], ['DATABASE_POOL', '1000'], ['TRUSTED_PROXIES', '-1'], ['TRUSTED_PROXIES', 'all'],
+    ['PORT', '99999'],
+    ['PORT', 'four'],
+    ['PORT', '-1'],
+    ['PORT', '1.5'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'nonsense'],
+    ['PUBLIC_URL', 'ftp://x'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['ROLE', 'boss'],
+    ['LOG_LEVEL', 'loud'],
+    ['SMTP_URL', 'http://x'],
+    ['SMS_URL', 'x'],
+    ['S3_ENDPOINT', 'x'],
+    ['DATABASE_POOL', '0'],
+    ['DATABASE_POOL', '1000'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['TRUSTED_PROXIES', 'all'],
   ] as const) {
     test(`${name}=${value}`, () => {
       const [line, ...more] = faults({ [name]: value })

@@ -16,13 +16,27 @@ export function addDocs(app: FastifyInstance): void {
   let page: string | undefined
   let document: string | undefined
   app.get('/docs', async (_request, reply) =>
-    reply.headers({ ...headers, 'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` }).type('text/html; charset=utf-8').send((page ??= docsPage())))
+    reply
+      .headers({ ...headers, 'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` })
+      .type('text/html; charset=utf-8')
+      .send((page ??= docsPage())),
+  )
   app.get('/docs/openapi.json', async (_request, reply) =>
-    reply.headers({ ...headers, 'content-security-policy': "default-src 'none'" }).type('application/json; charset=utf-8').send((document ??= JSON.stringify(openApi(), null, 1))))
+    reply
+      .headers({ ...headers, 'content-security-policy': "default-src 'none'" })
+      .type('application/json; charset=utf-8')
+      .send((document ??= JSON.stringify(openApi(), null, 1))),
+  )
 }
 
 const audiences: Record<Audience, string> = {
-  anyone: 'anyone', signedIn: 'anyone signed in', member: 'members of a workgroup', manager: 'Managers and above', chief: 'Chiefs and the Master', master: 'the Master', operator: 'the service administrator',
+  anyone: 'anyone',
+  signedIn: 'anyone signed in',
+  member: 'members of a workgroup',
+  manager: 'Managers and above',
+  chief: 'Chiefs and the Master',
+  master: 'the Master',
+  operator: 'the service administrator',
 }
 const rooms: Record<string, string> = { auth: 'Signing in and up', profile: 'One’s own account', salesLogs: 'Sales logs' }
 const titleOf = (room: string) => rooms[room] ?? room[0]!.toUpperCase() + room.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -30,9 +44,13 @@ const anchorOf = (name: string) => name.replace('.', '-')
 
 function docsPage(): string {
   const byRoom = Map.groupBy(allCalls, ([name]) => roomOf(name))
-  const contents = [...byRoom].map(([room, calls]) =>
-    `<li><a href="#${room}">${escapeHtml(titleOf(room))}</a><ul>${calls.map(([name, call]) => `<li><a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></li>`).join('')}</ul></li>`)
-  const sections = [...byRoom].map(([room, calls]) => `<section aria-labelledby="${room}"><h2 id="${room}">${escapeHtml(titleOf(room))}</h2>${calls.map(([name, call]) => callArticle(name, call)).join('')}</section>`)
+  const contents = [...byRoom].map(
+    ([room, calls]) =>
+      `<li><a href="#${room}">${escapeHtml(titleOf(room))}</a><ul>${calls.map(([name, call]) => `<li><a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></li>`).join('')}</ul></li>`,
+  )
+  const sections = [...byRoom].map(
+    ([room, calls]) => `<section aria-labelledby="${room}"><h2 id="${room}">${escapeHtml(titleOf(room))}</h2>${calls.map(([name, call]) => callArticle(name, call)).join('')}</section>`,
+  )
   const words = Object.entries(errors).map(([word, status]) => `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(sentenceOf(word))}</td></tr>`)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Saleslog: the calls</title><style>${style}</style></head>
@@ -56,14 +74,18 @@ function callArticle(name: string, call: Call): string {
 <p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>
 ${fields.length ? table('Fields', ['Name', 'Type', 'Required', 'Notes'], fields) : '<p class="quiet">No fields.</p>'}
 ${answer.length ? table(call.topLevel ? 'Answer, at the top level' : 'Answer, in message', ['Name', 'Type'], answer) : '<p class="quiet">The answer’s message is an empty record.</p>'}
-<p class="quiet">Errors: ${errorsOf(call).map((word) => `<a href="#errors"><code>${word}</code></a>`).join(' ')}</p></article>`
+<p class="quiet">Errors: ${errorsOf(call)
+    .map((word) => `<a href="#errors"><code>${word}</code></a>`)
+    .join(' ')}</p></article>`
 }
-const row = (name: string, type: string, ...more: string[]) => `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>${more.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+const row = (name: string, type: string, ...more: string[]) =>
+  `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>${more.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 
 /** A row for each field; those of records inside are written `list[].acc_idx`. */
 function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
   if (schema.anyOf) return schema.anyOf.flatMap((each) => (each.type === 'null' ? [] : rowsOf(each, isInput, path)))
-  if (schema.prefixItems) return schema.prefixItems.flatMap((item, at) => (item.properties ? rowsOf(item, isInput, `${path}[${at}]`) : [row(`${path}[${at}]`, typeName(item), ...(isInput ? ['yes', ''] : []))]))
+  if (schema.prefixItems)
+    return schema.prefixItems.flatMap((item, at) => (item.properties ? rowsOf(item, isInput, `${path}[${at}]`) : [row(`${path}[${at}]`, typeName(item), ...(isInput ? ['yes', ''] : []))]))
   if (schema.type === 'array') return rowsOf(schema.items ?? {}, isInput, `${path}[]`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const full = path ? `${path}.${name}` : name

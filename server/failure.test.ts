@@ -5,7 +5,11 @@ import { refusal } from './app.ts'
 import { Failure, fieldFailure, notFound } from './failure.ts'
 
 const logged: unknown[] = []
-const log = { error: (fault: unknown) => { logged.push(fault) } } as never
+const log = {
+  error: (fault: unknown) => {
+    logged.push(fault)
+  },
+} as never
 const word = (error: unknown) => {
   const { status, body } = refusal(error, 'en', log)
   return [status, body.error]

@@ -22,15 +22,31 @@ test('texts stay as they are; numbers, yes and no, and lists are read from JSON'
 })
 test('a plus is a space, and any text comes through a form as it was', () => {
   expect(parseForm('a=b+c%2Bd').a).toBe('b c+d')
-  fc.assert(fc.property(fc.dictionary(fc.string({ minLength: 1, unit: 'grapheme' }).filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name)), fc.string({ unit: 'grapheme' })), (form) => {
-    expect({ ...parseForm(new URLSearchParams(form).toString()) }).toEqual({ ...form })
-  }))
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc.string({ minLength: 1, unit: 'grapheme' }).filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name)),
+        fc.string({ unit: 'grapheme' }),
+      ),
+      (form) => {
+        expect({ ...parseForm(new URLSearchParams(form).toString()) }).toEqual({ ...form })
+      },
+    ),
+  )
 })
 test('ASVS-15.3.6 R42: doubled and forbidden names, and broken encodings, are refused', () => {
-  for (const body of ['a=1&a=2', '__proto__=1', 'constructor=1', 'prototype=1', '__proto__%00=1&%5F_proto__=2', 'a=%', 'a=%zz', 'a=%e', '%=1']) expect([body, refusalOf(() => parseForm(body))]).toEqual([body, 'malformed'])
-  expect(refusalOf(() => collect([['a', '1'], ['a', '2']]))).toBe('malformed')
+  for (const body of ['a=1&a=2', '__proto__=1', 'constructor=1', 'prototype=1', '__proto__%00=1&%5F_proto__=2', 'a=%', 'a=%zz', 'a=%e', '%=1'])
+    expect([body, refusalOf(() => parseForm(body))]).toEqual([body, 'malformed'])
+  expect(
+    refusalOf(() =>
+      collect([
+        ['a', '1'],
+        ['a', '2'],
+      ]),
+    ),
+  ).toBe('malformed')
 })
-test('ASVS-15.3.6: nothing that is read has a prototype of somebody else\'s making', () => {
+test("ASVS-15.3.6: nothing that is read has a prototype of somebody else's making", () => {
   const read = readForm(schema, parseForm('cousers={"__proto__":{"polluted":1},"constructor":{"x":1},"a":{"__proto__":{"polluted":1}}}'))
   expect(JSON.stringify(read)).toBe('{"cousers":{"a":{}}}')
   expect(({} as { polluted?: number }).polluted).toBeUndefined()

@@ -25,7 +25,9 @@ export async function startJobs(owner: Connection, log: Logger): Promise<Jobs> {
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   for (const name of names) if (!(await boss.getQueue(name))) await boss.createQueue(name, queue as never)
-  await boss.getDb().executeSql('grant usage on schema pgboss to saleslog_app; grant select, insert on all tables in schema pgboss to saleslog_app; grant execute on all functions in schema pgboss to saleslog_app')
+  await boss
+    .getDb()
+    .executeSql('grant usage on schema pgboss to saleslog_app; grant select, insert on all tables in schema pgboss to saleslog_app; grant execute on all functions in schema pgboss to saleslog_app')
   return {
     async send(client, name, payload) {
       await boss.send(name, payload, { db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) } } as never)

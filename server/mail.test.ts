@@ -21,7 +21,8 @@ let smtpUrl: string
 
 beforeAll(async () => {
   smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onRcptTo: (address, _session, done) => done(address.address.startsWith('nobody') ? new Error('no such person') : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
@@ -41,7 +42,12 @@ beforeEach(() => {
 })
 
 const freshConfig = async (more: Record<string, string> = {}) => readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'saleslog-')), ...more })
-const headerNames = (source: string) => source.split('\r\n\r\n')[0]!.split(/\r\n(?![ \t])/).map((line) => line.slice(0, line.indexOf(':')).toLowerCase()).sort()
+const headerNames = (source: string) =>
+  source
+    .split('\r\n\r\n')[0]!
+    .split(/\r\n(?![ \t])/)
+    .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
+    .sort()
 const usualHeaders = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
 const evil = { workgroupName: '"><script>alert(1)</script>\r\nBcc: spy@evil.test\r\n\r\n<b>', inviterName: "O'김\u202e서연\nX-Evil: 1 & <img src=x onerror=1>" }
 const link = 'https://crm.example/invite?code=a&email=b%40c.kr'
@@ -77,7 +83,12 @@ test.each(languages)('%s: names with line breaks, quotes and HTML arrive as text
 
 test.each(languages)('%s: every mail has a subject of one line, a text and a page', (language) => {
   const to = 'a@b.kr'
-  for (const mail of [codeMail({ to, code: '123456', language }), passwordMail({ to, link, language }), invitationMail({ to, link, workgroupName: '한울', inviterName: '김서연', language }), passwordChangedMail({ to, language })]) {
+  for (const mail of [
+    codeMail({ to, code: '123456', language }),
+    passwordMail({ to, link, language }),
+    invitationMail({ to, link, workgroupName: '한울', inviterName: '김서연', language }),
+    passwordChangedMail({ to, language }),
+  ]) {
     expect(mail.subject).toMatch(/^[^\r\n{}]{8,90}$/)
     expect(mail.text + mail.html).not.toMatch(/\{\{|undefined/)
     expect(mail.html).toContain(`<html lang="${language}">`)
@@ -153,7 +164,13 @@ async function outboxApp(more: Record<string, string> = {}) {
   addOutboxPage(app, config)
   let second = 0
   const clock = () => new Date(Date.UTC(2026, 10, 21, 0, 0, second++))
-  return { app, config, mail: mailPort(config, log, clock), sms: smsPort(config, log, clock), open: (url: string, headers = {}, remoteAddress = '127.0.0.1') => app.inject({ url, headers: { host: 'localhost:4000', ...headers }, remoteAddress }) }
+  return {
+    app,
+    config,
+    mail: mailPort(config, log, clock),
+    sms: smsPort(config, log, clock),
+    open: (url: string, headers = {}, remoteAddress = '127.0.0.1') => app.inject({ url, headers: { host: 'localhost:4000', ...headers }, remoteAddress }),
+  }
 }
 
 test('the outbox lists mails and text messages, newest first, fifty to a page, and shows one', async () => {
@@ -196,7 +213,8 @@ test('anybody else, and any other name, meets an unknown address', async () => {
     for (const host of ['evil.test', 'localhost.evil.test', 'evil.test:4000', '127.0.0.1.nip.io', 'localhost@evil.test']) await unknown(url, { host })
     for (const host of ['localhost', '127.0.0.1:4000', '[::1]:4000', 'LOCALHOST:1']) expect((await open(url, { host })).statusCode).toBe(200)
   }
-  for (const tricky of ['..%2f..%2fetc%2fpasswd', `..%2foutbox%2f${name}`, `${name}%00`, `${name}.part`, `.%2f${name}`, '20261121T013355123Z-0000000000000000.eml', `..%5c${name}`]) expect((await open(`/outbox/${tricky}`)).statusCode).toBe(404)
+  for (const tricky of ['..%2f..%2fetc%2fpasswd', `..%2foutbox%2f${name}`, `${name}%00`, `${name}.part`, `.%2f${name}`, '20261121T013355123Z-0000000000000000.eml', `..%5c${name}`])
+    expect((await open(`/outbox/${tricky}`)).statusCode).toBe(404)
 })
 
 test('there is no outbox page once both have real ways out, or people reach the server by another name', async () => {

@@ -21,7 +21,11 @@ export const passwordChangedMail = ({ to, language }: To): Mail => mail('passwor
 export const smsCode = ({ to, code, language }: To & { code: string }): Sms => ({ to, text: textIn(language, 'sms.code', { code }) })
 
 /** A name as one line of text: no line break starts a header, no direction mark turns the sentence round. */
-const oneLine = (name: string) => name.toWellFormed().replace(/[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
+const oneLine = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
 
 /** Text that stands as text in HTML, in an element or a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -47,7 +51,8 @@ function mail(name: 'code' | 'password' | 'invitation' | 'password_changed', { t
 }
 
 // Mail programs keep inline styles; those that know dark mode also read the style element.
-const font = "font-family:-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Segoe UI','Malgun Gothic','Noto Sans KR','Hiragino Sans','PingFang SC',sans-serif;word-break:keep-all;overflow-wrap:anywhere"
+const font =
+  "font-family:-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Segoe UI','Malgun Gothic','Noto Sans KR','Hiragino Sans','PingFang SC',sans-serif;word-break:keep-all;overflow-wrap:anywhere"
 const style = {
   title: 'margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;color:#1e1b18',
   body: 'margin:0;font-size:15px;line-height:24px;color:#1e1b18',

@@ -3,10 +3,25 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
-export const callTimes = new Histogram({ name: 'saleslog_call_seconds', help: 'How long a call took', labelNames: ['call', 'status'], buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5], registers: [registry] })
+export const callTimes = new Histogram({
+  name: 'saleslog_call_seconds',
+  help: 'How long a call took',
+  labelNames: ['call', 'status'],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [registry],
+})
 export function poolGauge(read: () => { total: number; idle: number; waiting: number }): void {
   // A test starts the product several times in one process.
   registry.removeSingleMetric('saleslog_pool_connections')
-  registry.registerMetric(new Gauge({ name: 'saleslog_pool_connections', help: 'Database connections of this process', labelNames: ['state'], registers: [],
-    collect() { for (const [state, count] of Object.entries(read())) this.set({ state }, count) } }))
+  registry.registerMetric(
+    new Gauge({
+      name: 'saleslog_pool_connections',
+      help: 'Database connections of this process',
+      labelNames: ['state'],
+      registers: [],
+      collect() {
+        for (const [state, count] of Object.entries(read())) this.set({ state }, count)
+      },
+    }),
+  )
 }

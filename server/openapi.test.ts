@@ -8,10 +8,21 @@ import { openApi, typeName, wireSchema } from './openapi.ts'
 
 type Media = { schema: Record<string, never>; encoding?: Record<string, { contentType: string }> }
 type Operation = {
-  operationId: string; summary: string; tags: string[]; security: object[]; parameters?: { in: string; name: string }[]
-  requestBody?: { content: Record<string, Media> }; responses: Record<string, { description: string; content: Record<string, Media> }>
+  operationId: string
+  summary: string
+  tags: string[]
+  security: object[]
+  parameters?: { in: string; name: string }[]
+  requestBody?: { content: Record<string, Media> }
+  responses: Record<string, { description: string; content: Record<string, Media> }>
 }
-const document = JSON.parse(JSON.stringify(openApi())) as { openapi: string; info: object; paths: Record<string, Record<string, Operation>>; tags: { name: string }[]; components: Record<string, Record<string, object>> }
+const document = JSON.parse(JSON.stringify(openApi())) as {
+  openapi: string
+  info: object
+  paths: Record<string, Record<string, Operation>>
+  tags: { name: string }[]
+  components: Record<string, Record<string, object>>
+}
 const operations = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
 const operationOf = (name: string) => operations.find(({ operation }) => operation.operationId === name)!.operation
 const bodyOf = (name: string) => Object.entries(operationOf(name).requestBody!.content)[0]!
@@ -30,7 +41,10 @@ test('every reference leads somewhere, every tag and security scheme is declared
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to]) => to!)
   expect(references.length).toBeGreaterThan(50)
   for (const to of new Set(references)) {
-    const found = to.replace(/^#\//, '').split('/').reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)
+    const found = to
+      .replace(/^#\//, '')
+      .split('/')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)
     expect(found, to).toBeTypeOf('object')
   }
   const tags = document.tags.map((tag) => tag.name)
@@ -61,10 +75,16 @@ test('forms name their fields, limits and what must be there', () => {
   const [type, { schema, encoding }] = bodyOf('salesLogs.create')
   expect(type).toBe('application/x-www-form-urlencoded')
   expect(schema).toMatchObject({
-    type: 'object', additionalProperties: false, required: ['acc_idx', 'man_idx', 'sales_dt', 'purpose_cod', 'channel_cod', 'title', 'content'],
+    type: 'object',
+    additionalProperties: false,
+    required: ['acc_idx', 'man_idx', 'sales_dt', 'purpose_cod', 'channel_cod', 'title', 'content'],
     properties: {
-      title: { type: 'string', minLength: 1, maxLength: 50 }, acc_idx: { format: 'id', pattern: '^[1-9]\\d{0,17}$' }, sales_dt: { format: 'date-time' }, keywords: { type: 'array', maxItems: 10, items: { minLength: 2, maxLength: 10 } },
-      purpose_cod: { enum: ['0020001', '0020002', '0020003', '0020004', '0020005', '0020006'] }, sales_type: { default: '0010001' },
+      title: { type: 'string', minLength: 1, maxLength: 50 },
+      acc_idx: { format: 'id', pattern: '^[1-9]\\d{0,17}$' },
+      sales_dt: { format: 'date-time' },
+      keywords: { type: 'array', maxItems: 10, items: { minLength: 2, maxLength: 10 } },
+      purpose_cod: { enum: ['0020001', '0020002', '0020003', '0020004', '0020005', '0020006'] },
+      sales_type: { default: '0010001' },
     },
   })
   expect(encoding).toEqual({ keywords: { contentType: 'application/json' }, cousers: { contentType: 'application/json' } })
@@ -78,7 +98,10 @@ test('forms name their fields, limits and what must be there', () => {
 
 test('answers stand in the envelope, RFC 6749 at the top; refusals name their words', () => {
   const ok = (name: string) => operationOf(name).responses[200]!.content['application/json']!.schema
-  expect(ok('customers.create')).toMatchObject({ required: ['status', 'success', 'message'], properties: { status: { const: 200 }, success: { const: true }, message: { properties: { acc_idx: { type: 'string' } } } } })
+  expect(ok('customers.create')).toMatchObject({
+    required: ['status', 'success', 'message'],
+    properties: { status: { const: 200 }, success: { const: true }, message: { properties: { acc_idx: { type: 'string' } } } },
+  })
   expect(ok('auth.token')).toMatchObject({ required: ['status', 'success', 'message', 'access_token', 'refresh_token', 'token_type', 'expires_in'], properties: { access_token: { type: 'string' } } })
   expect(operationOf('auth.token').security).toEqual([])
   expect(operationOf('customers.create').security).toEqual([{ bearer: [] }])

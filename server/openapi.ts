@@ -7,28 +7,59 @@ import { textIn } from './texts.ts'
 
 /** As much of JSON Schema (2020-12) as our calls use. */
 export type JsonSchema = {
-  type?: string | string[]; format?: string; description?: string; enum?: unknown[]; const?: unknown; default?: unknown; pattern?: string; anyOf?: JsonSchema[]; items?: JsonSchema; prefixItems?: JsonSchema[]; properties?: Record<string, JsonSchema>
-  required?: string[]; additionalProperties?: boolean; minLength?: number; maxLength?: number; minimum?: number; maximum?: number; minItems?: number; maxItems?: number; $schema?: string; $ref?: string
+  type?: string | string[]
+  format?: string
+  description?: string
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  pattern?: string
+  anyOf?: JsonSchema[]
+  items?: JsonSchema
+  prefixItems?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  additionalProperties?: boolean
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  minItems?: number
+  maxItems?: number
+  $schema?: string
+  $ref?: string
 }
 
 /** Rules that JSON Schema has no word for: a `format` of ours, and what it means. */
 const formats: Record<string, readonly [format: string, meaning?: string]> = {
-  'rule.id': ['id'], 'rule.email': ['email', 'Like name@company.com; kept in lower case.'], 'rule.password': ['password', '8 to 20 characters with letters, digits and special characters.'],
-  'rule.phone': ['phone', '3 to 15 digits, written in any way, with or without a leading +.'], 'rule.code': ['six-digits', 'The six digits from the mail or text message.'], 'rule.date': ['date', 'YYYY-MM-DD, from 1900 to 2199.'],
-  'rule.time': ['date-time', 'ISO 8601 with offset, like 2026-11-21T10:30:00+09:00.'], 'rule.address': ['workgroup-address', '3 to 30 lower-case letters, digits and single hyphens between them.'],
-  'rule.homepage': ['homepage', 'A web address, with or without https://.'], 'rule.business_number': ['business-number', 'Ten digits, like 000-00-00000; may be empty.'],
+  'rule.id': ['id'],
+  'rule.email': ['email', 'Like name@company.com; kept in lower case.'],
+  'rule.password': ['password', '8 to 20 characters with letters, digits and special characters.'],
+  'rule.phone': ['phone', '3 to 15 digits, written in any way, with or without a leading +.'],
+  'rule.code': ['six-digits', 'The six digits from the mail or text message.'],
+  'rule.date': ['date', 'YYYY-MM-DD, from 1900 to 2199.'],
+  'rule.time': ['date-time', 'ISO 8601 with offset, like 2026-11-21T10:30:00+09:00.'],
+  'rule.address': ['workgroup-address', '3 to 30 lower-case letters, digits and single hyphens between them.'],
+  'rule.homepage': ['homepage', 'A web address, with or without https://.'],
+  'rule.business_number': ['business-number', 'Ten digits, like 000-00-00000; may be empty.'],
 }
 type Check = { _zod: { def: { check?: string; params?: { min?: number; max?: number }; error?: (issue: object) => unknown } } }
 
 /** What stands on the wire: field names, limits, which may be left out. */
 export function wireSchema(schema: Schema): JsonSchema {
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: ({ zodSchema, jsonSchema }) => complete(zodSchema._zod.def as { checks?: Check[] }, jsonSchema as JsonSchema) }) as JsonSchema
+  const made = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => complete(zodSchema._zod.def as { checks?: Check[] }, jsonSchema as JsonSchema),
+  }) as JsonSchema
   delete made.$schema
   return made
 }
 function complete({ checks = [] }: { checks?: Check[] }, json: JsonSchema): void {
   if (json.type === 'object') json.additionalProperties = false
-  for (const { _zod: { def } } of checks) {
+  for (const {
+    _zod: { def },
+  } of checks) {
     if (def.params?.min) json.minLength = def.params.min
     if (def.params?.max) json.maxLength = def.params.max
     const [format, meaning] = formats[String(def.error?.({}))] ?? []
@@ -66,8 +97,10 @@ export function openApi(): object {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Saleslog', version: '1.0.0',
-      description: 'Forms in, JSON out. Texts stand in a form as they are; numbers, true and false, and lists as JSON text. Times are ISO 8601 with offset, days YYYY-MM-DD. The language of messages follows Accept-Language.',
+      title: 'Saleslog',
+      version: '1.0.0',
+      description:
+        'Forms in, JSON out. Texts stand in a form as they are; numbers, true and false, and lists as JSON text. Times are ISO 8601 with offset, days YYYY-MM-DD. The language of messages follows Accept-Language.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(allCalls.map(([name]) => roomOf(name)))].map((name) => ({ name })),
@@ -78,10 +111,15 @@ export function openApi(): object {
 export const roomOf = (name: string) => name.split('.')[0]!
 
 const refusal: JsonSchema = {
-  type: 'object', required: ['status', 'success', 'message', 'error'],
+  type: 'object',
+  required: ['status', 'success', 'message', 'error'],
   properties: {
-    status: { type: 'integer', description: 'The HTTP status.' }, success: { const: false }, message: { description: 'A sentence for the reader; for "stale", the record as it is now.' }, error: { type: 'string', enum: Object.keys(errors), description: 'The same in every language.' },
-    error_description: { type: 'string', description: 'RFC 6749, and the sentence beside a record.' }, fields: { type: 'object', description: 'Sentences by the name of the field they are about.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    success: { const: false },
+    message: { description: 'A sentence for the reader; for "stale", the record as it is now.' },
+    error: { type: 'string', enum: Object.keys(errors), description: 'The same in every language.' },
+    error_description: { type: 'string', description: 'RFC 6749, and the sentence beside a record.' },
+    fields: { type: 'object', description: 'Sentences by the name of the field they are about.' },
   },
 }
 
@@ -89,7 +127,11 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
   const input = wireSchema(call.input)
   const signedIn = call.audience !== 'anyone'
   return {
-    operationId: name, tags: [roomOf(name)], summary: call.summary, 'x-audience': call.audience, security: signedIn ? [{ bearer: [] }] : [],
+    operationId: name,
+    tags: [roomOf(name)],
+    summary: call.summary,
+    'x-audience': call.audience,
+    security: signedIn ? [{ bearer: [] }] : [],
     ...(method === 'GET' ? inQuery(input) : inBody(input, call.files)),
     responses: { 200: { description: 'Done.', content: { 'application/json': { schema: answerSchema(call) } } }, ...refusalsOf(call) },
   }
@@ -98,14 +140,22 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
 const isText = (schema: JsonSchema): boolean => (schema.anyOf ? schema.anyOf.every(isText) : [schema.type].flat().includes('string'))
 
 function inQuery(input: JsonSchema): object {
-  const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) =>
-    ({ name, in: 'query', required: input.required?.includes(name) ?? false, ...(isText(schema) ? { schema } : { content: { 'application/json': { schema } } }) }))
+  const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: input.required?.includes(name) ?? false,
+    ...(isText(schema) ? { schema } : { content: { 'application/json': { schema } } }),
+  }))
   return parameters.length ? { parameters } : {}
 }
 function inBody(input: JsonSchema, files: readonly string[] | undefined): object {
   const properties = { ...input.properties }
   if (Object.keys(properties).length === 0 && !files) return {}
-  const encoding = Object.fromEntries(Object.entries(properties).filter(([, schema]) => !isText(schema)).map(([name]) => [name, { contentType: 'application/json' }]))
+  const encoding = Object.fromEntries(
+    Object.entries(properties)
+      .filter(([, schema]) => !isText(schema))
+      .map(([name]) => [name, { contentType: 'application/json' }]),
+  )
   for (const file of files ?? []) properties[file] = { type: 'string', format: 'binary', description: 'A JPEG, PNG, WebP or GIF picture, up to 10 MB and 40 million pixels.' }
   const media = { schema: { ...input, properties }, ...(Object.keys(encoding).length > 0 && { encoding }) }
   return { requestBody: { required: Boolean(files ?? input.required?.length), content: { [files ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: media } } }
@@ -121,17 +171,26 @@ function answerSchema(call: Call): JsonSchema {
 function refusalsOf(call: Call): Record<string, object> {
   const byStatus: Record<string, ErrorWord[]> = {}
   for (const word of errorsOf(call)) (byStatus[errors[word]] ??= []).push(word)
-  return Object.fromEntries(Object.entries(byStatus).map(([status, words]) => [status, {
-    description: words.map((word) => `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15 })}`).join('\n'),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal', properties: { error: { enum: words } } } } },
-  }]))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, words]) => [
+      status,
+      {
+        description: words.map((word) => `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15 })}`).join('\n'),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal', properties: { error: { enum: words } } } } },
+      },
+    ]),
+  )
 }
 
 /** A schema in a few words: `text 1–50`, `id or empty`, `list of id, up to 10`. For the page and wire.txt. */
 export function typeName(schema: JsonSchema): string {
   const range = (min: number | undefined, max: number | undefined) => (max === undefined ? '' : ` ${min ?? 0}–${max}`)
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeName({ ...schema, type })).join(' or ')
-  if (schema.anyOf) return schema.anyOf.map(typeName).sort((a, b) => Number(['empty', 'null'].includes(a)) - Number(['empty', 'null'].includes(b))).join(' or ')
+  if (schema.anyOf)
+    return schema.anyOf
+      .map(typeName)
+      .sort((a, b) => Number(['empty', 'null'].includes(a)) - Number(['empty', 'null'].includes(b)))
+      .join(' or ')
   if (schema.const !== undefined) return schema.const === '' ? 'empty' : JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.join(' | ')
   if (schema.prefixItems) return `list of ${schema.prefixItems.map(typeName).join(', then ')}`

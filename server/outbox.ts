@@ -37,7 +37,12 @@ export type KeptMail = { subject: string; to: string; date: Date; text: string; 
 export function parseEml(source: string): KeptMail {
   const whole = partOf(source)
   const boundary = /boundary="?([^";]+)"?/i.exec(whole.headers.get('content-type') ?? '')?.[1]
-  const parts = boundary ? whole.body.split(`--${boundary}`).slice(1, -1).map((part) => partOf(part.replace(/^\r?\n/, ''))) : [whole]
+  const parts = boundary
+    ? whole.body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => partOf(part.replace(/^\r?\n/, '')))
+    : [whole]
   const of = (type: string) => parts.find((part) => (part.headers.get('content-type') ?? 'text/plain').startsWith(type))
   const said = (name: string) => decodeWords(whole.headers.get(name) ?? '')
   const html = of('text/html')
@@ -55,14 +60,26 @@ function decodeBody(part: Part | undefined): string {
   const text = encoding === 'base64' ? Buffer.from(part.body, 'base64').toString() : encoding === 'quoted-printable' ? decodeQuoted(part.body.replace(/=\r?\n/g, '')) : part.body
   return text.replace(/\r\n/g, '\n').trimEnd()
 }
-const decodeQuoted = (text: string) => Buffer.from(text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString()
+const decodeQuoted = (text: string) =>
+  Buffer.from(
+    text.replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString()
 /** RFC 2047: words of one text may be cut anywhere, so neighbours are joined as bytes. */
 const decodeWords = (header: string) =>
-  header.replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=\s*)+/gi, (words) => {
-    const bytes = [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, kind, word]) =>
-      kind!.toLowerCase() === 'b' ? Buffer.from(word!, 'base64') : Buffer.from(word!.replace(/_/g, ' ').replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1'))
-    return Buffer.concat(bytes).toString() + (/\s$/.test(words) ? ' ' : '')
-  }).trim()
+  header
+    .replace(/(?:=\?utf-8\?[bq]\?[^?]*\?=\s*)+/gi, (words) => {
+      const bytes = [...words.matchAll(/=\?utf-8\?([bq])\?([^?]*)\?=/gi)].map(([, kind, word]) =>
+        kind!.toLowerCase() === 'b'
+          ? Buffer.from(word!, 'base64')
+          : Buffer.from(
+              word!.replace(/_/g, ' ').replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+              'latin1',
+            ),
+      )
+      return Buffer.concat(bytes).toString() + (/\s$/.test(words) ? ' ' : '')
+    })
+    .trim()
 
 const isLoopbackName = (name: string) => /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name)
 /** Somebody sitting at this machine. A proxy on it would lend its address to the whole world, hence the rest. */
@@ -97,28 +114,50 @@ export function addOutboxPage(app: FastifyInstance, config: Config): void {
   })
 }
 
-const keptNames = async (config: Place) => (await readdir(folderOf(config)).catch(() => [])).filter((name) => ours.test(name)).sort().reverse()
+const keptNames = async (config: Place) =>
+  (await readdir(folderOf(config)).catch(() => []))
+    .filter((name) => ours.test(name))
+    .sort()
+    .reverse()
 
 const show = (reply: FastifyReply, html: string) =>
-  reply.headers({
-    // The frame with the mail inherits this: nothing loads, nothing runs, nothing is sent.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin', 'cross-origin-opener-policy': 'same-origin',
-  }).type('text/html; charset=utf-8').send(html)
+  reply
+    .headers({
+      // The frame with the mail inherits this: nothing loads, nothing runs, nothing is sent.
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+    .type('text/html; charset=utf-8')
+    .send(html)
 
 function listPage(language: Language, mails: (KeptMail & { name: string })[], at: number, pages: number): string {
   const rows = mails.map((mail) => `<li><a href="/outbox/${mail.name}"><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)}</span>${timeOf(language, mail.date)}</a></li>`)
   const turn = (to: number, key: string) => (to >= 1 && to <= pages ? `<a href="/outbox?page=${to}">${escapeHtml(textIn(language, key))}</a>` : '')
   const turns = pages > 1 ? `<nav>${turn(at - 1, 'outbox.newer')}<span>${at} / ${pages}</span>${turn(at + 1, 'outbox.older')}</nav>` : ''
   const title = textIn(language, 'outbox.title')
-  return frame(language, title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(textIn(language, 'outbox.note'))}</p>${rows.length ? `<ul>${rows.join('')}</ul>` : `<p class="empty">${escapeHtml(textIn(language, 'outbox.empty'))}</p>`}${turns}`)
+  return frame(
+    language,
+    title,
+    `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(textIn(language, 'outbox.note'))}</p>${rows.length ? `<ul>${rows.join('')}</ul>` : `<p class="empty">${escapeHtml(textIn(language, 'outbox.empty'))}</p>`}${turns}`,
+  )
 }
 function mailPage(language: Language, mail: KeptMail): string {
   const say = (key: string) => escapeHtml(textIn(language, key))
-  const linked = mail.text.split(/(https?:\/\/[^\s<>"']+)/).map((piece, at) => (at % 2 ? `<a href="${escapeHtml(piece)}" target="_top" rel="noreferrer">${escapeHtml(piece)}</a>` : escapeHtml(piece))).join('')
+  const linked = mail.text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((piece, at) => (at % 2 ? `<a href="${escapeHtml(piece)}" target="_top" rel="noreferrer">${escapeHtml(piece)}</a>` : escapeHtml(piece)))
+    .join('')
   // An empty sandbox: no scripts, forms, or navigation; links are followed from the text.
   const formatted = mail.html === null ? '' : `<h2>${say('outbox.formatted')}</h2><iframe sandbox="" title="${say('outbox.formatted')}" srcdoc="${escapeHtml(mail.html)}"></iframe>`
-  return frame(language, mail.subject, `<nav><a href="/outbox">← ${say('outbox.back')}</a></nav><h1>${escapeHtml(mail.subject)}</h1><p>${say('outbox.to')} ${escapeHtml(mail.to)} · ${timeOf(language, mail.date)}</p><pre>${linked}</pre>${formatted}`)
+  return frame(
+    language,
+    mail.subject,
+    `<nav><a href="/outbox">← ${say('outbox.back')}</a></nav><h1>${escapeHtml(mail.subject)}</h1><p>${say('outbox.to')} ${escapeHtml(mail.to)} · ${timeOf(language, mail.date)}</p><pre>${linked}</pre>${formatted}`,
+  )
 }
 const timeOf = (language: Language, date: Date) => `<time datetime="${date.toISOString()}">${escapeHtml(date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' }))}</time>`
 

@@ -5,7 +5,12 @@ export type Sms = { to: string; text: string }
 export type OutgoingMessage = Omit<Mail, 'html'> & { html?: string }
 /** As nodemailer takes it. The address stands as an object: a comma in it makes no second recipient. */
 export const messageOf = (mail: OutgoingMessage, from: string, date: Date) => ({
-  from, date, to: { name: '', address: mail.to }, subject: mail.subject.replace(/[\r\n]+/g, ' '), text: mail.text, ...(mail.html && { html: mail.html }),
+  from,
+  date,
+  to: { name: '', address: mail.to },
+  subject: mail.subject.replace(/[\r\n]+/g, ' '),
+  text: mail.text,
+  ...(mail.html && { html: mail.html }),
   // RFC 3834: no out-of-office answers.
   headers: { 'Auto-Submitted': 'auto-generated' },
 })

@@ -27,7 +27,10 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool): void {
   })
   app.get('/metrics', async (request, reply) => {
     if (!isFromHere(request)) return unknownAddress(request, reply as never)
-    return reply.headers(apiHeaders).type(registry.contentType).send(await registry.metrics())
+    return reply
+      .headers(apiHeaders)
+      .type(registry.contentType)
+      .send(await registry.metrics())
   })
 }
 const unknownAddress = (request: FastifyRequest, reply: Parameters<typeof send>[0]) => send(reply, refusal(new Failure('not_found'), languageOf(request.headers['accept-language']), request.log))
@@ -39,17 +42,37 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => unknownAddress(request, reply))
   if (!existsSync(join(webFolder, 'index.html'))) return
   const policy = [
-    "default-src 'none'", `script-src 'self' ${scriptHashes(readFileSync(join(webFolder, 'index.html'), 'utf8')).join(' ')}`, "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self'", "connect-src 'self'",
-    "manifest-src 'self'", "worker-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'",
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes(readFileSync(join(webFolder, 'index.html'), 'utf8')).join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
   ].join('; ')
   await app.register(fastifyStatic, {
-    root: webFolder, preCompressed: true, index: false, dotfiles: 'ignore', cacheControl: false,
+    root: webFolder,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content; everything else is asked for anew.
       const lasting = /\/assets\/.+-[\w-]{8}\./.test(path)
       reply.headers({
-        'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache', 'content-security-policy': policy, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer',
-        'strict-transport-security': 'max-age=31536000; includeSubDomains', 'cross-origin-opener-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+        'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'content-security-policy': policy,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
       })
     },
   })

@@ -12,7 +12,8 @@ describe('ASVS-11.4.2 ASVS-6.2.8 R20: how passwords are kept', () => {
     test(`"${password.slice(0, 20)}" is right, and nothing near it`, async () => {
       const kept = await hashPassword(password)
       expect(await isPassword(password, kept)).toBe(true)
-      for (const near of [`${password} `, password.slice(0, -1), `${password}x`, password.toUpperCase() === password ? `${password}a` : password.toUpperCase(), '']) expect(await isPassword(near, kept)).toBe(false)
+      for (const near of [`${password} `, password.slice(0, -1), `${password}x`, password.toUpperCase() === password ? `${password}a` : password.toUpperCase(), ''])
+        expect(await isPassword(near, kept)).toBe(false)
     })
   }
   test('a hash of other costs is still compared with its own', async () => {
@@ -22,8 +23,9 @@ describe('ASVS-11.4.2 ASVS-6.2.8 R20: how passwords are kept', () => {
     const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
     expect(await isPassword('Sales-2026!', `$argon2id$v=19$m=1024,t=2,p=1$${text(nonce)}$${text(tag)}`)).toBe(true)
   })
-  test('what is no hash is nobody\'s password', async () => {
-    for (const kept of ['', 'Sales-2026!', '$argon2id$', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=47104,t=1,p=1$AAAA$AAAA', nobodysPassword]) expect(await isPassword('Sales-2026!', kept)).toBe(false)
+  test("what is no hash is nobody's password", async () => {
+    for (const kept of ['', 'Sales-2026!', '$argon2id$', '$2b$10$abcdefghijklmnopqrstuv', '$argon2i$v=19$m=47104,t=1,p=1$AAAA$AAAA', nobodysPassword])
+      expect(await isPassword('Sales-2026!', kept)).toBe(false)
   })
 })
 test('ASVS-6.2.4: the commonest are refused, in any case of letters and with signs added', async () => {

@@ -17,7 +17,14 @@ export async function isPassword(password: string, stored: string): Promise<bool
   const [, memory, passes, parallelism, nonce, tag] = form.exec(stored) ?? []
   if (!tag || !nonce) return false
   const expected = Buffer.from(tag, 'base64')
-  const given = await derive('argon2id', { message: password, nonce: Buffer.from(nonce, 'base64'), memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length })
+  const given = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  })
   return timingSafeEqual(given, expected)
 }
 /** Nobody's: compared with when an address is unknown, so that the answer takes as long. */

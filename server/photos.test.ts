@@ -46,7 +46,12 @@ const jpeg = await plain().jpeg().toBuffer()
 const gif = await plain().gif().toBuffer()
 const webp = await plain().webp().toBuffer()
 const avif = await plain().avif({ effort: 0 }).toBuffer()
-const big = await sharp(Buffer.alloc(400 * 300 * 3, 0).map((_, at) => (at * 7919) % 251), { raw: { width: 400, height: 300, channels: 3 } }).jpeg().toBuffer()
+const big = await sharp(
+  Buffer.alloc(400 * 300 * 3, 0).map((_, at) => (at * 7919) % 251),
+  { raw: { width: 400, height: 300, channels: 3 } },
+)
+  .jpeg()
+  .toBuffer()
 const patched = (bytes: Buffer, at: number, by: string) => {
   const copy = Buffer.from(bytes)
   copy.write(by, at, 'latin1')
@@ -54,10 +59,10 @@ const patched = (bytes: Buffer, at: number, by: string) => {
 }
 
 const hostile: Record<string, Buffer> = {
-  'nothing': Buffer.alloc(0),
+  nothing: Buffer.alloc(0),
   'one byte': Buffer.from([0xff]),
-  'zeros': Buffer.alloc(1000),
-  'text': Buffer.from('홍길동.png 사진이에요'),
+  zeros: Buffer.alloc(1000),
+  text: Buffer.from('홍길동.png 사진이에요'),
   'SVG with a script': Buffer.from(svg),
   'SVG behind an XML line': Buffer.from(`<?xml version="1.0"?>\n${svg}`),
   'SVG behind a byte order mark': Buffer.from(`\ufeff  ${svg}`),
@@ -65,15 +70,15 @@ const hostile: Record<string, Buffer> = {
   'SVG that reads a file': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
   'HTML named .png': Buffer.from('<!doctype html><script>alert(document.cookie)</script>'),
   'XML with an entity': Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
-  'PDF': Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF'),
-  'PostScript': Buffer.from('%!PS-Adobe-3.0\n(/etc/passwd)(r)file'),
-  'ZIP': zip,
+  PDF: Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF'),
+  PostScript: Buffer.from('%!PS-Adobe-3.0\n(/etc/passwd)(r)file'),
+  ZIP: zip,
   'an ELF program': Buffer.from('\x7fELF\x02\x01\x01' + '\0'.repeat(99), 'latin1'),
   'ImageMagick script': Buffer.from('push graphic-context\nfill \'url(https://x.test/"|id; ")\'\npop graphic-context'),
-  'TIFF': await plain().tiff().toBuffer(),
+  TIFF: await plain().tiff().toBuffer(),
   'a BMP': Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\x18\0' + '\0'.repeat(40), 'latin1'),
   'an icon': Buffer.from('\0\0\x01\0\x01\0\x10\x10' + '\0'.repeat(60), 'latin1'),
-  'MP4': Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2' + '\0'.repeat(60), 'latin1'),
+  MP4: Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2' + '\0'.repeat(60), 'latin1'),
   'GIF and JavaScript': Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//', 'latin1'),
   'a real GIF that is JavaScript': patched(gif, 6, '/*'),
   'JPEG and JavaScript': Buffer.concat([Buffer.from('\xff\xd8\xff\xe0/*JFIF', 'latin1'), Buffer.alloc(12_066), Buffer.from('*/=alert(1)//'), jpeg.subarray(20)]),
@@ -105,14 +110,24 @@ test('more than 40 megapixels are refused from the header, at once and without t
   const { photos } = await fresh()
   const before = process.memoryUsage().rss
   const started = performance.now()
-  for (const bomb of [png(30_000, 30_000, { pixels: deflateSync(Buffer.alloc(10_000_000)) }), png(8_000, 5_001, { pixels: Buffer.alloc(9) }), patched(jpeg, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5, '\x7f\xff\x7f\xff')]) {
+  for (const bomb of [
+    png(30_000, 30_000, { pixels: deflateSync(Buffer.alloc(10_000_000)) }),
+    png(8_000, 5_001, { pixels: Buffer.alloc(9) }),
+    patched(jpeg, jpeg.indexOf(Buffer.from([0xff, 0xc0])) + 5, '\x7f\xff\x7f\xff'),
+  ]) {
     await expect(photos.keep(bomb)).rejects.toMatchObject({ word: 'image_too_large' })
   }
   expect(performance.now() - started).toBeLessThan(2_000)
   expect(process.memoryUsage().rss - before).toBeLessThan(150 * 1024 * 1024)
 })
 
-test.each([['JPEG', jpeg], ['PNG', png(60, 40)], ['GIF', gif], ['WebP', webp], ['AVIF', avif]])('%s is kept as WebP under a random key', async (_, bytes) => {
+test.each([
+  ['JPEG', jpeg],
+  ['PNG', png(60, 40)],
+  ['GIF', gif],
+  ['WebP', webp],
+  ['AVIF', avif],
+])('%s is kept as WebP under a random key', async (_, bytes) => {
   const { photos, config } = await fresh()
   const keys = [await photos.keep(bytes), await photos.keep(bytes)]
   expect(new Set(keys).size).toBe(2)
@@ -123,7 +138,9 @@ test.each([['JPEG', jpeg], ['PNG', png(60, 40)], ['GIF', gif], ['WebP', webp], [
 test('a moving picture is kept as its first', async () => {
   const { photos, config } = await fresh()
   const frames = Buffer.alloc(8 * 24 * 3).map((_, at) => Math.floor(at / 192) * 100)
-  const moving = await sharp(frames, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 } }).gif({ delay: [99, 99, 99] }).toBuffer()
+  const moving = await sharp(frames, { raw: { width: 8, height: 24, channels: 3, pageHeight: 8 } })
+    .gif({ delay: [99, 99, 99] })
+    .toBuffer()
   expect((await sharp(moving).metadata()).pages).toBe(3)
   expect(await sharp(await storedFile(config.dataDir, await photos.keep(moving))).metadata()).not.toMatchObject({ pages: 3 })
 })
@@ -139,8 +156,12 @@ test('large pictures are fitted into 1,024 pixels or the side asked for; small o
 
 test('the picture stands upright and says nothing about where, when and by whom it was taken', async () => {
   const { photos, config } = await fresh()
-  const taken = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } }).withMetadata({ orientation: 6 })
-    .withExif({ IFD0: { Artist: 'Seoyeon Kim', Software: 'secret-phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 29/1 0/1' } }).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret-xmp</x:xmpmeta>').jpeg().toBuffer()
+  const taken = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD0: { Artist: 'Seoyeon Kim', Software: 'secret-phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 29/1 0/1' } })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret-xmp</x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
   expect(taken.toString('latin1')).toContain('Seoyeon')
   expect(taken.toString('latin1')).toContain('secret-xmp')
   const kept = await storedFile(config.dataDir, await photos.keep(taken))
@@ -162,8 +183,13 @@ test('its address works for 30 to 60 seconds and repeats within a while', async 
   const answer = await app.inject(address)
   expect(answer.statusCode).toBe(200)
   expect(answer.headers).toMatchObject({
-    'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'content-disposition': 'inline; filename="photo.webp"', 'content-security-policy': "default-src 'none'; sandbox",
-    'cache-control': 'private, max-age=60', 'cross-origin-resource-policy': 'same-origin', 'content-length': String(answer.rawPayload.length),
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': 'inline; filename="photo.webp"',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=60',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-length': String(answer.rawPayload.length),
   })
   expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
   const seen = new Set<string>()
@@ -188,9 +214,23 @@ test('an address that is expired, altered, another photo’s, or of a removed ph
   const foreign = photosIn(store, Buffer.alloc(32, 8), clock).address(key)!
   const flipped = proof!.slice(0, -1) + (proof!.endsWith('A') ? 'B' : 'A')
   const wrong = [
-    `/photo/${key}`, `/photo/${key}?until=${until}`, `/photo/${key}?proof=${proof}`, `/photo/${other}?until=${until}&proof=${proof}`, foreign, `${address}A`, `${address}&proof=${proof}`, `${address}&until=${until}`,
-    `/photo/${key}?until=${Number(until) + 1}&proof=${proof}`, `/photo/${key}?until=${until}.0&proof=${proof}`, `/photo/${key}?until=0${until}&proof=${proof}`, `/photo/${key}?until=${until}&proof=${flipped}`,
-    `/photo/${key}?until=${until}&proof=`, `/photo/${key}.webp?until=${until}&proof=${proof}`, `/photo/..%2f..%2fsecret?until=${until}&proof=${proof}`, `/photo/${'A'.repeat(24)}?until=${until}&proof=${proof}`, photos.address('A'.repeat(24))!,
+    `/photo/${key}`,
+    `/photo/${key}?until=${until}`,
+    `/photo/${key}?proof=${proof}`,
+    `/photo/${other}?until=${until}&proof=${proof}`,
+    foreign,
+    `${address}A`,
+    `${address}&proof=${proof}`,
+    `${address}&until=${until}`,
+    `/photo/${key}?until=${Number(until) + 1}&proof=${proof}`,
+    `/photo/${key}?until=${until}.0&proof=${proof}`,
+    `/photo/${key}?until=0${until}&proof=${proof}`,
+    `/photo/${key}?until=${until}&proof=${flipped}`,
+    `/photo/${key}?until=${until}&proof=`,
+    `/photo/${key}.webp?until=${until}&proof=${proof}`,
+    `/photo/..%2f..%2fsecret?until=${until}&proof=${proof}`,
+    `/photo/${'A'.repeat(24)}?until=${until}&proof=${proof}`,
+    photos.address('A'.repeat(24))!,
   ]
   const answers = await Promise.all(wrong.map((url) => app.inject(url)))
   now = new Date(Number(until) * 1000)

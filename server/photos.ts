@@ -51,8 +51,17 @@ export function addPhotoRoute(app: FastifyInstance, store: PhotoStore, secret: B
     return reply.headers({ ...harmless, 'content-type': 'image/webp', 'content-disposition': 'inline; filename="photo.webp"', 'cache-control': 'private, max-age=60' }).send(bytes)
   })
 }
-const harmless = { 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox", 'cross-origin-resource-policy': 'same-origin', 'referrer-policy': 'no-referrer' } as const
-const noPhoto = (reply: FastifyReply) => reply.code(404).headers({ ...harmless, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).send('Not found')
+const harmless = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+} as const
+const noPhoto = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .headers({ ...harmless, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .send('Not found')
 
 const isKey = (key: string) => /^[\w-]{24}$/.test(key)
 const pathOf = (key: string) => `photos/${key.slice(0, 2)}/${key}.webp`
@@ -111,10 +120,19 @@ async function openDisk({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>) {
     return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
   }
   const { S3Driver } = await import('flydrive/drivers/s3')
-  return new Disk(new S3Driver({
-    bucket: s3.bucket, region: s3.region, credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey }, visibility: 'private',
-    // Stores other than Amazon's: bucket in the path, no access lists, no checksums of their own. Limits in milliseconds.
-    ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }), supportsACL: false, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 2, requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 },
-  }))
+  return new Disk(
+    new S3Driver({
+      bucket: s3.bucket,
+      region: s3.region,
+      credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+      visibility: 'private',
+      // Stores other than Amazon's: bucket in the path, no access lists, no checksums of their own. Limits in milliseconds.
+      ...(s3.endpoint && { endpoint: s3.endpoint, forcePathStyle: true }),
+      supportsACL: false,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 },
+    }),
+  )
 }

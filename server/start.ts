@@ -22,7 +22,8 @@ export type Running = { app: FastifyInstance; pool: pg.Pool; stop(): Promise<voi
 type Options = { config: Config; database: Database; log?: Logger; clock?: () => Date }
 
 /** A line a request as JSON on standard output; tokens, codes and bodies are never given to it. */
-export const makeLog = (config: Config): Logger => pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: ['req.headers', '*.password', '*.token', '*.code'], remove: true } })
+export const makeLog = (config: Config): Logger =>
+  pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: ['req.headers', '*.password', '*.token', '*.code'], remove: true } })
 
 export async function start({ config, database, log = makeLog(config), clock = () => new Date() }: Options): Promise<Running> {
   const endings: (() => Promise<unknown>)[] = [() => database.stop()]

@@ -31,14 +31,26 @@ test('every error word, rule, code and role has a text', () => {
 })
 
 test('the sentences that the specification gives are kept to the letter', () => {
-  const shown = ['ID or password is incorrect.', 'No account found with this information.', 'Server connection error. Please try again.', 'Access denied.', 'No permission.', 'URL already in use. Enter another or combine numbers.', 'Required fields missing.', 'Email already in use.']
+  const shown = [
+    'ID or password is incorrect.',
+    'No account found with this information.',
+    'Server connection error. Please try again.',
+    'Access denied.',
+    'No permission.',
+    'URL already in use. Enter another or combine numbers.',
+    'Required fields missing.',
+    'Email already in use.',
+  ]
   expect(Object.values(textsOf('../contract/locales', 'en'))).toEqual(expect.arrayContaining(shown))
 })
 
 test('a refusal says at most two sentences', () => {
   for (const language of languages) {
     for (const [key, text] of Object.entries(textsOf('../contract/locales', language))) {
-      const sentences = text.replace(/Inc\.|S\. L\./g, '').split(/[.!?](?:\s|$)|[。！？]/).filter((part) => part.trim())
+      const sentences = text
+        .replace(/Inc\.|S\. L\./g, '')
+        .split(/[.!?](?:\s|$)|[。！？]/)
+        .filter((part) => part.trim())
       expect(sentences.length, `${language} ${key}`).toBeLessThanOrEqual(2)
     }
   }

@@ -16,10 +16,13 @@ const isLanguage = (code: string): code is Language => (languages as readonly st
 
 /** The best of Accept-Language that we speak (RFC 9110 12.5.4), else the one given, else Korean. */
 export function languageOf(acceptLanguage: string | undefined, setting?: string | null): Language {
-  const wanted = (acceptLanguage ?? '').slice(0, 200).split(',').map((part) => {
-    const [tag = '', quality] = part.trim().split(';q=')
-    return { code: tag.toLowerCase().split('-')[0]!, quality: quality === undefined ? 1 : Number(quality) || 0 }
-  })
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', quality] = part.trim().split(';q=')
+      return { code: tag.toLowerCase().split('-')[0]!, quality: quality === undefined ? 1 : Number(quality) || 0 }
+    })
   const best = wanted.filter((each) => each.quality > 0 && isLanguage(each.code)).sort((a, b) => b.quality - a.quality)[0]
   return (best?.code as Language) ?? (setting && isLanguage(setting) ? setting : 'ko')
 }

@@ -1,7 +1,15 @@
 // Opaque tokens: 256 random bits on the wire, their SHA-256 in the database.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-export const lifetimes = { accessSeconds: 30 * 60, refreshSeconds: 30 * 86_400, sessionSeconds: 180 * 86_400, authorizationCodeSeconds: 60, oneTimeCodeSeconds: 600, passwordLinkSeconds: 600, invitationSeconds: 72 * 3600 } as const
+export const lifetimes = {
+  accessSeconds: 30 * 60,
+  refreshSeconds: 30 * 86_400,
+  sessionSeconds: 180 * 86_400,
+  authorizationCodeSeconds: 60,
+  oneTimeCodeSeconds: 600,
+  passwordLinkSeconds: 600,
+  invitationSeconds: 72 * 3600,
+} as const
 
 export const newToken = () => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -45,7 +45,13 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       body: typeof form === 'string' ? form : encode(form),
     })
   /** A call by our names, as somebody (`as`), signed out (null). A success is checked against the contract. */
-  async function ask<C extends Call>(as: { token: string } | null, call: C, input: Record<string, unknown> = {}, headers?: Record<string, string>, files?: Record<string, Uint8Array>): Promise<Answer<C>> {
+  async function ask<C extends Call>(
+    as: { token: string } | null,
+    call: C,
+    input: Record<string, unknown> = {},
+    headers?: Record<string, string>,
+    files?: Record<string, Uint8Array>,
+  ): Promise<Answer<C>> {
     const wire = toWire(call.input, input) as Record<string, unknown>
     return checked(call, await send(call, wire, { as, ...(headers && { headers }), ...(files && { files }) }))
   }
@@ -69,9 +75,20 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     return { ...answer, output: toOurs(call.output, payload) as OutputOf<C> }
   }
   return {
-    url, config, dataDir, owner, pool: running.pool, request, post, send, ask, checked,
+    url,
+    config,
+    dataDir,
+    owner,
+    pool: running.pool,
+    request,
+    post,
+    send,
+    ask,
+    checked,
     /** The clock runs ahead by this much from now on. */
-    passTime(seconds: number) { shift += seconds * 1000 },
+    passTime(seconds: number) {
+      shift += seconds * 1000
+    },
     now: clock,
     /** The mails that have gone out to an address, newest last; waits until there are as many. */
     async mailsTo(address: string, count = 1) {
@@ -92,7 +109,11 @@ export async function startTestApp(environment: Record<string, string> = {}) {
 }
 const bearer = (token: string | null | undefined): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
 export const encode = (form: Record<string, unknown>) =>
-  new URLSearchParams(Object.entries(form).filter(([, value]) => value !== undefined).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)])).toString()
+  new URLSearchParams(
+    Object.entries(form)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString()
 /** R12: the fields of an answer that the contract does not name, as paths. */
 export function undeclared(schema: Schema, value: unknown, path = ''): string[] {
   const inner = bare(schema)

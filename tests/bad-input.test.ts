@@ -32,7 +32,8 @@ async function validWire(name: string, call: Call): Promise<Record<string, strin
 
 // ---- What every answer has to be ----
 
-const inside = /\bat (\S+ \()?(file:|node:|\/)|\.ts\b|\/work\/|\/tmp\/|node_modules|\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|syntax error|violates|relation "|column "|constraint|Error:|ZodError|postgres|saleslog_app|undefined|\[object|\{\{|\bNaN\b/i
+const inside =
+  /\bat (\S+ \()?(file:|node:|\/)|\.ts\b|\/work\/|\/tmp\/|node_modules|\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|syntax error|violates|relation "|column "|constraint|Error:|ZodError|postgres|saleslog_app|undefined|\[object|\{\{|\bNaN\b/i
 const headersOf = (answer: { headers: Headers }) => {
   const header = (name: string) => answer.headers.get(name) ?? ''
   expect(header('strict-transport-security')).toMatch(/max-age=(3[1-9]\d{6}|[4-9]\d{7}|\d{9,})/)
@@ -79,25 +80,60 @@ const sendRaw = (call: Call, body: string, language: 'ko' | 'en', who: TestPerso
 // ---- Wrong values ----
 
 /** Free texts, and other fields that take (nearly) anything: for them only the too long is refused. All others refuse whatever is not of their kind. */
-const freeTexts = new Set(`acc_name ceo_name industry addr memo search keyword title content next_step man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
-  user_name rank use_name client_key comp_name login_id timezone`.split(/\s+/))
+const freeTexts = new Set(
+  `acc_name ceo_name industry addr memo search keyword title content next_step man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
+  user_name rank use_name client_key comp_name login_id timezone`.split(/\s+/),
+)
 /** Compared with what is kept; a wrong one is refused as wrong, not for its form. `state` is given back as it came. */
-const opaque = new Set('password state scope client_id client_secret redirect_uri response_type grant_type code code_challenge code_challenge_method code_verifier refresh_token invite_code token'.split(' '))
+const opaque = new Set(
+  'password state scope client_id client_secret redirect_uri response_type grant_type code code_challenge code_challenge_method code_verifier refresh_token invite_code token'.split(' '),
+)
 const mayBeEmpty = (call: Call, wire: string): boolean => {
   const schema = isFields(call.input) ? call.input.names.find(([, each]) => each === wire)![2] : undefined
   return ['optional', 'default'].includes((schema!._zod.def as { type: string }).type)
 }
 
 const wrongValues: Record<string, string> = {
-  'a number': '12.5', 'a big number': '1e9', 'zero': '0', 'below zero': '-1', 'past 64 bits': '9223372036854775808', 'a very big number': '9'.repeat(400), 'an array': '[1,"2",null]', 'an array of arrays': '[["7"]]', 'an object': '{"$ne":null}',
-  'an object with a prototype': '{"__proto__":{"isAdmin":true}}', 'true': 'true', 'null': 'null', 'very long': '가'.repeat(30_000), 'nothing': '', 'spaces': '   ', 'NUL': '\0', 'NUL inside': 'a\0b', 'controls': '\u0001\u0007\u001b[31m',
-  'an emoji': '👩‍👩‍👧‍👦', 'a direction mark': '\u202egpj.exe', 'a path': '../../etc/passwd', 'SQL': "'; drop table users; --", 'SQL in LIKE': '%_\\', 'HTML': '<img src=x onerror=alert(1)>', 'a template': '{{constructor.constructor("return 1")()}}', 'a format': '%s%n%x',
-  'a line break in a header': 'a\r\nBcc: evil@example.com', 'deep JSON': '['.repeat(3_000) + ']'.repeat(3_000), 'an unfinished list': '["7"', 'lone surrogate in JSON': '["\\ud800x"]', 'NUL in JSON': '["a\\u0000b"]', 'full-width': '１２３', 'infinity': 'Infinity', 'a date with a far offset': '2026-01-01T00:00:00+23:59', 'a date that is none': '2026-02-30',
+  'a number': '12.5',
+  'a big number': '1e9',
+  zero: '0',
+  'below zero': '-1',
+  'past 64 bits': '9223372036854775808',
+  'a very big number': '9'.repeat(400),
+  'an array': '[1,"2",null]',
+  'an array of arrays': '[["7"]]',
+  'an object': '{"$ne":null}',
+  'an object with a prototype': '{"__proto__":{"isAdmin":true}}',
+  true: 'true',
+  null: 'null',
+  'very long': '가'.repeat(30_000),
+  nothing: '',
+  spaces: '   ',
+  NUL: '\0',
+  'NUL inside': 'a\0b',
+  controls: '\u0001\u0007\u001b[31m',
+  'an emoji': '👩‍👩‍👧‍👦',
+  'a direction mark': '\u202egpj.exe',
+  'a path': '../../etc/passwd',
+  SQL: "'; drop table users; --",
+  'SQL in LIKE': '%_\\',
+  HTML: '<img src=x onerror=alert(1)>',
+  'a template': '{{constructor.constructor("return 1")()}}',
+  'a format': '%s%n%x',
+  'a line break in a header': 'a\r\nBcc: evil@example.com',
+  'deep JSON': '['.repeat(3_000) + ']'.repeat(3_000),
+  'an unfinished list': '["7"',
+  'lone surrogate in JSON': '["\\ud800x"]',
+  'NUL in JSON': '["a\\u0000b"]',
+  'full-width': '１２３',
+  infinity: 'Infinity',
+  'a date with a far offset': '2026-01-01T00:00:00+23:59',
+  'a date that is none': '2026-02-30',
 }
 /** Where a right answer costs a password hash, fields that take anything are given only the most different values. */
 const costly = new Set(['auth.authorize', 'auth.signUp', 'auth.signUpInvited', 'auth.changePassword', 'profile.changePassword'])
 const few = new Set(['an array', 'very long', 'nothing', 'NUL', 'an emoji', 'SQL', 'HTML', 'a lone surrogate', 'bytes that are no UTF-8'])
-const raw: Record<string, string> = { 'a lone surrogate': '%ED%A0%80', 'bytes that are no UTF-8': '%FF%FE%C3%28', 'overlong': '%C0%AF' }
+const raw: Record<string, string> = { 'a lone surrogate': '%ED%A0%80', 'bytes that are no UTF-8': '%FF%FE%C3%28', overlong: '%C0%AF' }
 
 describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', () => {
   for (const [name, call] of allCalls) {
@@ -120,8 +156,10 @@ describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', ()
             app.checked(call, answer)
           }
           if (answer.status === 400 && ['bad_input', 'required_missing'].includes(answer.error!)) expect(Object.keys(answer.fields!), what).toContain(wire)
-          if ((await state.changed()).length > 0) await state.restore()
+          if (answer.status === 200) await state.restore()
         }
+        // What was refused has changed nothing (R15).
+        expect(await state.changed(), wire).toEqual([])
       }
       const wrongly = accepted.filter((each) => {
         const [wire, what] = each.split(': ') as [string, string]
@@ -141,10 +179,53 @@ const asPhone = ['full-width', 'a number', 'a date that is none']
 function fits(call: Call, wire: string, what: string): boolean {
   if (what === 'nothing' && mayBeEmpty(call, wire)) return true
   const right: Record<string, string[]> = {
-    user_password: asPassword, new_password: asPassword, emp_cnt: ['zero', 'null'], biz_no: ['spaces', 'NUL'], comp_domain: ['a big number', 'past 64 bits', 'true', 'infinity', 'a date that is none'], anniversary_lunar: ['true'], wedding_anniversary_lunar: ['true'], pagesize: [], pageno: [], phone: asPhone, fax: asPhone, mobile: asPhone, comp_phone: asPhone,
-    permission: ['zero'], keywords: ['lone surrogate in JSON', 'NUL in JSON'],
+    user_password: asPassword,
+    new_password: asPassword,
+    emp_cnt: ['zero', 'null'],
+    biz_no: ['spaces', 'NUL'],
+    comp_domain: ['a big number', 'past 64 bits', 'true', 'infinity', 'a date that is none'],
+    anniversary_lunar: ['true'],
+    wedding_anniversary_lunar: ['true'],
+    pagesize: [],
+    pageno: [],
+    phone: asPhone,
+    fax: asPhone,
+    mobile: asPhone,
+    comp_phone: asPhone,
+    permission: ['zero'],
+    keywords: ['lone surrogate in JSON', 'NUL in JSON'],
     // A homepage is any word that could be a host: it is shown as a link with https:// before it.
-    homepage: ['a number', 'a big number', 'zero', 'below zero', 'past 64 bits', 'true', 'null', 'spaces', 'NUL', 'NUL inside', 'controls', 'an emoji', 'a path', 'a direction mark', 'an array', 'an array of arrays', 'an object', 'an unfinished list', 'lone surrogate in JSON', 'NUL in JSON', 'full-width', 'infinity', 'a date that is none', 'SQL in LIKE', 'a format', 'a lone surrogate', 'bytes that are no UTF-8', 'overlong', 'a template'],
+    homepage: [
+      'a number',
+      'a big number',
+      'zero',
+      'below zero',
+      'past 64 bits',
+      'true',
+      'null',
+      'spaces',
+      'NUL',
+      'NUL inside',
+      'controls',
+      'an emoji',
+      'a path',
+      'a direction mark',
+      'an array',
+      'an array of arrays',
+      'an object',
+      'an unfinished list',
+      'lone surrogate in JSON',
+      'NUL in JSON',
+      'full-width',
+      'infinity',
+      'a date that is none',
+      'SQL in LIKE',
+      'a format',
+      'a lone surrogate',
+      'bytes that are no UTF-8',
+      'overlong',
+      'a template',
+    ],
   }
   return right[wire]?.includes(what) ?? false
 }
@@ -180,7 +261,8 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
         await refused(`${encode(whole)}&x=%zz`, 'malformed')
         await refused(`${encode(whole)}&x=%`, 'malformed')
         await refused(`${encode(whole)}&x=${'y'.repeat(2_000_000)}`, 'too_large')
-        for (const type of ['application/json', 'text/plain', 'text/plain;charset=utf-8', 'application/xml', 'text/html', 'application/octet-stream', 'application/x-www-form-urlencodedx', 'x']) await refused(JSON.stringify(whole), 'wrong_content_type', type)
+        for (const type of ['application/json', 'text/plain', 'text/plain;charset=utf-8', 'application/xml', 'text/html', 'application/octet-stream', 'application/x-www-form-urlencodedx', 'x'])
+          await refused(JSON.stringify(whole), 'wrong_content_type', type)
         if (!call.files) {
           const form = new FormData()
           for (const [field, value] of Object.entries(whole)) form.append(field, value)
@@ -195,7 +277,10 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
   }
   test('pictures: a second file, an unknown field, nothing, something that is no picture, too big, a forbidden name', async () => {
     const { staff, contactId } = world.ours
-    for (const [path, required] of [[contract.profile.setPhoto.path, {}], [contract.contacts.setPhoto.path, { man_idx: contactId }]] as const) {
+    for (const [path, required] of [
+      [contract.profile.setPhoto.path, {}],
+      [contract.contacts.setPhoto.path, { man_idx: contactId }],
+    ] as const) {
       const send = async (files: [string, Uint8Array | string][], more: Record<string, string> = {}) => {
         await state.forgetAttempts()
         const form = new FormData()
@@ -206,7 +291,14 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
       expect((await send([['man_photo', 'text']])).error).toBe('not_an_image')
       expect((await send([['man_photo', Buffer.alloc(11 * 1024 * 1024)]])).error).toBe('too_large')
       expect((await send([['other', photo]])).error).toBe('malformed')
-      expect((await send([['man_photo', photo], ['man_photo', photo]])).status).toBeLessThan(500)
+      expect(
+        (
+          await send([
+            ['man_photo', photo],
+            ['man_photo', photo],
+          ])
+        ).status,
+      ).toBeLessThan(500)
       expect((await send([['man_photo', photo]], { __proto__x: '1' })).status).toBe(200)
       await state.restore()
       for (const field of ['__proto__', 'constructor', 'toString']) expect((await send([['man_photo', photo]], { [field]: '1' })).status).toBeLessThan(500)
@@ -229,8 +321,25 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
   })
   test('unknown addresses, broken ones, and those that others leave open', async () => {
     for (const path of [
-      '/nothing', '/.git/config', '/.env', '/saleslog/../etc/passwd', '/saleslog/list_saleslog/', '/SALESLOG/list_saleslog', '/saleslog/%2e%2e/%2e%2e/etc/passwd', '/%', '/%zz', '/%E0%A4%A', '/saleslog/%ED%A0%80', '/constructor', '/__proto__',
-      `/${'a'.repeat(5000)}`, `/photo/${'a'.repeat(5000)}`, '/metrics/', '//evil.example', '/saleslog/list_saleslog%00', '/saleslog;/list_saleslog',
+      '/nothing',
+      '/.git/config',
+      '/.env',
+      '/saleslog/../etc/passwd',
+      '/saleslog/list_saleslog/',
+      '/SALESLOG/list_saleslog',
+      '/saleslog/%2e%2e/%2e%2e/etc/passwd',
+      '/%',
+      '/%zz',
+      '/%E0%A4%A',
+      '/saleslog/%ED%A0%80',
+      '/constructor',
+      '/__proto__',
+      `/${'a'.repeat(5000)}`,
+      `/photo/${'a'.repeat(5000)}`,
+      '/metrics/',
+      '//evil.example',
+      '/saleslog/list_saleslog%00',
+      '/saleslog;/list_saleslog',
     ]) {
       for (const method of ['GET', 'POST']) {
         const answer = await app.request(path, { method, headers: { 'accept-language': 'ko' } })
@@ -239,31 +348,64 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
       }
     }
     for (const method of ['OPTIONS', 'PROPFIND', 'TRACK', 'LINK']) {
-      const answer = await app.request('/saleslog/list_saleslog', { method, headers: { 'accept-language': 'en', origin: 'https://evil.example', 'access-control-request-method': 'POST' } }).catch(() => null)
+      const answer = await app
+        .request('/saleslog/list_saleslog', { method, headers: { 'accept-language': 'en', origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+        .catch(() => null)
       if (answer) isProper(answer)
     }
   })
   test('what is no HTTP, or too much of it, is refused without a trace', async () => {
     const { port } = new URL(app.url)
-    const say = (text: string) => new Promise<string>((resolve) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
-      let heard = ''
-      socket.on('data', (data) => { heard += data.toString() })
-      socket.on('close', () => resolve(heard)).on('error', () => resolve(heard))
-      setTimeout(() => socket.destroy(), 1500)
-    })
-    for (const text of ['GARBAGE\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n', `GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 'POST /secure HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 'GET /secure HTTP/1.1\r\nHost: x\r\nBad Header: x\r\n\r\n']) {
+    const say = (text: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+        let heard = ''
+        socket.on('data', (data) => {
+          heard += data.toString()
+        })
+        socket.on('close', () => resolve(heard)).on('error', () => resolve(heard))
+        setTimeout(() => socket.destroy(), 1500)
+      })
+    for (const text of [
+      'GARBAGE\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      `GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`,
+      'POST /secure HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      'GET /secure HTTP/1.1\r\nHost: x\r\nBad Header: x\r\n\r\n',
+    ]) {
       const heard = await say(text)
       expect(heard, text.slice(0, 40)).toMatch(/^HTTP\/1\.1 4\d\d /)
       const [head, body = ''] = heard.split('\r\n\r\n')
       expect(body).not.toMatch(inside)
-      expect(JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)), text.slice(0, 40)).toMatchObject({ status: Number(heard.slice(9, 12)), success: false, error: expect.any(String) as string, message: expect.any(String) as string })
+      expect(JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)), text.slice(0, 40)).toMatchObject({
+        status: Number(heard.slice(9, 12)),
+        success: false,
+        error: expect.any(String) as string,
+        message: expect.any(String) as string,
+      })
       expect(head!.toLowerCase()).toContain('x-content-type-options: nosniff')
     }
   })
   test('health says no more than that it lives; figures are for this machine', async () => {
     headersOf(await app.request('/healthz'))
-    for (const headers of [{ 'x-forwarded-for': '1.2.3.4' }, { forwarded: 'for=1.2.3.4' }] as Record<string, string>[]) isProper(await app.request('/metrics', { headers: { ...headers, 'accept-language': 'en' } }))
+    for (const headers of [{ 'x-forwarded-for': '1.2.3.4' }, { forwarded: 'for=1.2.3.4' }] as Record<string, string>[])
+      isProper(await app.request('/metrics', { headers: { ...headers, 'accept-language': 'en' } }))
+  })
+})
+
+describe('R41 ASVS-3.5.1: a form on a page that is not ours', () => {
+  test('is refused whatever it asks for, and changes nothing', async () => {
+    for (const [name, call] of allCalls.filter(([, each]) => each.method === 'POST')) {
+      const wire = await validWire(name, call)
+      const before = await state.checksums()
+      for (const origin of ['https://evil.example', 'null', `${app.config.publicUrl}.evil.example`, app.config.publicUrl.replace('http:', 'https:'), app.config.publicUrl.replace(/:\d+$/, ':1')]) {
+        const answer = isProper(await app.post(call.path, wire, { as: whoMay(name), headers: { origin } }))
+        expect([name, origin, answer.status, answer.error]).toEqual([name, origin, 403, 'access_denied'])
+      }
+      expect(await state.checksums()).toEqual(before)
+    }
+    expect((await app.post(contract.salesLogs.list.path, {}, { as: world.ours.staff, headers: { origin: app.config.publicUrl } })).status).toBe(200)
+    await state.restore()
   })
 })
 
@@ -279,10 +421,27 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
     const before = await state.checksums()
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     const cases: [header: string | null, word: string][] = [
-      [null, 'no_token'], ['', 'no_token'], ['Bearer', 'invalid_token'], ['Bearer ', 'invalid_token'], [`Bearer  ${master.token} x`, 'invalid_token'], [master.token, 'invalid_token'], [`Basic ${master.token}`, 'invalid_token'],
-      [`Bearer ${master.refreshToken}`, 'invalid_token'], [`Bearer ${master.token}x`, 'invalid_token'], [`Bearer ${master.token.slice(0, -1)}`, 'invalid_token'], [`Bearer ${master.token.toLowerCase()}`, 'invalid_token'], [`Bearer ${master.token}=`, 'invalid_token'],
-      [`Bearer ${expired.token}`, 'token_expired'], [`Bearer ${oldSession.token}`, 'token_expired'], [`Bearer ${ended.token}`, 'invalid_token'], [`Bearer ${world.ours.invitation.code}`, 'invalid_token'],
-      [`Bearer ${none}.${Buffer.from(`{"sub":"${master.id}"}`).toString('base64url')}.`, 'invalid_token'], ["Bearer ' or 1=1 --", 'invalid_token'], [`Bearer ${'a'.repeat(5000)}`, 'invalid_token'], ['Bearer %00', 'invalid_token'], [`Bearer ${master.token}, Bearer ${staff.token}`, 'invalid_token'],
+      [null, 'no_token'],
+      ['', 'no_token'],
+      ['Bearer', 'invalid_token'],
+      ['Bearer ', 'invalid_token'],
+      [`Bearer  ${master.token} x`, 'invalid_token'],
+      [master.token, 'invalid_token'],
+      [`Basic ${master.token}`, 'invalid_token'],
+      [`Bearer ${master.refreshToken}`, 'invalid_token'],
+      [`Bearer ${master.token}x`, 'invalid_token'],
+      [`Bearer ${master.token.slice(0, -1)}`, 'invalid_token'],
+      [`Bearer ${master.token.toLowerCase()}`, 'invalid_token'],
+      [`Bearer ${master.token}=`, 'invalid_token'],
+      [`Bearer ${expired.token}`, 'token_expired'],
+      [`Bearer ${oldSession.token}`, 'token_expired'],
+      [`Bearer ${ended.token}`, 'invalid_token'],
+      [`Bearer ${world.ours.invitation.code}`, 'invalid_token'],
+      [`Bearer ${none}.${Buffer.from(`{"sub":"${master.id}"}`).toString('base64url')}.`, 'invalid_token'],
+      ["Bearer ' or 1=1 --", 'invalid_token'],
+      [`Bearer ${'a'.repeat(5000)}`, 'invalid_token'],
+      ['Bearer %00', 'invalid_token'],
+      [`Bearer ${master.token}, Bearer ${staff.token}`, 'invalid_token'],
     ]
     for (const [name, call] of allCalls.filter(([, each]) => each.audience !== 'anyone')) {
       const wire = await validWire(name, call)
@@ -309,19 +468,52 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
     const { port } = new URL(app.url)
     const heard = await new Promise<string>((resolve) => {
       let text = ''
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET /secure HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${'x'.repeat(43)}\r\nAuthorization: Bearer ${master.token}\r\n\r\n`))
-      socket.on('data', (data) => { text += data.toString() }).on('close', () => resolve(text))
+      const socket = connect(Number(port), '127.0.0.1', () =>
+        socket.write(`GET /secure HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${'x'.repeat(43)}\r\nAuthorization: Bearer ${master.token}\r\n\r\n`),
+      )
+      socket
+        .on('data', (data) => {
+          text += data.toString()
+        })
+        .on('close', () => resolve(text))
     })
     expect(heard).toContain('401')
   })
 })
 
 test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change nothing that the call does not name', async () => {
-  const forged = () => Object.fromEntries([...columns, 'role', 'permission', 'permissions', 'tenant', 'owner', 'id', 'is_admin', 'isOperator', 'is_operator', 'created_at', 'ver', 'workgroupId', 'workgroup_id', 'userId', 'authorId', 'registeredById', 'passwordHash', 'coAuthorIds', 'version', '$set', 'user[role]', 'role[]']
-    .map((column) => [column, /_at$|_day$/.test(column) ? '1999-01-01T00:00:00Z' : /hash|key/.test(column) ? 'ff' : /^(is_|has_)/.test(column) ? 'true' : '0']))
+  const forged = () =>
+    Object.fromEntries(
+      [
+        ...columns,
+        'role',
+        'permission',
+        'permissions',
+        'tenant',
+        'owner',
+        'id',
+        'is_admin',
+        'isOperator',
+        'is_operator',
+        'created_at',
+        'ver',
+        'workgroupId',
+        'workgroup_id',
+        'userId',
+        'authorId',
+        'registeredById',
+        'passwordHash',
+        'coAuthorIds',
+        'version',
+        '$set',
+        'user[role]',
+        'role[]',
+      ].map((column) => [column, /_at$|_day$/.test(column) ? '1999-01-01T00:00:00Z' : /hash|key/.test(column) ? 'ff' : /^(is_|has_)/.test(column) ? 'true' : '0']),
+    )
   const rowsOf = async () => {
     const rows: Record<string, string[]> = {}
-    for (const table of Object.keys(await state.checksums())) rows[table] = (await app.owner.query<{ row: string }>(`select (to_jsonb(x) #- '{hash}')::text as row from ${table} x order by 1`)).rows.map(({ row }) => row)
+    for (const table of Object.keys(await state.checksums()))
+      rows[table] = (await app.owner.query<{ row: string }>(`select (to_jsonb(x) #- '{hash}')::text as row from ${table} x order by 1`)).rows.map(({ row }) => row)
     return rows
   }
   for (const [name, call] of allCalls.filter(([, each]) => each.method === 'POST')) {
@@ -340,28 +532,55 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
     const [plain, loaded] = [await run({}), await run(files ? Object.fromEntries(Object.entries(forged()).slice(-45)) : forged())]
     expect([name, plain.status, loaded.status]).toEqual([name, 200, 200])
     // Times, ids and random keys differ between two runs of anything; nothing else may.
-    const alike = (rows: Record<string, string[]>) => Object.fromEntries(Object.entries(rows).map(([table, lines]) => [table, lines.map((line) =>
-      line.replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, (time) => (time.startsWith('"1999') ? time : '"time"')).replace(/"(id|session_id|current_workgroup_id|last_workgroup_id|workgroup_id|user_id)": (\d+)/g, (whole, field: string, id: string) => (id === '0' ? whole : `"${field}": n`))
-        .replace(/"(password_hash|photo_key|card_key)": "[^"]+"/g, '"$1": "random"').replace(/"answer": \{[^}]*\}/g, '"answer": {}')).sort()]))
+    const alike = (rows: Record<string, string[]>) =>
+      Object.fromEntries(
+        Object.entries(rows).map(([table, lines]) => [
+          table,
+          lines
+            .map((line) =>
+              line
+                .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, (time) => (time.startsWith('"1999') ? time : '"time"'))
+                .replace(/"(id|session_id|current_workgroup_id|last_workgroup_id|workgroup_id|user_id)": (\d+)/g, (whole, field: string, id: string) => (id === '0' ? whole : `"${field}": n`))
+                .replace(/"(password_hash|photo_key|card_key)": "[^"]+"/g, '"$1": "random"')
+                .replace(/"answer": \{[^}]*\}/g, '"answer": {}'),
+            )
+            .sort(),
+        ]),
+      )
     expect(alike(loaded.rows), name).toEqual(alike(plain.rows))
   }
   state = await keepState(app)
 })
 
 describe('R42: a hundred random forms for every call', () => {
-  const anyText = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 300 }), fc.json({ maxDepth: 4 }), fc.integer().map(String), fc.double().map(String), fc.date({ noInvalidDate: true }).map((day) => day.toISOString()), fc.constantFrom('', 'null', 'true', '[]', '{}', '0', '1', '-1', '0020001', '0030001', '7'))
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 300 }),
+    fc.json({ maxDepth: 4 }),
+    fc.integer().map(String),
+    fc.double().map(String),
+    fc.date({ noInvalidDate: true }).map((day) => day.toISOString()),
+    fc.constantFrom('', 'null', 'true', '[]', '{}', '0', '1', '-1', '0020001', '0030001', '7'),
+  )
   for (const [name, call] of allCalls) {
     test(name, async () => {
       const who = call.audience === 'anyone' ? null : whoMay(name)
       const whole = await validWire(name, call)
       const names = wireNames(call)
-      const form = fc.record({ changed: names.length ? fc.dictionary(fc.constantFrom(...names), anyText, { maxKeys: 4 }) : fc.constant({} as Record<string, string>), more: fc.dictionary(anyText, anyText, { maxKeys: 2 }), bare: fc.boolean() })
-      await fc.assert(fc.asyncProperty(form, async ({ changed, more, bare }) => {
-        await state.forgetAttempts()
-        const body = new URLSearchParams(Object.entries({ ...(bare ? {} : whole), ...changed }).concat(Object.entries(more).filter(([field]) => !names.includes(field)))).toString()
-        const answer = isProper(await sendRaw(call, body, 'ko', who), 'ko', [...Object.keys(more), ...Object.values(changed)])
-        if (answer.status === 200) app.checked(call, answer)
-      }), { numRuns: 100 })
+      const form = fc.record({
+        changed: names.length ? fc.dictionary(fc.constantFrom(...names), anyText, { maxKeys: 4 }) : fc.constant({} as Record<string, string>),
+        more: fc.dictionary(anyText, anyText, { maxKeys: 2 }),
+        bare: fc.boolean(),
+      })
+      await fc.assert(
+        fc.asyncProperty(form, async ({ changed, more, bare }) => {
+          await state.forgetAttempts()
+          const body = new URLSearchParams(Object.entries({ ...(bare ? {} : whole), ...changed }).concat(Object.entries(more).filter(([field]) => !names.includes(field)))).toString()
+          const answer = isProper(await sendRaw(call, body, 'ko', who), 'ko', [...Object.keys(more), ...Object.values(changed)])
+          if (answer.status === 200) app.checked(call, answer)
+        }),
+        { numRuns: 100 },
+      )
       await state.restore()
     })
   }

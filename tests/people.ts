@@ -12,7 +12,11 @@ type Of = { name?: string; email?: string; workgroupId?: string | null; role?: n
 
 export async function aWorkgroup({ owner }: TestApp, of: { name?: string; address?: string; timeZone?: string } = {}): Promise<string> {
   count += 1
-  const { rows } = await owner.query<{ id: string }>('insert into workgroups (name, address, time_zone) values ($1, $2, $3) returning id', [of.name ?? `다온소재 ${count}`, of.address ?? `daon-${count}`, of.timeZone ?? 'Asia/Seoul'])
+  const { rows } = await owner.query<{ id: string }>('insert into workgroups (name, address, time_zone) values ($1, $2, $3) returning id', [
+    of.name ?? `다온소재 ${count}`,
+    of.address ?? `daon-${count}`,
+    of.timeZone ?? 'Asia/Seoul',
+  ])
   return rows[0]!.id
 }
 export async function aDepartment({ owner }: TestApp, workgroupId: string, name = '수도권영업팀'): Promise<string> {
@@ -24,18 +28,35 @@ export async function aPerson(app: TestApp, of: Of = {}): Promise<TestPerson> {
   count += 1
   const [name, email, workgroupId] = [of.name ?? `김서연${count}`, of.email ?? `person${count}@daon.example`, of.workgroupId ?? null]
   const { rows } = await app.owner.query<{ id: string }>(
-    'insert into users (email, name, password_hash, phone, is_operator, last_workgroup_id, language) values ($1, $2, $3, $4, $5, $6, $7) returning id', [email, name, passwordHash, of.phone ?? '', of.isOperator ?? false, workgroupId, 'en'])
+    'insert into users (email, name, password_hash, phone, is_operator, last_workgroup_id, language) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [email, name, passwordHash, of.phone ?? '', of.isOperator ?? false, workgroupId, 'en'],
+  )
   const id = rows[0]!.id
   if (workgroupId) {
-    await app.owner.query('insert into members (workgroup_id, user_id, role, department_id, left_at) values ($1, $2, $3, $4, $5)', [workgroupId, id, of.role ?? 9, of.departmentId ?? null, of.left ? app.now() : null])
+    await app.owner.query('insert into members (workgroup_id, user_id, role, department_id, left_at) values ($1, $2, $3, $4, $5)', [
+      workgroupId,
+      id,
+      of.role ?? 9,
+      of.departmentId ?? null,
+      of.left ? app.now() : null,
+    ])
   }
   return { id, name, email, workgroupId, ...(await aSession(app, id, workgroupId)) }
 }
 export async function aSession({ owner, now }: TestApp, userId: string, workgroupId: string | null) {
   const [token, refreshToken, at] = [newToken(), newToken(), now()]
   const later = (days: number) => new Date(at.getTime() + days * 86_400_000)
-  const { rows } = await owner.query<{ id: string }>("insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', $3, $3, $4) returning id", [userId, workgroupId, at, later(180)])
-  await owner.query("insert into tokens (hash, session_id, kind, expires_at) values ($1, $2, 'access', $3), ($4, $2, 'refresh', $5)", [hashToken(token), rows[0]!.id, new Date(at.getTime() + 1_800_000), hashToken(refreshToken), later(30)])
+  const { rows } = await owner.query<{ id: string }>(
+    "insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', $3, $3, $4) returning id",
+    [userId, workgroupId, at, later(180)],
+  )
+  await owner.query("insert into tokens (hash, session_id, kind, expires_at) values ($1, $2, 'access', $3), ($4, $2, 'refresh', $5)", [
+    hashToken(token),
+    rows[0]!.id,
+    new Date(at.getTime() + 1_800_000),
+    hashToken(refreshToken),
+    later(30),
+  ])
   return { token, refreshToken }
 }
 /** A workgroup with one person of every role. */

@@ -42,8 +42,12 @@ test('R51 kill -9 of the server during writes loses no acknowledged log', async 
   await isReady(program)
   const token = await signUp(program, 'master@daon.example')
   await post(program, '/org/regi_wgroup', { comp_name: '다온소재', comp_domain: 'daon' }, token)
-  const { message: { acc_idx } } = await post(program, '/saleslog/regi_accounts', { acc_name: '한울전자' }, token)
-  const { message: { man_idx } } = await post(program, '/saleslog/regi_accounts_man', { acc_idx: acc_idx!, man_name: '윤성민', position: '팀장', affiliation: '구매팀' }, token)
+  const {
+    message: { acc_idx },
+  } = await post(program, '/saleslog/regi_accounts', { acc_name: '한울전자' }, token)
+  const {
+    message: { man_idx },
+  } = await post(program, '/saleslog/regi_accounts_man', { acc_idx: acc_idx!, man_name: '윤성민', position: '팀장', affiliation: '구매팀' }, token)
   const acknowledged = new Set<string>()
   let written = 0
   for (let round = 0; round < 4; round += 1) {
@@ -51,7 +55,16 @@ test('R51 kill -9 of the server during writes loses no acknowledged log', async 
     const writer = async () => {
       for (;;) {
         written += 1
-        const form = { acc_idx: acc_idx!, man_idx: man_idx!, sales_dt: '2026-11-20T10:00:00+09:00', purpose_cod: '0020005', channel_cod: '0030002', title: `기록 ${written}`, content: '단가 협의', client_key: `key ${written}` }
+        const form = {
+          acc_idx: acc_idx!,
+          man_idx: man_idx!,
+          sales_dt: '2026-11-20T10:00:00+09:00',
+          purpose_cod: '0020005',
+          channel_cod: '0030002',
+          title: `기록 ${written}`,
+          content: '단가 협의',
+          client_key: `key ${written}`,
+        }
         const answer = await post(running, '/saleslog/regi_saleslog', form, token).catch(() => null)
         if (answer?.status !== 200) return
         acknowledged.add(answer.message.sales_idx!)

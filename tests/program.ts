@@ -19,23 +19,39 @@ export type Program = { child: ChildProcess; url: string; dataDir: string; outpu
 
 /** @returns at once; `isReady` waits for /healthz */
 export function runProgram(environment: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['server/main.ts'], { env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment } as unknown as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment } as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => { output += text.toString() })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      output += text.toString()
+    })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   return { child, url: `http://127.0.0.1:${environment.PORT}`, dataDir: environment.DATA_DIR ?? '', output: () => output, ended }
 }
 export async function isReady(program: Program): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
     if (program.child.exitCode !== null) break
-    if (await fetch(`${program.url}/healthz`).then((answer) => answer.ok, () => false)) return
+    if (
+      await fetch(`${program.url}/healthz`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`not ready:\n${program.output()}`)
 }
 type Message = Record<string, string> & { list: Record<string, string>[]; totalCnt: number }
 export async function post(program: Program, path: string, form: Record<string, string>, token = ''): Promise<{ status: number; message: Message } & Record<string, unknown>> {
-  const answer = await fetch(program.url + path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded', ...(token && { authorization: `Bearer ${token}` }) }, body: new URLSearchParams(form) })
+  const answer = await fetch(program.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(token && { authorization: `Bearer ${token}` }) },
+    body: new URLSearchParams(form),
+  })
   return (await answer.json()) as never
 }
 export async function signUp(program: Program, email: string): Promise<string> {

@@ -9,7 +9,10 @@ export type Kept = Awaited<ReturnType<typeof keepState>>
 
 /** Remembers all rows. `checksums` says what stands there now by table, `changed` what differs, `restore` brings all back. */
 export async function keepState({ owner }: TestApp) {
-  const { rows } = await owner.query<{ name: string }>("select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any($1) order by relname", [exempt])
+  const { rows } = await owner.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any($1) order by relname",
+    [exempt],
+  )
   const tables = rows.map((row) => row.name)
   const summing = tables.map((table) => `select '${table}' as name, coalesce(md5(string_agg(x::text, '\n' order by x::text)), '') as sum from ${table} x`).join(' union all ')
   const checksums = async (): Promise<Checksums> => Object.fromEntries((await owner.query<{ name: string; sum: string }>(summing)).rows.map((row) => [row.name, row.sum]))
@@ -20,10 +23,19 @@ export async function keepState({ owner }: TestApp) {
     return tables.filter((table) => now[table] !== before[table])
   }
   return {
-    checksums, changed,
+    checksums,
+    changed,
     async restore(): Promise<void> {
       const touched = await changed()
-      await owner.query(['begin', 'set local session_replication_role = replica', 'delete from attempts', ...touched.flatMap((table) => [`delete from ${table}`, `insert into ${table} overriding system value table kept.${table}`]), 'commit'].join('; '))
+      await owner.query(
+        [
+          'begin',
+          'set local session_replication_role = replica',
+          'delete from attempts',
+          ...touched.flatMap((table) => [`delete from ${table}`, `insert into ${table} overriding system value table kept.${table}`]),
+          'commit',
+        ].join('; '),
+      )
     },
     async forgetAttempts(): Promise<void> {
       await owner.query('delete from attempts')

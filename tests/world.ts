@@ -8,7 +8,9 @@ import type { TestApp } from './app.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
 import { aContact, aCustomer, anInvitation, aSalesLog } from './things.ts'
 
-export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } }).png().toBuffer()
+export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
+  .png()
+  .toBuffer()
 
 /** A workgroup in which a member of Staff registered a customer, a contact and a log with a colleague. */
 async function aFurnishedTeam(app: TestApp) {
@@ -30,8 +32,15 @@ export async function aWorld(app: TestApp) {
   const ours = await aFurnishedTeam(app)
   const theirs = await aFurnishedTeam(app)
   const people: Record<Kind, TestPerson | null> = {
-    'signed out': null, 'no workgroup': await aPerson(app), staff: ours.staff, manager: ours.manager, chief: ours.chief, master: ours.master,
-    'ex-member': await aPerson(app, { workgroupId: ours.workgroupId, left: true }), stranger: theirs.master, operator: await aPerson(app, { isOperator: true }),
+    'signed out': null,
+    'no workgroup': await aPerson(app),
+    staff: ours.staff,
+    manager: ours.manager,
+    chief: ours.chief,
+    master: ours.master,
+    'ex-member': await aPerson(app, { workgroupId: ours.workgroupId, left: true }),
+    stranger: theirs.master,
+    operator: await aPerson(app, { isOperator: true }),
   }
   return { app, ours, theirs, people }
 }
@@ -42,12 +51,51 @@ let count = 0
 const another = () => (count += 1)
 const soon = (app: TestApp) => new Date(app.now().getTime() + 60_000)
 async function aCode({ app }: World, purpose: 'email' | 'phone' | 'password', recipient: string, code = '271828'): Promise<string> {
-  await app.owner.query('insert into one_time_codes (purpose, recipient, hash, expires_at) values ($1, $2, $3, $4) on conflict (purpose, recipient) do update set hash = excluded.hash, tries = 0', [purpose, recipient, hashOneTimeCode(purpose, recipient, code), soon(app)])
+  await app.owner.query('insert into one_time_codes (purpose, recipient, hash, expires_at) values ($1, $2, $3, $4) on conflict (purpose, recipient) do update set hash = excluded.hash, tries = 0', [
+    purpose,
+    recipient,
+    hashOneTimeCode(purpose, recipient, code),
+    soon(app),
+  ])
   return code
 }
-const describedCustomer = { name: '새봄정밀', ceoName: '오세훈', businessNumber: '220-81-62517', industry: '정밀 가공', segment: '0060001', stage: '0050002', phone: '02-555-0199', email: 'sales@saebom.example', homepage: 'saebom.example', address: '서울', employees: 40, memo: '납기를 중요하게 봄', ownerId: '' } as const
-const describedContact = { name: '문지현', position: '과장', affiliation: '개발팀', email: 'moon@saebom.example', mobile: '010-5555-0100', anniversary: '1985-03-01', otherInfo: '오전 통화 선호' } as const
-const writtenLog = ({ ours }: World) => ({ customerId: ours.customerId, contactId: ours.contactId, at: '2026-11-20T10:30:00+09:00', purpose: '0020005' as const, channel: '0030002' as const, title: '단가 협의', content: '샘플을 받아 보고 싶다고 함.', keywords: ['샘플', '단가'], coAuthorIds: [ours.colleague.id], nextStep: '견적 보내기', nextDay: '2026-11-27' })
+const describedCustomer = {
+  name: '새봄정밀',
+  ceoName: '오세훈',
+  businessNumber: '220-81-62517',
+  industry: '정밀 가공',
+  segment: '0060001',
+  stage: '0050002',
+  phone: '02-555-0199',
+  email: 'sales@saebom.example',
+  homepage: 'saebom.example',
+  address: '서울',
+  employees: 40,
+  memo: '납기를 중요하게 봄',
+  ownerId: '',
+} as const
+const describedContact = {
+  name: '문지현',
+  position: '과장',
+  affiliation: '개발팀',
+  email: 'moon@saebom.example',
+  mobile: '010-5555-0100',
+  anniversary: '1985-03-01',
+  otherInfo: '오전 통화 선호',
+} as const
+const writtenLog = ({ ours }: World) => ({
+  customerId: ours.customerId,
+  contactId: ours.contactId,
+  at: '2026-11-20T10:30:00+09:00',
+  purpose: '0020005' as const,
+  channel: '0030002' as const,
+  title: '단가 협의',
+  content: '샘플을 받아 보고 싶다고 함.',
+  keywords: ['샘플', '단가'],
+  coAuthorIds: [ours.colleague.id],
+  nextStep: '견적 보내기',
+  nextDay: '2026-11-27',
+})
 const newWorkgroup = () => ({ name: `새터유통 ${another()}`, address: `saeteo-${another()}`, timeZone: 'Asia/Seoul' })
 
 /** What each call is asked with, about things of `ours` that belong to its Staff. */
@@ -56,7 +104,12 @@ const inputs: Inputs = {
     authorize: ({ app, ours }, who) => ({ email: (who ?? ours.staff).email, password, clientId: webClientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', state: 'x1' }),
     token: async ({ app, ours }, who) => {
       const code = newToken()
-      await app.owner.query("insert into authorization_codes (hash, user_id, client_id, redirect_uri, expires_at) values ($1, $2, $3, '', $4)", [hashToken(code), (who ?? ours.staff).id, webClientId, soon(app)])
+      await app.owner.query("insert into authorization_codes (hash, user_id, client_id, redirect_uri, expires_at) values ($1, $2, $3, '', $4)", [
+        hashToken(code),
+        (who ?? ours.staff).id,
+        webClientId,
+        soon(app),
+      ])
       return { grantType: 'authorization_code', clientId: webClientId, code }
     },
     revoke: async ({ app, ours }, who) => ({ token: (await aSession(app, (who ?? ours.staff).id, null)).refreshToken }),
@@ -85,7 +138,11 @@ const inputs: Inputs = {
     changePassword: () => ({ current: password, password: 'Other-2026!' }),
     devices: () => ({}),
     signOutDevice: async ({ app, ours }, who) => {
-      const { rows } = await app.owner.query<{ id: string }>("insert into sessions (user_id, client_id, created_at, last_seen_at, expires_at) values ($1, 'saleslog-web', $2, $2, $3) returning id", [(who ?? ours.staff).id, app.now(), soon(app)])
+      const { rows } = await app.owner.query<{ id: string }>("insert into sessions (user_id, client_id, created_at, last_seen_at, expires_at) values ($1, 'saleslog-web', $2, $2, $3) returning id", [
+        (who ?? ours.staff).id,
+        app.now(),
+        soon(app),
+      ])
       return { id: rows[0]!.id }
     },
     signOutEverywhere: () => ({}),

@@ -38,12 +38,19 @@ export async function ask<C extends Call>(call: C, input: InputOf<C>, options: O
 }
 
 async function send(call: Call, input: unknown, token: string | null, { signal, files }: Options): Promise<Payload> {
-  const form = Object.entries(toWire(call.input, input) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null)
+  const form = Object.entries(toWire(call.input, input) as Record<string, unknown>)
+    .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as [string, string])
   const headers: Record<string, string> = { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}`, UserId: stored('login_idx') ?? '' }) }
   let response: Response
   try {
-    response = await fetch(call.path, { method: call.method, headers, credentials: 'same-origin', signal: signal ?? null, ...(call.method === 'POST' && { body: files ? multipart(form, files) : new URLSearchParams(form) }) })
+    response = await fetch(call.path, {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      signal: signal ?? null,
+      ...(call.method === 'POST' && { body: files ? multipart(form, files) : new URLSearchParams(form) }),
+    })
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallError('offline', 0, '')
@@ -83,13 +90,16 @@ async function refresh(expired: string | null): Promise<void> {
   })
 }
 let running: Promise<void> = Promise.resolve()
-const alone = (work: () => Promise<void>): Promise<void> =>
-  'locks' in navigator ? navigator.locks.request('saleslog-refresh', work) : (running = running.catch(() => {}).then(work))
+const alone = (work: () => Promise<void>): Promise<void> => ('locks' in navigator ? navigator.locks.request('saleslog-refresh', work) : (running = running.catch(() => {}).then(work)))
 const noGrant = { grantType: '', clientId: webClientId, clientSecret: '', code: '', refreshToken: '', redirectUri: '', codeVerifier: '' }
 const keepTokens = (tokens: OutputOf<typeof auth.token>) => store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
 const signOutHere = () => clearSession()
 
-const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) => btoa(String.fromCharCode(...new Uint8Array(bytes))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
+const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
 /** A new proof (RFC 7636 4.1): its challenge goes with the password, itself with the code. */
 export async function newChallenge(): Promise<string> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
@@ -100,7 +110,18 @@ export async function newChallenge(): Promise<string> {
 export async function signIn(email: string, password: string): Promise<void> {
   const codeChallenge = await newChallenge()
   const state = base64url(crypto.getRandomValues(new Uint8Array(16)))
-  const { code, state: echoed } = await ask(auth.authorize, { email, password, clientId: webClientId, redirectUri: `${location.origin}/`, responseType: 'code', grantType: 'authorization_code', state, scope: '', codeChallenge, codeChallengeMethod: 'S256' })
+  const { code, state: echoed } = await ask(auth.authorize, {
+    email,
+    password,
+    clientId: webClientId,
+    redirectUri: `${location.origin}/`,
+    responseType: 'code',
+    grantType: 'authorization_code',
+    state,
+    scope: '',
+    codeChallenge,
+    codeChallengeMethod: 'S256',
+  })
   if (echoed !== state) throw new CallError('access_denied', 403, '')
   keepCode(code)
 }

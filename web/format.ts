@@ -34,7 +34,12 @@ export function formatIn(language: string, timeZone: string) {
     return days < 60 ? relative.format(-days, 'day') : days < 365 ? relative.format(-Math.floor(days / 30), 'month') : relative.format(-Math.floor(days / 365), 'year')
   }
   return {
-    timeZone, today, dayOf, timeOf, daysSince, date,
+    timeZone,
+    today,
+    dayOf,
+    timeOf,
+    daysSince,
+    date,
     number: (value: number) => number.format(value),
     /** '11월 20일 금요일' */
     dayTitle: (day: string) => (isThisYear(day) ? sameWeek : otherWeek).format(utc(day)),
@@ -52,7 +57,10 @@ export function formatIn(language: string, timeZone: string) {
     /** A wall's day and time as an ISO instant. */
     instantOf: (day: string, time: string): string => {
       const guess = new Date(`${day}T${time}Z`).getTime()
-      const offsetAt = (at: number) => { const [seenDay, seenTime] = wall(new Date(at)); return new Date(`${seenDay}T${seenTime}Z`).getTime() - at }
+      const offsetAt = (at: number) => {
+        const [seenDay, seenTime] = wall(new Date(at))
+        return new Date(`${seenDay}T${seenTime}Z`).getTime() - at
+      }
       const first = guess - offsetAt(guess)
       return new Date(guess - offsetAt(first)).toISOString()
     },
@@ -82,7 +90,12 @@ export function phoneText(stored: string): string {
     const at = countryCode(digits)
     return `+${[digits.slice(0, at), ...groups(digits.slice(at))].join('-')}`
   }
-  const parts = /^(02)(\d{3,4})(\d{4})$/.exec(national) ?? /^(1[5-8]\d\d)(\d{4})$/.exec(national) ?? /^(0(?:50|30)\d)(\d{3,4})(\d{4})$/.exec(national) ?? /^(0\d{2})(\d{3,4})(\d{4})$/.exec(national) ?? /^(\d{3,4})(\d{4})$/.exec(national)
+  const parts =
+    /^(02)(\d{3,4})(\d{4})$/.exec(national) ??
+    /^(1[5-8]\d\d)(\d{4})$/.exec(national) ??
+    /^(0(?:50|30)\d)(\d{3,4})(\d{4})$/.exec(national) ??
+    /^(0\d{2})(\d{3,4})(\d{4})$/.exec(national) ??
+    /^(\d{3,4})(\d{4})$/.exec(national)
   return parts ? parts.slice(1).join('-') : groups(national).join('-')
 }
 
@@ -92,5 +105,7 @@ export function safeLink(address: string): string | null {
   try {
     const url = new URL(whole)
     return /^https?:$/.test(url.protocol) && url.hostname.includes('.') ? url.href : null
-  } catch { return null }
+  } catch {
+    return null
+  }
 }

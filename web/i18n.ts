@@ -13,9 +13,17 @@ const textsOf = async (language: Language): Promise<Texts> => {
 }
 const supported = (code: string | undefined): Language | undefined => languages.find((language) => language === code?.toLowerCase().split('-')[0])
 
-const detector = new LanguageDetector({ languageUtils: undefined }, {
-  order: ['querystring', 'cookie', 'localStorage', 'navigator'], lookupQuerystring: 'lng', lookupCookie: 'i18next', lookupLocalStorage: 'i18nextLng', caches: ['localStorage', 'cookie'], cookieOptions: { path: '/', sameSite: 'lax' },
-})
+const detector = new LanguageDetector(
+  { languageUtils: undefined },
+  {
+    order: ['querystring', 'cookie', 'localStorage', 'navigator'],
+    lookupQuerystring: 'lng',
+    lookupCookie: 'i18next',
+    lookupLocalStorage: 'i18nextLng',
+    caches: ['localStorage', 'cookie'],
+    cookieOptions: { path: '/', sameSite: 'lax' },
+  },
+)
 const detect = (): Language => {
   const found = detector.detect()
   return (Array.isArray(found) ? found : [found]).map(supported).find(Boolean) ?? 'ko'
@@ -27,7 +35,9 @@ async function show(language: Language): Promise<void> {
 }
 export async function startI18n(): Promise<void> {
   const language = detect()
-  await i18next.use(initReactI18next).init({ lng: language, resources: {}, fallbackLng: 'ko', keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false }, react: { useSuspense: false } })
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: language, resources: {}, fallbackLng: 'ko', keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false }, react: { useSuspense: false } })
   await show(language).catch(() => show('ko'))
   if (language === currentLanguage()) await i18next.changeLanguage(language)
 }

@@ -15,8 +15,11 @@ const keyOf = (call: Call, input?: unknown): QueryKey => (input === undefined ? 
 /** A read. The previous page stays in sight while the next one comes. */
 export function useRead<C extends Call>(call: C, input: InputOf<C>, options: { enabled?: boolean; keep?: boolean; staleTime?: number } = {}) {
   return useQuery<OutputOf<C>, CallError>({
-    queryKey: keyOf(call, input), queryFn: ({ signal }) => ask(call, input, { signal }), ...(options.enabled !== undefined && { enabled: options.enabled }),
-    ...(options.keep && { placeholderData: keepPreviousData }), ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
+    queryKey: keyOf(call, input),
+    queryFn: ({ signal }) => ask(call, input, { signal }),
+    ...(options.enabled !== undefined && { enabled: options.enabled }),
+    ...(options.keep && { placeholderData: keepPreviousData }),
+    ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
   })
 }
 /** A write; `changes` are the reads that it makes old. */

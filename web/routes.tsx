@@ -37,7 +37,9 @@ const waiting = <Waiting look="page" />
 
 export const router = createHashRouter([
   {
-    errorElement: <Broken />, hydrateFallbackElement: waiting, element: <Outlet />,
+    errorElement: <Broken />,
+    hydrateFallbackElement: waiting,
+    element: <Outlet />,
     children: [
       { ...screen('/', () => import('./features/landing/LandingScreen.tsx')), loader: leaveTheDoor },
       {
@@ -59,7 +61,9 @@ export const router = createHashRouter([
         ],
       },
       {
-        path: '/main', loader: needsSession, shouldRevalidate: () => true,
+        path: '/main',
+        loader: needsSession,
+        shouldRevalidate: () => true,
         lazy: async () => ({ Component: (await import('./layouts/MainLayout.tsx')).MainLayout }),
         children: [
           { index: true, lazy: async () => ({ Component: (await import('./features/home/HomeScreen.tsx')).HomeScreen }) },

@@ -8,7 +8,9 @@ import { isSignedIn, store, type SessionState } from './session.ts'
 
 let known: { state: SessionState; until: number } | null = null
 /** After signing in or out, or entering another workgroup. */
-export const forgetSessionState = (): void => { known = null }
+export const forgetSessionState = (): void => {
+  known = null
+}
 
 /** OkToken is believed for a minute; every call is checked by the server anyway. */
 export async function sessionState(): Promise<SessionState> {

@@ -13,8 +13,20 @@ const changed = () => {
   version += 1
   for (const listener of listeners) listener()
 }
-const read = (key: string): string | null => { try { return localStorage.getItem(key) } catch { return null } }
-const write = (key: string, value: string) => { try { localStorage.setItem(key, value) } catch { /* private mode: this tab only */ } }
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const write = (key: string, value: string) => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    /* private mode: this tab only */
+  }
+}
 
 export const stored = (key: SessionKey): string | null => read(key)
 export const store = (values: Partial<Record<SessionKey, string>>): void => {
@@ -28,7 +40,9 @@ export const clearSession = (): void => {
 export const isSignedIn = (): boolean => read('access_token') !== null || read('refresh_token') !== null
 
 // Another tab signed in or out.
-addEventListener('storage', (event) => { if (event.key === null || (sessionKeys as readonly string[]).includes(event.key)) changed() })
+addEventListener('storage', (event) => {
+  if (event.key === null || (sessionKeys as readonly string[]).includes(event.key)) changed()
+})
 export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

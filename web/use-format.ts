@@ -6,7 +6,9 @@ import { useMe } from './me.ts'
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 /** In the language of the screen and the time zone of the workgroup. */
 export function useFormat(): Format {
-  const { i18n: { language } } = useTranslation()
+  const {
+    i18n: { language },
+  } = useTranslation()
   const timeZone = useMe()?.timeZone || here
   return useMemo(() => formatIn(language, timeZone), [language, timeZone])
 }

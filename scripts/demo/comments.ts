@@ -45,7 +45,19 @@ function thread(random: Random, log: DemoLog, slots: Slots, language: 'ko' | 'en
     if (fitting.length === 0) return
     const text = expand(random.pick(fitting).replace(trigger, ''), slots, random)
     const content = language === 'en' ? text[0]!.toUpperCase() + text.slice(1) : text
-    at = inOfficeHours(afterwards(at, quick ? random.int(4, 140) : random.weighted([[random.int(10, 240), 60], [random.int(300, 1600), 30], [random.int(1600, 4000), 10]])), random)
+    at = inOfficeHours(
+      afterwards(
+        at,
+        quick
+          ? random.int(4, 140)
+          : random.weighted([
+              [random.int(10, 240), 60],
+              [random.int(300, 1600), 30],
+              [random.int(1600, 4000), 10],
+            ]),
+      ),
+      random,
+    )
     spoken.push({ author, content, at })
   }
 
@@ -63,7 +75,12 @@ function leadFrames(random: Random, log: DemoLog, words: typeof korean | typeof 
   const present = kinds.filter((kind) => log.sentences.some((sentence) => sentence.need === kind))
   const absent = kinds.filter((kind) => !present.includes(kind))
   if (present.length === 0) return random.chance(0.8) ? words.coaching : words.questions
-  const way = random.weighted([['need', 50], ['missing', absent.length > 0 ? 20 : 0], ['praise', 13], ['questions', 17]] as const)
+  const way = random.weighted([
+    ['need', 50],
+    ['missing', absent.length > 0 ? 20 : 0],
+    ['praise', 13],
+    ['questions', 17],
+  ] as const)
   if (way === 'need') return words.onNeed[random.pick(present)]
   return way === 'missing' ? words.missing[random.pick(absent)] : words[way]
 }

@@ -149,11 +149,17 @@ function tell(order: Order, episode: Episode, random: Random) {
 /** Names and things may come again in a note; a second date, share or period reads as a mistake. */
 const repeatable = new Set(['c', 'cust', 'p', 'p2', 'n', 'he', 'He', 'his', 'His', 'him', 'rival', 'team', 'market', 'spec', 'trouble', 'hobby', 'kid'])
 /** Only said of a meeting face to face. */
-const inPerson = /오는 길|헤어지며|기색|표정|보여 줌|꼼꼼히 하며|중간에 들어와|회의에는|쪽까지 설명|옆에서 기록|받아 옴|둘러|실물|[Oo]n the way|looked (tired|worn)|careful notes|at the table|page \{n\} of/
+const inPerson =
+  /오는 길|헤어지며|기색|표정|보여 줌|꼼꼼히 하며|중간에 들어와|회의에는|쪽까지 설명|옆에서 기록|받아 옴|둘러|실물|[Oo]n the way|looked (tired|worn)|careful notes|at the table|page \{n\} of/
 /** Not said of someone at the top. */
 const ofJuniors = /임원|승진|윗사람|새 팀장|동기보다|위에서|위에 |윗선|자격증|새 보직|후배|부서를 옮|주목받|promotion|new boss|\{his\} boss|from above/
 const isExecutive = ({ contact }: Episode) => /대표|상무|전무|이사|공장장|Director/.test(contact.position)
-const asideNeeds = [['personal', 34], ['operational', 26], ['strategic', 22], ['product', 18]] as const
+const asideNeeds = [
+  ['personal', 34],
+  ['operational', 26],
+  ['strategic', 22],
+  ['product', 18],
+] as const
 
 const slotNames = new Map<Frame, string[]>()
 function slotsOf(frame: Frame) {
@@ -167,11 +173,24 @@ const capitalIf = (language: Language, text: string) => (language === 'en' ? cap
 
 function chooseScene(order: Order, episode: Episode, random: Random, avoid: readonly Scene[]): Scene {
   const ways: Scene['by'][] =
-    order.channel === 'event' ? ['event'] : ['online', 'books', 'social'].includes(order.channel) ? ['research'] : order.channel === 'face' ? [undefined, 'talk', 'visit'] : order.channel === 'call' ? [undefined, 'talk', 'call'] : [undefined, 'talk', 'desk']
+    order.channel === 'event'
+      ? ['event']
+      : ['online', 'books', 'social'].includes(order.channel)
+        ? ['research']
+        : order.channel === 'face'
+          ? [undefined, 'talk', 'visit']
+          : order.channel === 'call'
+            ? [undefined, 'talk', 'call']
+            : [undefined, 'talk', 'desk']
   const letter = purposeLetters[order.purpose]
   const executive = isExecutive(episode)
   const fits = languages[order.language].scenes.filter(
-    (scene) => ways.includes(scene.by) && scene.on.includes(letter) && (!scene.trades || scene.trades.includes(episode.customer.record.trade)) && (!scene.months || scene.months.includes(order.month)) && !(executive && ofJuniors.test(scene.titles.join())),
+    (scene) =>
+      ways.includes(scene.by) &&
+      scene.on.includes(letter) &&
+      (!scene.trades || scene.trades.includes(episode.customer.record.trade)) &&
+      (!scene.months || scene.months.includes(order.month)) &&
+      !(executive && ofJuniors.test(scene.titles.join())),
   )
   const topic = ['online', 'books', 'social'].includes(order.channel) ? fits.filter((scene) => isSocial.has(scene) === (order.channel === 'social')) : fits
   const untold = topic.filter((scene) => !avoid.includes(scene))
@@ -188,7 +207,14 @@ function titleFor(scene: Scene, slots: Slots, random: Random) {
 function keywordsFor(scene: Scene, slots: Slots, content: string, random: Random) {
   const named = ['p', 'market', 'trouble', 'spec', 'rule'].map((name) => slots(name)).filter((word) => content.includes(word))
   const all = [...new Set([...named.slice(0, 2), ...scene.keywords])].filter((word) => word.length >= 2 && word.length <= 10)
-  const count = random.weighted([[0, 14], [1, 14], [2, 24], [3, 24], [4, 16], [5, 8]])
+  const count = random.weighted([
+    [0, 14],
+    [1, 14],
+    [2, 24],
+    [3, 24],
+    [4, 16],
+    [5, 8],
+  ])
   return random.shuffle(all).slice(0, count)
 }
 
@@ -197,7 +223,14 @@ function shortNote(order: Order, episode: Episode, random: Random): Note {
   const slots = keepSlots((name) => slot(name, episode, random))
   const { title, content } = random.pick(parts.shortNotes)
   const text = capitalIf(order.language, expand(content, slots, random))
-  return { title: capital(expand(title, slots, random)).slice(0, titleLength), content: text, sentences: text.split(/(?<=\.) /).map((part) => ({ text: part, need: 'none' as const })), keywords: [], next: '', slots }
+  return {
+    title: capital(expand(title, slots, random)).slice(0, titleLength),
+    content: text,
+    sentences: text.split(/(?<=\.) /).map((part) => ({ text: part, need: 'none' as const })),
+    keywords: [],
+    next: '',
+    slots,
+  }
 }
 
 /** Running text, two paragraphs, or one line a sentence, with or without dashes and full stops. */

@@ -95,7 +95,10 @@ function record(random: Random, person: Person & Life, owner: number, customer: 
     companyPhone: country ? country.phone(number) : `${customer.areaCode}-000-${number}`,
     personality: sometimes(0.7, () => random.pick(words.personalities)),
     interests: sometimes(0.6, () => random.pick(words.interestNotes)),
-    healthAndHobby: sometimes(0.8, () => (country ? person.hobby[0]!.toUpperCase() + person.hobby.slice(1) : person.hobby) + (random.chance(0.3) ? (country ? ', watches the blood pressure' : ', 혈압 관리 중') : '')),
+    healthAndHobby: sometimes(
+      0.8,
+      () => (country ? person.hobby[0]!.toUpperCase() + person.hobby.slice(1) : person.hobby) + (random.chance(0.3) ? (country ? ', watches the blood pressure' : ', 혈압 관리 중') : ''),
+    ),
     career: sometimes(0.5, () => random.pick(words.careers)),
     almaMater: country ? '' : sometimes(0.45, () => `${random.pick(korean.universities)} ${person.major}`),
     family: sometimes(0.55, () => (country ? random.pick(english.families) : `${random.pick(korean.families)} ${person.kid}(${person.school})`)),

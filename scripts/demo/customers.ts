@@ -13,7 +13,20 @@ import type { TradeKey } from './types.ts'
 const koreanCount = 240
 
 /** The customers of the pictures; `stage` 0–5, 6 won. */
-const known: { name: string; domain: string; ceo: string; trade: TradeKey; city: string; site: string; owner: string; stage: number; employees: number; industry: string; segment?: number; quiet?: boolean }[] = [
+const known: {
+  name: string
+  domain: string
+  ceo: string
+  trade: TradeKey
+  city: string
+  site: string
+  owner: string
+  stage: number
+  employees: number
+  industry: string
+  segment?: number
+  quiet?: boolean
+}[] = [
   { name: '한울전자', domain: 'hanul', ceo: '남기석', trade: 'electronics', city: '평택', site: '평택 2공장', owner: '김서연', stage: 4, employees: 640, industry: '전자 부품 제조' },
   { name: '대성케미칼', domain: 'daesung-chem', ceo: '권오식', trade: 'chemicals', city: '안산', site: '안산 공장', owner: '박준호', stage: 4, employees: 420, industry: '정밀 화학' },
   { name: '신우오토텍', domain: 'shinwoo-autotech', ceo: '신용하', trade: 'auto', city: '화성', site: '화성 기술센터', owner: '이하은', stage: 2, employees: 510, industry: '전장 부품' },
@@ -21,15 +34,75 @@ const known: { name: string; domain: string; ceo: string; trade: TradeKey; city:
   { name: '오름디스플레이', domain: 'oreum', ceo: '민병근', trade: 'electronics', city: '파주', site: '파주 사업장', owner: '정유진', stage: 5, employees: 870, industry: '디스플레이 부품' },
   { name: '태경바이오', domain: 'taekyung-bio', ceo: '장혜경', trade: 'pharma', city: '향남', site: '향남 공장', owner: '김서연', stage: 3, employees: 190, industry: '바이오 시약' },
   { name: '미래정공', domain: 'mirae-jg', ceo: '한도윤', trade: 'machinery', city: '시흥', site: '시흥 공장', owner: '최민석', stage: 4, employees: 76, industry: '정밀 가공' },
-  { name: '가온물산', domain: 'gaon-ms', ceo: '천영국', trade: 'retail', city: '대전', site: '대전 물류센터', owner: '최민석', stage: 1, employees: 58, industry: '생활용품 유통', segment: 3, quiet: true },
-  { name: '두레산업', domain: 'doore', ceo: '맹호철', trade: 'construction', city: '충주', site: '충주 공장', owner: '최민석', stage: 3, employees: 95, industry: '건축 자재', segment: 2, quiet: true },
+  {
+    name: '가온물산',
+    domain: 'gaon-ms',
+    ceo: '천영국',
+    trade: 'retail',
+    city: '대전',
+    site: '대전 물류센터',
+    owner: '최민석',
+    stage: 1,
+    employees: 58,
+    industry: '생활용품 유통',
+    segment: 3,
+    quiet: true,
+  },
+  {
+    name: '두레산업',
+    domain: 'doore',
+    ceo: '맹호철',
+    trade: 'construction',
+    city: '충주',
+    site: '충주 공장',
+    owner: '최민석',
+    stage: 3,
+    employees: 95,
+    industry: '건축 자재',
+    segment: 2,
+    quiet: true,
+  },
   { name: '세한정밀', domain: 'sehan', ceo: '구본태', trade: 'machinery', city: '인천', site: '인천 공장', owner: '박준호', stage: 0, employees: 64, industry: '정밀 가공', segment: 2, quiet: true },
-  { name: '청우산업', domain: 'cheongwoo', ceo: '도재만', trade: 'chemicals', city: '안산', site: '안산 공장', owner: '김서연', stage: 2, employees: 120, industry: '도료 제조', segment: 2, quiet: true },
+  {
+    name: '청우산업',
+    domain: 'cheongwoo',
+    ceo: '도재만',
+    trade: 'chemicals',
+    city: '안산',
+    site: '안산 공장',
+    owner: '김서연',
+    stage: 2,
+    employees: 120,
+    industry: '도료 제조',
+    segment: 2,
+    quiet: true,
+  },
 ]
 
-const tradeShares: [TradeKey, number][] = [['electronics', 24], ['chemicals', 12], ['food', 11], ['pharma', 10], ['auto', 14], ['machinery', 10], ['logistics', 6], ['it', 5], ['construction', 7], ['retail', 7]]
+const tradeShares: [TradeKey, number][] = [
+  ['electronics', 24],
+  ['chemicals', 12],
+  ['food', 11],
+  ['pharma', 10],
+  ['auto', 14],
+  ['machinery', 10],
+  ['logistics', 6],
+  ['it', 5],
+  ['construction', 7],
+  ['retail', 7],
+]
 /** 0–5 as they stand, 6 won, 7 lost, 8 on hold. */
-const stageShares: [number, number][] = [[0, 12], [1, 16], [2, 14], [3, 13], [4, 14], [5, 8], [6, 12], [7, 6], [8, 5]]
+const stageShares: [number, number][] = [
+  [0, 12],
+  [1, 16],
+  [2, 14],
+  [3, 13],
+  [4, 14],
+  [5, 8],
+  [6, 12],
+  [7, 6],
+  [8, 5],
+]
 
 export function makeCustomers(random: Random, first: Day, today: Day): CustomerProfile[] {
   const numbers = businessNumbers(random.fork('business numbers'))
@@ -47,7 +120,16 @@ export function makeCustomers(random: Random, first: Day, today: Day): CustomerP
     const number = String(2000 + i * 7)
     profiles.push(
       profile(random, first, today, {
-        name, tradeKey, trade, owner, given, language: 'ko', city, site: given?.site ?? `${city} ${random.pick(trade.sites)}`, domain, areaCode: place.area,
+        name,
+        tradeKey,
+        trade,
+        owner,
+        given,
+        language: 'ko',
+        city,
+        site: given?.site ?? `${city} ${random.pick(trade.sites)}`,
+        domain,
+        areaCode: place.area,
         record: {
           ceoName: ceo,
           businessNumber: numbers(),
@@ -67,11 +149,24 @@ export function makeCustomers(random: Random, first: Day, today: Day): CustomerP
     const country = countries[countryKey]!
     const city = random.pick(country.cities)
     const trade = englishTrades[tradeKey]
-    const domain = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+    const domain = name
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
     const street = `${random.int(4, 190)} ${random.pick(streets)}`
     profiles.push(
       profile(random, first, today, {
-        name, tradeKey, trade, language: 'en', city, site: random.pick(trade.sites), domain, areaCode: '', country: countryKey,
+        name,
+        tradeKey,
+        trade,
+        language: 'en',
+        city,
+        site: random.pick(trade.sites),
+        domain,
+        areaCode: '',
+        country: countryKey,
         owner: random.weighted(members.flatMap((member, index) => (member.department === overseas ? [[index, hands[index]!.weight] as const] : []))),
         record: {
           ceoName: `${random.pick(random.chance(0.7) ? country.men : country.women)} ${random.pick(country.last)}`,
@@ -96,12 +191,24 @@ function profile(
   random: Random,
   first: Day,
   today: Day,
-  facts: Pick<CustomerProfile, 'name' | 'trade' | 'language' | 'city' | 'site' | 'domain' | 'areaCode' | 'country'> & { tradeKey: TradeKey; owner: number; given?: (typeof known)[number]; record: Details },
+  facts: Pick<CustomerProfile, 'name' | 'trade' | 'language' | 'city' | 'site' | 'domain' | 'areaCode' | 'country'> & {
+    tradeKey: TradeKey
+    owner: number
+    given?: (typeof known)[number]
+    record: Details
+  },
 ): CustomerProfile {
   const { given } = facts
   const stage = given?.stage ?? random.weighted(stageShares)
   const reached = stage <= 5 ? stage : stage === 6 ? 5 : stage === 7 ? random.int(3, 5) : random.int(1, 4)
-  const segment = given ? (given.segment ?? 0) : random.weighted([[0, 14], [1, 24], [2, 34], [3, 28]])
+  const segment = given
+    ? (given.segment ?? 0)
+    : random.weighted([
+        [0, 14],
+        [1, 24],
+        [2, 34],
+        [3, 28],
+      ])
   const asleep = given?.quiet || stage === 7 || (stage !== 6 && random.chance(0.12))
   const from = given && !given.quiet ? 0 : random.chance(0.45) ? 0 : random.next() * 0.6
   const until = given?.quiet ? 0.87 : asleep ? Math.min(0.97, from + 0.25 + random.next() * 0.6) : 1

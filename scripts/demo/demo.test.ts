@@ -15,7 +15,12 @@ const { members, customers, contacts, logs, comments } = workgroup
 describe('the demo workgroup', () => {
   test('has the promised numbers of everything', () => {
     expect(workgroup.departments).toHaveLength(5)
-    expect(members.map(({ role }) => role).sort().join('')).toBe('01122229999999')
+    expect(
+      members
+        .map(({ role }) => role)
+        .sort()
+        .join(''),
+    ).toBe('01122229999999')
     expect(customers).toHaveLength(320)
     expect(customers.filter(({ businessNumber }) => businessNumber)).toHaveLength(240)
     expect(contacts).toHaveLength(700)
@@ -159,15 +164,35 @@ describe('language', () => {
 
   test('josa follow the spoken end of the word', () => {
     const cases: [string, string, string][] = [
-      ['한울전자', '은', '한울전자는'], ['미래정공', '은', '미래정공은'], ['2라인', '을', '2라인을'], ['5%', '이', '5%가'], ['EMI', '을', 'EMI를'], ['PTP', '은', 'PTP는'], ['B사', '과', 'B사와'],
-      ['3,000', '이', '3,000이'], ['3주', '이', '3주가'], ['경주', '으로', '경주로'], ['서울', '으로', '서울로'], ['이천', '으로', '이천으로'], ['60dB', '으로', '60dB로'], ['20kg', '을', '20kg을'], ['방열 필름', '으로는', '방열 필름으로는'], ['3천', '에', '3천에'], ['V-0', '이', 'V-0이'],
+      ['한울전자', '은', '한울전자는'],
+      ['미래정공', '은', '미래정공은'],
+      ['2라인', '을', '2라인을'],
+      ['5%', '이', '5%가'],
+      ['EMI', '을', 'EMI를'],
+      ['PTP', '은', 'PTP는'],
+      ['B사', '과', 'B사와'],
+      ['3,000', '이', '3,000이'],
+      ['3주', '이', '3주가'],
+      ['경주', '으로', '경주로'],
+      ['서울', '으로', '서울로'],
+      ['이천', '으로', '이천으로'],
+      ['60dB', '으로', '60dB로'],
+      ['20kg', '을', '20kg을'],
+      ['방열 필름', '으로는', '방열 필름으로는'],
+      ['3천', '에', '3천에'],
+      ['V-0', '이', 'V-0이'],
     ]
     for (const [word, josa, expected] of cases) expect(withJosa(word, josa)).toBe(expected)
   })
 
   test('a josa right after a choice fits every word of the choice', () => {
     const particles = { 은: '은', 는: '은', 이: '이', 가: '이', 을: '을', 를: '을', 과: '과', 와: '과', 으로: '으로', 로: '으로', 이라: '이라', 라: '이라' } as const
-    const frames = [...koreanScenes.flatMap((scene) => [...scene.titles, ...scene.next, ...scene.story.flatMap((step) => step.frames)]), ...Object.values(koreanParts.openings).flat(), ...Object.values(koreanParts.asides).flat(), ...koreanParts.closings]
+    const frames = [
+      ...koreanScenes.flatMap((scene) => [...scene.titles, ...scene.next, ...scene.story.flatMap((step) => step.frames)]),
+      ...Object.values(koreanParts.openings).flat(),
+      ...Object.values(koreanParts.asides).flat(),
+      ...koreanParts.closings,
+    ]
     for (const frame of frames) {
       for (const [, choices, particle] of frame.matchAll(/\[([^\]]*)\](으로|로|이라|라|은|는|이|가|을|를|과|와)(?=[ ,.고만부]|$)/g)) {
         for (const word of choices!.split('|')) expect(withJosa(word, particles[particle as keyof typeof particles])).toBe(word + particle)
@@ -177,7 +202,10 @@ describe('language', () => {
   })
 
   test('no Korean text has a wrong josa after a customer, product or person', () => {
-    const text = logs.filter((log) => members[log.author]!.language === 'ko').map(({ title, content }) => `${title}\n${content}`).join('\n')
+    const text = logs
+      .filter((log) => members[log.author]!.language === 'ko')
+      .map(({ title, content }) => `${title}\n${content}`)
+      .join('\n')
     const names = new Set(customers.map(({ name }) => name).filter((name) => /[가-힣]$/.test(name)))
     for (const word of ['방열 필름', '절연 테이프', '갭 패드', '도전성 접착제', '팀장', '과장', '책임', '대리', '이사', ...names]) {
       const closed = (word.charCodeAt(word.length - 1) - 0xac00) % 28 > 0
@@ -215,5 +243,12 @@ function repeated(texts: string[]) {
 }
 
 function frameCount(scenes: typeof koreanScenes, parts: Pick<typeof koreanParts, 'openings' | 'asides' | 'closings' | 'deskClosings' | 'fillers'>) {
-  return new Set([...scenes.flatMap((scene) => scene.story.flatMap(({ frames }) => frames)), ...Object.values(parts.openings).flat(), ...Object.values(parts.asides).flat(), ...parts.closings, ...parts.deskClosings, ...parts.fillers]).size
+  return new Set([
+    ...scenes.flatMap((scene) => scene.story.flatMap(({ frames }) => frames)),
+    ...Object.values(parts.openings).flat(),
+    ...Object.values(parts.asides).flat(),
+    ...parts.closings,
+    ...parts.deskClosings,
+    ...parts.fillers,
+  ]).size
 }

@@ -32,7 +32,9 @@ export interface Scene {
   weight?: number
 }
 
-const step = (need: Need) => (...frames: Frame[]): Step => ({ need, frames, chance: 1 })
+const step =
+  (need: Need) =>
+  (...frames: Frame[]): Step => ({ need, frames, chance: 1 })
 
 export const strategic = step('strategic')
 export const product = step('product')

@@ -24,7 +24,9 @@ const digitFinals = [other, rieul, none, other, none, none, other, rieul, rieul,
 
 /** `josa` in its form after a consonant, alone or followed by another (으로는, 과도); 에, 도, 만, 까지 never change. */
 export function withJosa(word: string, josa: string) {
-  const stem = Object.keys(pairs).filter((key) => josa.startsWith(key)).sort((a, b) => b.length - a.length)[0]
+  const stem = Object.keys(pairs)
+    .filter((key) => josa.startsWith(key))
+    .sort((a, b) => b.length - a.length)[0]
   if (!stem) {
     if (/^(에|도|만|까지|의)/.test(josa)) return word + josa
     throw new Error(`Unknown josa ${josa}`)

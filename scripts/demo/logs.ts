@@ -23,7 +23,11 @@ export interface WrittenLog {
 export function makeLogs(random: Random, customers: CustomerProfile[], contacts: ContactProfile[], first: Day, now: Date): WrittenLog[] {
   const people = customers.map((_, index) => contacts.flatMap((contact, at) => (contact.record.customer === index ? [at] : [])))
   const shown = showcaseLogs(customers, contacts, now)
-  const counts = shares(customers.map((customer) => customer.weight), logCount - shown.length, 3)
+  const counts = shares(
+    customers.map((customer) => customer.weight),
+    logCount - shown.length,
+    3,
+  )
   const workdays = daysBetween(first, dayOf(now))
   const busy = new Set(shown.map(({ log }) => `${log.author} ${log.at}`))
   const contents = new Set<string>()
@@ -78,7 +82,9 @@ function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } 
   const soonDay = workdayFrom(day + random.int(2, 12))
   const hand = hands[author]!
   const others = turn.people.filter((other) => other !== person)
-  const mate = coAuthors[0] ?? random.pick(members.flatMap((member, at) => (at !== author && member.role !== '0' && (member.department === members[author]!.department || member.department === technical) ? [at] : [])))
+  const mate =
+    coAuthors[0] ??
+    random.pick(members.flatMap((member, at) => (at !== author && member.role !== '0' && (member.department === members[author]!.department || member.department === technical) ? [at] : [])))
   const [use, use2] = random.chance(0.7) ? [customer.uses[0]!, customer.uses[1]!] : [customer.uses[1]!, customer.uses[2] ?? customer.uses[0]!]
   const episode: Episode = {
     trade: customer.trade,
@@ -99,7 +105,11 @@ function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } 
     channel,
     month: dateOf(day).month,
     recent: turn.recent,
-    size: random.weighted([['usual', 965], ['short', 20], ['long', 15]] as const),
+    size: random.weighted([
+      ['usual', 965],
+      ['short', 20],
+      ['long', 15],
+    ] as const),
     polite: random.chance(hand.polite),
     lines: random.chance(hand.lines),
   }
@@ -107,7 +117,13 @@ function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } 
   for (let tries = 0; tries < 5 && turn.contents.has(note.content); tries++) ({ note, scenes } = compose(order, episode, random))
   turn.contents.add(note.content)
   const next = note.next !== '' && random.chance(0.45)
-  const written = minutes + random.weighted([[random.int(8, 90), 70], [random.int(90, 400), 20], [random.int(600, 1700), 10]])
+  const written =
+    minutes +
+    random.weighted([
+      [random.int(8, 90), 70],
+      [random.int(90, 400), 20],
+      [random.int(600, 1700), 10],
+    ])
   const registered = isoMoment(day, written)
   const nowIso = isoMoment(dayOf(turn.now), minuteOf(turn.now))
   return {
@@ -156,9 +172,29 @@ function chooseAuthor(random: Random, customer: CustomerProfile, purpose: SceneP
 const fromDepartment = (random: Random, department: number) => random.weighted(members.flatMap((member, index) => (member.department === department ? [[index, hands[index]!.weight] as const] : [])))
 
 function chooseChannel(random: Random, purpose: ScenePurpose): Channel {
-  const trend: [Channel, number][] = [['online', 24], ['books', 9], ['social', 7], ['event', 10], ['call', 20], ['face', 26], ['other', 4]]
-  const early: [Channel, number][] = [['call', 37], ['face', 41], ['event', 5], ['online', 5], ['books', 2], ['social', 2], ['other', 8]]
-  const late: [Channel, number][] = [['call', 38], ['face', 50], ['other', 12]]
+  const trend: [Channel, number][] = [
+    ['online', 24],
+    ['books', 9],
+    ['social', 7],
+    ['event', 10],
+    ['call', 20],
+    ['face', 26],
+    ['other', 4],
+  ]
+  const early: [Channel, number][] = [
+    ['call', 37],
+    ['face', 41],
+    ['event', 5],
+    ['online', 5],
+    ['books', 2],
+    ['social', 2],
+    ['other', 8],
+  ]
+  const late: [Channel, number][] = [
+    ['call', 38],
+    ['face', 50],
+    ['other', 12],
+  ]
   if (purpose === 'trend') return random.weighted(trend)
   if (purpose === 'contact') return random.weighted(early.filter(([channel]) => !['online', 'books', 'social'].includes(channel)))
   if (purpose === 'discovery') return random.weighted(early)
@@ -169,15 +205,43 @@ function chooseChannel(random: Random, purpose: ScenePurpose): Channel {
 function chooseCoAuthors(random: Random, author: number, customer: CustomerProfile) {
   if (!random.chance(0.15)) return []
   const department = members[author]!.department
-  const near = members.flatMap((member, index) => (index !== author && member.role !== '0' && (member.department === department || (member.department === technical && customer.language === 'ko')) ? [index] : []))
-  return random.shuffle(near).slice(0, random.weighted([[1, 70], [2, 24], [3, 6]])).sort((a, b) => a - b)
+  const near = members.flatMap((member, index) =>
+    index !== author && member.role !== '0' && (member.department === department || (member.department === technical && customer.language === 'ko')) ? [index] : [],
+  )
+  return random
+    .shuffle(near)
+    .slice(
+      0,
+      random.weighted([
+        [1, 70],
+        [2, 24],
+        [3, 6],
+      ]),
+    )
+    .sort((a, b) => a - b)
 }
 
 function freeMoment(random: Random, author: number, day: Day, turn: Turn) {
   const latest = day === dayOf(turn.now) ? minuteOf(turn.now) - 20 : 1440
   for (let tries = 0; tries < 40; tries++) {
-    const hour = random.weighted([[9, 10], [10, 20], [11, 15], [12, 3], [13, 10], [14, 18], [15, 16], [16, 13], [17, 7]])
-    const minutes = hour * 60 + random.weighted([[0, 30], [30, 22], [random.int(1, 11) * 5, 48]])
+    const hour = random.weighted([
+      [9, 10],
+      [10, 20],
+      [11, 15],
+      [12, 3],
+      [13, 10],
+      [14, 18],
+      [15, 16],
+      [16, 13],
+      [17, 7],
+    ])
+    const minutes =
+      hour * 60 +
+      random.weighted([
+        [0, 30],
+        [30, 22],
+        [random.int(1, 11) * 5, 48],
+      ])
     const at = isoMoment(day, minutes)
     if (minutes > latest || turn.busy.has(`${author} ${at}`)) continue
     turn.busy.add(`${author} ${at}`)

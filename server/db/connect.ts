@@ -27,26 +27,52 @@ export function queriesOn(client: pg.ClientBase): Db {
       const result = await client.query({ text: query.sql, values: query.parameters as unknown[] })
       return { rows: result.rows as R[], numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) }
     },
-    streamQuery: () => { throw new Error('not streamed') },
+    streamQuery: () => {
+      throw new Error('not streamed')
+    },
   }
   const nothing = async () => {}
   const dialect: Dialect = {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
-    createDriver: () => ({ init: nothing, acquireConnection: async () => connection, beginTransaction: nothing, commitTransaction: nothing, rollbackTransaction: nothing, releaseConnection: nothing, destroy: nothing }),
+    createDriver: () => ({
+      init: nothing,
+      acquireConnection: async () => connection,
+      beginTransaction: nothing,
+      commitTransaction: nothing,
+      rollbackTransaction: nothing,
+      releaseConnection: nothing,
+      destroy: nothing,
+    }),
   }
   return new Kysely<DB>({ dialect })
 }
 
-export type Entered = { state: 'ok' | 'expired' | 'unknown'; session_id: string; user_id: string; user_name: string; language: string; is_operator: boolean; workgroup_id: string | null; role: number | null; department_id: string | null; time_zone: string | null }
+export type Entered = {
+  state: 'ok' | 'expired' | 'unknown'
+  session_id: string
+  user_id: string
+  user_name: string
+  language: string
+  is_operator: boolean
+  workgroup_id: string | null
+  role: number | null
+  department_id: string | null
+  time_zone: string | null
+}
 type Start = { tokenHash: string; now: Date } | null
 
 /**
  * Runs `work` in a transaction as the restricted role. With a token the same round trip finds its session and
  * tells the transaction who it works for. Rolled back when `work` throws.
  */
-export async function inTransaction<T>(pool: pg.Pool, start: Start, work: (db: Db, entered: Entered | null, client: pg.PoolClient) => Promise<T>, onClient?: (client: pg.PoolClient) => void): Promise<T> {
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  start: Start,
+  work: (db: Db, entered: Entered | null, client: pg.PoolClient) => Promise<T>,
+  onClient?: (client: pg.PoolClient) => void,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -56,7 +82,9 @@ export async function inTransaction<T>(pool: pg.Pool, start: Start, work: (db: D
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((fault: Error) => { broken = fault })
+    await client.query('rollback').catch((fault: Error) => {
+      broken = fault
+    })
     throw error
   } finally {
     client.release(broken)
@@ -85,5 +113,4 @@ export async function sqlSet(db: Db, settings: Record<string, string>): Promise<
 }
 
 /** The constraint a failed statement broke, if that is why it failed. */
-export const brokenConstraint = (error: unknown): string | null =>
-  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? '') : null
+export const brokenConstraint = (error: unknown): string | null => (error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? '') : null)

@@ -23,7 +23,9 @@ export function chooseRunner(dataOwner?: Owner): Runner {
   // we stay who we are for the files and look like "nobody" to PostgreSQL.
   const wrap = ['unshare', '-U', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
   if (spawnSync(wrap[0]!, [...wrap.slice(1), 'true']).status === 0) return { wrap }
-  throw new Error('PostgreSQL refuses to run as this user, and neither another user nor a user namespace is allowed here: run Saleslog as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.')
+  throw new Error(
+    'PostgreSQL refuses to run as this user, and neither another user nor a user namespace is allowed here: run Saleslog as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.',
+  )
 }
 
 function hasName() {

@@ -26,10 +26,7 @@ const authentication = ['--auth-local=trust', '--auth-host=reject']
 // letters beyond ASCII all the same, and C.UTF-8 is missing on older systems.
 const locales = ['C.UTF-8', 'en_US.UTF-8']
 
-const firstStatements = [
-  'create role saleslog_app login nosuperuser nobypassrls nocreatedb nocreaterole noreplication',
-  'create database saleslog',
-]
+const firstStatements = ['create role saleslog_app login nosuperuser nobypassrls nocreatedb nocreaterole noreplication', 'create database saleslog']
 
 // For two cores and 350 MB that are shared with the web server.
 const settings = {
@@ -91,7 +88,10 @@ function claim(folder: string, runner: Runner) {
   const owner = ownerOf(folder)
   const uid = runner.uid ?? process.getuid!()
   if (!owner || owner.uid === uid) return
-  if (process.getuid!() !== 0) throw new Error(`The data in ${folder} belongs to user ${owner.uid}, not to you (${uid}), because Saleslog was first started by another user, such as root: start it as that user, or set DATA_DIR to another folder.`)
+  if (process.getuid!() !== 0)
+    throw new Error(
+      `The data in ${folder} belongs to user ${owner.uid}, not to you (${uid}), because Saleslog was first started by another user, such as root: start it as that user, or set DATA_DIR to another folder.`,
+    )
   try {
     handOver(folder, { uid, gid: runner.gid ?? process.getgid!() }) // a backup that root has copied back
   } catch (error) {
@@ -106,7 +106,8 @@ function isDatabase(folder: string) {
 function refuseOtherMajor(folder: string, { major }: Engine) {
   if (!isDatabase(folder)) return
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
-  if (found !== major) throw new Error(`The data in ${folder} was written by PostgreSQL ${found} and this Saleslog brings ${major}: start the release that wrote it, or set DATA_DIR to another folder.`)
+  if (found !== major)
+    throw new Error(`The data in ${folder} was written by PostgreSQL ${found} and this Saleslog brings ${major}: start the release that wrote it, or set DATA_DIR to another folder.`)
 }
 
 // An orphan is ended, not adopted: what runs afterwards has our settings, our binaries, and is our child.
@@ -189,7 +190,14 @@ function lastWords(output: string) {
 async function open(folder: string, engine: Engine, runner: Runner, options: EmbeddedOptions): Promise<Embedded> {
   const socketFolder = makeSocketFolder(runner)
   // The last three say on the process itself whose it is: see embedded-orphan.ts.
-  const all = { ...settings, ...(options.forTests ? settingsForTests : {}), unix_socket_directories: socketFolder, 'saleslog.launcher': process.pid, 'saleslog.folder': inode(folder), 'saleslog.address': options.address ?? '' }
+  const all = {
+    ...settings,
+    ...(options.forTests ? settingsForTests : {}),
+    unix_socket_directories: socketFolder,
+    'saleslog.launcher': process.pid,
+    'saleslog.folder': inode(folder),
+    'saleslog.address': options.address ?? '',
+  }
   const args = ['-D', dataPath(folder, runner), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const child = launch(runner, join(engine.folder, 'bin/postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''

@@ -5,13 +5,25 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 let unpacked: Promise<string> | undefined
 export async function openBrowser(args: string[] = []): Promise<Browser> {
   unpacked ??= sparticuz.executablePath()
-  return chromium.launch({ executablePath: await unpacked, headless: true, args: [...sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless')), '--no-sandbox', ...args] })
+  return chromium.launch({
+    executablePath: await unpacked,
+    headless: true,
+    args: [...sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless')), '--no-sandbox', ...args],
+  })
 }
 export type Look = { width?: number; height?: number; dark?: boolean; language?: string; tokens?: { token: string; refreshToken: string } | undefined; theme?: string }
 
 /** A browser of one's own: nothing kept, the size and language asked for, signed in when tokens are given. */
 export async function aContext(browser: Browser, url: string, { width = 1280, height = 900, dark = false, language = 'ko', tokens }: Look = {}): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: url, viewport: { width, height }, colorScheme: dark ? 'dark' : 'light', locale: language, timezoneId: 'Asia/Seoul', reducedMotion: 'reduce', ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }) })
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: language,
+    timezoneId: 'Asia/Seoul',
+    reducedMotion: 'reduce',
+    ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+  })
   if (tokens) {
     await context.addInitScript((kept) => {
       if (localStorage.getItem('access_token') !== null || sessionStorage.getItem('was-given')) return
@@ -26,7 +38,10 @@ export async function aContext(browser: Browser, url: string, { width = 1280, he
 export async function goTo(page: Page, route: string): Promise<void> {
   // Within the product only the hash changes: the new screen is there when its heading is another element.
   const isFirst = !page.url().startsWith('http')
-  if (!isFirst) await page.evaluate(() => { document.querySelector('h1')?.setAttribute('data-before', '') })
+  if (!isFirst)
+    await page.evaluate(() => {
+      document.querySelector('h1')?.setAttribute('data-before', '')
+    })
   await page.goto(`/#${route}`)
   await page.waitForFunction(() => document.querySelector('h1:not([data-before])'), undefined, { timeout: isFirst ? 20_000 : 3_000 }).catch(() => {})
   await settled(page)
@@ -40,7 +55,12 @@ export async function settled(page: Page): Promise<void> {
 export function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
-  page.on('console', (message) => { if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(`console: ${message.text()}`) })
-  page.on('dialog', (dialog) => { problems.push(`dialog: ${dialog.message()}`); void dialog.dismiss() })
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(`console: ${message.text()}`)
+  })
+  page.on('dialog', (dialog) => {
+    problems.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
   return problems
 }

@@ -7,8 +7,13 @@ import { t } from './texts.ts'
 
 let app: TestApp
 let browser: Browser
-beforeAll(async () => { [app, browser] = await Promise.all([startTestApp(), openBrowser()]) })
-afterAll(async () => { await browser.close(); await app.stop() })
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
@@ -77,7 +82,10 @@ test('from an empty product to the first log: sign up, workgroup, invitation, cu
   const address = staff.url().slice(staff.url().indexOf('/#'))
 
   await master.goto('/#/main/manage')
-  await master.getByRole('link', { name: /하반기 방열 필름 단가 협의/ }).first().click()
+  await master
+    .getByRole('link', { name: /하반기 방열 필름 단가 협의/ })
+    .first()
+    .click()
   await master.waitForURL(/saleslog\/\d+/)
   await expect.poll(() => master.getByText('샘플은 11월 말까지', { exact: false }).count()).toBeGreaterThan(0)
 

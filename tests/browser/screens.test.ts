@@ -13,7 +13,7 @@ let person: TestPerson
 let newcomer: TestPerson
 let ids: Ids
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startTestApp(), openBrowser()])
+  ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
   const { master, manager } = await aTeam(app)
   person = manager
   newcomer = (await aTeam(app)).master
@@ -21,7 +21,10 @@ beforeAll(async () => {
   for (let more = 0; more < 3; more += 1) await aSalesLog(app, { by: manager, customerId: log.customerId, contactId: log.contactId })
   ids = { log: log.id, customer: log.customerId, contact: log.contactId }
 })
-afterAll(async () => { await browser.close(); await app.stop() })
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
 
 type Screen = { name: string; route: string; tokens?: { token: string; refreshToken: string } }
 async function eachScreen(look: { width: number; dark?: boolean; language?: string }, act: (page: Page, name: string) => Promise<void>): Promise<string[]> {
@@ -56,7 +59,15 @@ test.each([
   const found: string[] = []
   const problems = await eachScreen(look, async (page, name) => {
     const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-    found.push(...violations.map((violation) => `${name}: ${violation.id} ${violation.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(' | ')}`))
+    found.push(
+      ...violations.map(
+        (violation) =>
+          `${name}: ${violation.id} ${violation.nodes
+            .map((node) => node.target.join(' '))
+            .slice(0, 3)
+            .join(' | ')}`,
+      ),
+    )
   })
   expect(found).toEqual([])
   expect(problems).toEqual([])

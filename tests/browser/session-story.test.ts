@@ -8,8 +8,13 @@ import { t } from './texts.ts'
 
 let app: TestApp
 let browser: Browser
-beforeAll(async () => { [app, browser] = await Promise.all([startTestApp(), openBrowser()]) })
-afterAll(async () => { await browser.close(); await app.stop() })
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
 const expireAccessTokens = () => app.owner.query("update tokens set expires_at = now() - interval '1 minute' where kind = 'access'")
 
 test('an expired token is renewed in silence: no reload, and nothing typed is lost', async () => {
@@ -17,7 +22,9 @@ test('an expired token is renewed in silence: no reload, and nothing typed is lo
   await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }) })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   let loads = 0
-  page.on('load', () => { loads += 1 })
+  page.on('load', () => {
+    loads += 1
+  })
   await goTo(page, '/main/upload')
   await page.getByLabel(t('logs.title'), { exact: true }).fill('쓰는 중인 제목')
   await page.getByRole('combobox', { name: t('logs.customer') }).click()
@@ -26,7 +33,10 @@ test('an expired token is renewed in silence: no reload, and nothing typed is lo
   await page.getByText(t('code.0030002'), { exact: true }).click()
   await page.getByLabel(t('logs.content'), { exact: true }).fill('쓰는 중인 내용')
   await expireAccessTokens()
-  await page.getByRole('button', { name: t('logs.register'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: t('logs.register'), exact: true })
+    .first()
+    .click()
   await page.waitForURL(/saleslog\/\d+/)
   await expect.poll(() => page.getByText('쓰는 중인 내용').count()).toBeGreaterThan(0)
   expect(loads).toBe(1)
@@ -41,11 +51,23 @@ test('R29 five tabs that refresh at once sign nobody out', async () => {
   for (const page of pages.slice(1)) await goTo(page, '/main/manage')
   for (let round = 0; round < 2; round += 1) {
     const refreshes: string[] = []
-    for (const page of pages) page.on('request', (request) => { if (request.url().endsWith('/oauth/token')) refreshes.push(request.url()) })
+    for (const page of pages)
+      page.on('request', (request) => {
+        if (request.url().endsWith('/oauth/token')) refreshes.push(request.url())
+      })
     await expireAccessTokens()
     await Promise.all(pages.map((page, at) => goTo(page, at % 2 === round % 2 ? '/main/customer' : '/main/workgroup/member')))
     await expect.poll(() => refreshes.length).toBe(1)
-    await Promise.all(pages.map((page) => page.getByRole('main').getByText(staff.name).or(page.getByText(t('customers.empty.title'))).first().waitFor()))
+    await Promise.all(
+      pages.map((page) =>
+        page
+          .getByRole('main')
+          .getByText(staff.name)
+          .or(page.getByText(t('customers.empty.title')))
+          .first()
+          .waitFor(),
+      ),
+    )
     for (const page of pages) {
       await settled(page)
       expect(page.url()).not.toContain('signin')
@@ -66,7 +88,10 @@ test('signing out clears exactly what the specification lists, here and on the s
   expect(before).toEqual(expect.arrayContaining(['access_token', 'refresh_token', 'permission', 'login_idx', 'cre_dt', 'user_name', 'wgroup_name']))
   await page.locator('.acct button').first().click()
   await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
-  await page.getByRole('dialog').getByRole('button', { name: t('nav.signOut'), exact: true }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('nav.signOut'), exact: true })
+    .click()
   await page.waitForURL(/#\/signin/)
   const after = await page.evaluate(() => Object.keys(localStorage).sort())
   expect(after.filter((key) => ['refresh_token', 'access_token', 'auth_code', 'authing', 'permission', 'login_idx', 'cre_dt', 'user_name', 'wgroup_name'].includes(key))).toEqual([])
@@ -106,11 +131,17 @@ test('without a network a log that was typed stays, and goes out once it is back
   await page.getByLabel(t('logs.title'), { exact: true }).fill('지하 주차장에서 쓴 일지')
   await page.getByLabel(t('logs.content'), { exact: true }).fill('연결이 끊긴 곳에서 적음')
   await context.setOffline(true)
-  await page.getByRole('button', { name: t('logs.register'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: t('logs.register'), exact: true })
+    .first()
+    .click()
   await expect.poll(() => page.getByRole('button', { name: t('ui.retry') }).count()).toBeGreaterThan(0)
   expect(await page.getByLabel(t('logs.content'), { exact: true }).inputValue()).toBe('연결이 끊긴 곳에서 적음')
   await context.setOffline(false)
-  await page.getByRole('button', { name: t('logs.register'), exact: true }).first().click()
+  await page
+    .getByRole('button', { name: t('logs.register'), exact: true })
+    .first()
+    .click()
   await page.waitForURL(/saleslog\/\d+/)
   expect((await app.owner.query("select from sales_logs where title = '지하 주차장에서 쓴 일지'")).rowCount).toBe(1)
   await context.close()

@@ -13,9 +13,15 @@ export function AccountButton() {
   const [workgroup, account] = [useWorkgroupMenu(), useAccountMenu()]
   return (
     <span className="phone">
-      <Menu label={t('app.accountMenu')} items={[...account.slice(0, 1), ...workgroup, ...account.slice(1)]} trigger={(props) => (
-        <button type="button" className="iconbtn" aria-label={t('app.accountMenu')} {...props}><Avatar name={userName ?? ''} photo={me?.photoUrl ?? undefined} me size="l" /></button>
-      )} />
+      <Menu
+        label={t('app.accountMenu')}
+        items={[...account.slice(0, 1), ...workgroup, ...account.slice(1)]}
+        trigger={(props) => (
+          <button type="button" className="iconbtn" aria-label={t('app.accountMenu')} {...props}>
+            <Avatar name={userName ?? ''} photo={me?.photoUrl ?? undefined} me size="l" />
+          </button>
+        )}
+      />
     </span>
   )
 }

@@ -8,11 +8,18 @@ import { isWithin, places } from './Sidebar.tsx'
 export function BottomBar() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const link = ({ to, text, icon, end }: (typeof places)[number]) => <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}><Glyph icon={icon} size={22} />{t(text)}</NavLink>
+  const link = ({ to, text, icon, end }: (typeof places)[number]) => (
+    <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
+      <Glyph icon={icon} size={22} />
+      {t(text)}
+    </NavLink>
+  )
   return (
     <nav className="tabbar" aria-label={t('app.mainNavigation')}>
       {places.slice(0, 2).map(link)}
-      <Link className="plus" to="/main/upload" aria-label={t('nav.write')}><Glyph icon={IconPlus} size={22} /></Link>
+      <Link className="plus" to="/main/upload" aria-label={t('nav.write')}>
+        <Glyph icon={IconPlus} size={22} />
+      </Link>
       {places.slice(2).map(link)}
     </nav>
   )

@@ -26,14 +26,29 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
   const screens: Command[] = places.map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) }))
   const matching = (commands: Command[]) => commands.filter((command) => command.title.toLowerCase().includes(search.toLowerCase()))
   const known: Command[] = (found.data?.items ?? []).slice(0, 8).map((customer) => ({
-    value: `customer-${customer.id}`, title: customer.name, sub: customer.industry, lead: 'customer', run: go(`/main/customer/details/${customer.id}`),
+    value: `customer-${customer.id}`,
+    title: customer.name,
+    sub: customer.industry,
+    lead: 'customer',
+    run: go(`/main/customer/details/${customer.id}`),
   }))
-  const close = () => { setQuery(''); onClose() }
+  const close = () => {
+    setQuery('')
+    onClose()
+  }
   return (
-    <CommandPalette open={open} onClose={close} label={t('app.find')} placeholder={t('app.findWhat')} query={query} onQuery={setQuery} groups={[
-      { label: t('nav.customers'), commands: known, waiting: found.isFetching, failed: found.isError },
-      { label: t('app.actions'), commands: matching(actions) },
-      { label: t('app.screens'), commands: matching(screens) },
-    ].filter((group) => group.commands.length > 0 || ('waiting' in group && (group.waiting || group.failed)))} />
+    <CommandPalette
+      open={open}
+      onClose={close}
+      label={t('app.find')}
+      placeholder={t('app.findWhat')}
+      query={query}
+      onQuery={setQuery}
+      groups={[
+        { label: t('nav.customers'), commands: known, waiting: found.isFetching, failed: found.isError },
+        { label: t('app.actions'), commands: matching(actions) },
+        { label: t('app.screens'), commands: matching(screens) },
+      ].filter((group) => group.commands.length > 0 || ('waiting' in group && (group.waiting || group.failed)))}
+    />
   )
 }

@@ -15,7 +15,11 @@ import { Sidebar } from './Sidebar.tsx'
 
 /** Signed in: sidebar on a desk, bottom bar on a phone; in the wrapper's bare mode neither. */
 export function MainLayout() {
-  return <QueryClientProvider client={queries}><Frame /></QueryClientProvider>
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame />
+    </QueryClientProvider>
+  )
 }
 
 function Frame() {
@@ -25,23 +29,47 @@ function Frame() {
   const [isFinding, setFinding] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const bare = isBare()
-  useShortcuts(() => setFinding(true), () => setAsking(true))
+  useShortcuts(
+    () => setFinding(true),
+    () => setAsking(true),
+  )
   useLeaveWhenSignedOut()
   const content = (
     <main id="content" tabIndex={-1}>
       {navigation.state !== 'idle' && <Waiting look="bar" />}
       <ErrorBoundary at={pathname} fallback={(_error, again) => <Failure page text={t('app.broken')} onRetry={again} />}>
-        <Suspense fallback={<Waiting look="page" />}><Outlet /></Suspense>
+        <Suspense fallback={<Waiting look="page" />}>
+          <Outlet />
+        </Suspense>
       </ErrorBoundary>
     </main>
   )
-  return <>
-    <a className="skip" href="#content" onClick={(event) => { event.preventDefault(); document.getElementById('content')?.focus() }}>{t('app.skip')}</a>
-    {bare ? <div className="app bare">{content}</div> : <div className="app"><Sidebar onFind={() => setFinding(true)} />{content}<BottomBar /></div>}
-    <Finder open={isFinding} onClose={() => setFinding(false)} />
-    <ShortcutSheet open={isAsking} onClose={() => setAsking(false)} foot={t('app.shortcutsFoot')} />
-    <ScrollRestoration />
-  </>
+  return (
+    <>
+      <a
+        className="skip"
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('content')?.focus()
+        }}
+      >
+        {t('app.skip')}
+      </a>
+      {bare ? (
+        <div className="app bare">{content}</div>
+      ) : (
+        <div className="app">
+          <Sidebar onFind={() => setFinding(true)} />
+          {content}
+          <BottomBar />
+        </div>
+      )}
+      <Finder open={isFinding} onClose={() => setFinding(false)} />
+      <ShortcutSheet open={isAsking} onClose={() => setAsking(false)} foot={t('app.shortcutsFoot')} />
+      <ScrollRestoration />
+    </>
+  )
 }
 
 function useShortcuts(find: () => void, explain: () => void): void {
@@ -63,5 +91,7 @@ function useLeaveWhenSignedOut(): void {
   const { isSignedIn } = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  useEffect(() => { if (!isSignedIn) void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, { replace: true }) }, [isSignedIn, navigate, pathname, search])
+  useEffect(() => {
+    if (!isSignedIn) void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, { replace: true })
+  }, [isSignedIn, navigate, pathname, search])
 }

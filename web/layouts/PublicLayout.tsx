@@ -6,5 +6,12 @@ import { Waiting } from '../ui/Waiting.tsx'
 
 /** Before signing in: no navigation. Each screen stands in `Gate`. */
 export function PublicLayout() {
-  return <QueryClientProvider client={queries}><Suspense fallback={<Waiting look="page" />}><Outlet /></Suspense><ScrollRestoration /></QueryClientProvider>
+  return (
+    <QueryClientProvider client={queries}>
+      <Suspense fallback={<Waiting look="page" />}>
+        <Outlet />
+      </Suspense>
+      <ScrollRestoration />
+    </QueryClientProvider>
+  )
 }

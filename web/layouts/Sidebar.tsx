@@ -34,23 +34,55 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   return (
     <aside className="side" aria-label={t('app.sidebar')}>
-      <Menu label={t('app.workgroupMenu')} side="bottom-start" items={useWorkgroupMenu()} trigger={(props) => (
-        <button type="button" className="wg" {...props}><Mark /><span className="grow one">{workgroupName || t('app.noWorkgroup')}</span><Glyph icon={IconSelector} size={14} /></button>
-      )} />
+      <Menu
+        label={t('app.workgroupMenu')}
+        side="bottom-start"
+        items={useWorkgroupMenu()}
+        trigger={(props) => (
+          <button type="button" className="wg" {...props}>
+            <Mark />
+            <span className="grow one">{workgroupName || t('app.noWorkgroup')}</span>
+            <Glyph icon={IconSelector} size={14} />
+          </button>
+        )}
+      />
       <div className="seek">
-        <button type="button" className="find" onClick={onFind}><Glyph icon={IconSearch} size={15} /><span className="grow one">{t('app.find')}</span><Key>{isMac ? '⌘K' : 'Ctrl K'}</Key></button>
-        <Link className="sqr" to="/main/upload" aria-label={t('nav.write')}><Glyph icon={IconEdit} /></Link>
+        <button type="button" className="find" onClick={onFind}>
+          <Glyph icon={IconSearch} size={15} />
+          <span className="grow one">{t('app.find')}</span>
+          <Key>{isMac ? '⌘K' : 'Ctrl K'}</Key>
+        </button>
+        <Link className="sqr" to="/main/upload" aria-label={t('nav.write')}>
+          <Glyph icon={IconEdit} />
+        </Link>
       </div>
       <nav className="nav" aria-label={t('app.mainNavigation')}>
-        <ul>{places.map(({ to, text, icon, end }) => <li key={to}><NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}><Glyph icon={icon} />{t(text)}</NavLink></li>)}</ul>
+        <ul>
+          {places.map(({ to, text, icon, end }) => (
+            <li key={to}>
+              <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
+                <Glyph icon={icon} />
+                {t(text)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
       </nav>
       <div className="acct">
-        <Menu label={t('app.accountMenu')} side="top" items={useAccountMenu()} trigger={(props) => (
-          <button type="button" className="who grow" {...props}>
-            <Avatar name={userName ?? ''} photo={me?.photoUrl ?? undefined} me size="l" />
-            <span className="grow"><span className="one">{userName}</span><small className="one">{me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}</small></span>
-          </button>
-        )} />
+        <Menu
+          label={t('app.accountMenu')}
+          side="top"
+          items={useAccountMenu()}
+          trigger={(props) => (
+            <button type="button" className="who grow" {...props}>
+              <Avatar name={userName ?? ''} photo={me?.photoUrl ?? undefined} me size="l" />
+              <span className="grow">
+                <span className="one">{userName}</span>
+                <small className="one">{me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}</small>
+              </span>
+            </button>
+          )}
+        />
       </div>
     </aside>
   )

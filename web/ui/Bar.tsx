@@ -6,8 +6,20 @@ export function Bar({ title, tabs, actions, back, note }: { title: ReactNode; ta
     <header className="bar">
       {back && <span className="back phone">{back}</span>}
       {typeof title === 'string' ? <h1>{title}</h1> : title}
-      {tabs && <><span className="vr desk" /><div className="desk" style={{ minWidth: 0, flex: '0 1 auto' }}>{tabs}</div></>}
-      {(note || actions) && <div className="acts">{note && <span className="s12 t3">{note}</span>}{actions}</div>}
+      {tabs && (
+        <>
+          <span className="vr desk" />
+          <div className="desk" style={{ minWidth: 0, flex: '0 1 auto' }}>
+            {tabs}
+          </div>
+        </>
+      )}
+      {(note || actions) && (
+        <div className="acts">
+          {note && <span className="s12 t3">{note}</span>}
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

@@ -21,15 +21,32 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
 /** One primary per screen. Busy keeps the focus and the width, says so, and ignores presses. With `to` or `href` it is a link. */
 export function Button({ look = 'default', size = 'md', icon, keys, busy = false, wide = false, to, href, download, className = '', children, onClick, ref, ...rest }: ButtonProps) {
   const names = ['btn', look !== 'default' && look, size !== 'md' && size, busy && 'busy', wide && 'wide', className].filter(Boolean).join(' ')
-  const inner = <>
-    {busy ? <Glyph icon={IconLoader} size={15} className="spin" /> : icon && <Glyph icon={icon} size={15} />}
-    {children}
-    {keys && <Key>{keys}</Key>}
-  </>
-  if (to !== undefined || href !== undefined) return <Anchor to={to} href={href} download={download} className={names} aria-label={rest['aria-label']}>{inner}</Anchor>
+  const inner = (
+    <>
+      {busy ? <Glyph icon={IconLoader} size={15} className="spin" /> : icon && <Glyph icon={icon} size={15} />}
+      {children}
+      {keys && <Key>{keys}</Key>}
+    </>
+  )
+  if (to !== undefined || href !== undefined)
+    return (
+      <Anchor to={to} href={href} download={download} className={names} aria-label={rest['aria-label']}>
+        {inner}
+      </Anchor>
+    )
   return (
-    <button type="button" ref={ref} {...rest} className={names} aria-busy={busy || undefined} aria-disabled={busy || rest['aria-disabled']}
-      onClick={(event) => { if (busy) event.preventDefault(); else onClick?.(event) }}>
+    <button
+      type="button"
+      ref={ref}
+      {...rest}
+      className={names}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={(event) => {
+        if (busy) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
       {inner}
     </button>
   )

@@ -6,19 +6,56 @@ import { Avatar } from './Avatar.tsx'
 import { Chip } from './Chip.tsx'
 import { Glyph } from './Glyph.tsx'
 
-type Props = { name: string; to?: string; tag?: string | undefined; position?: string | undefined; phone?: string | undefined; mail?: string | undefined; photo?: string | undefined; last?: ReactNode; remember?: ReactNode; menu?: ReactNode }
+type Props = {
+  name: string
+  to?: string
+  tag?: string | undefined
+  position?: string | undefined
+  phone?: string | undefined
+  mail?: string | undefined
+  photo?: string | undefined
+  last?: ReactNode
+  remember?: ReactNode
+  menu?: ReactNode
+}
 
 /** A business card: last touch left, the one thing to remember right. */
 export function Card({ name, to, tag, position, phone, mail, photo, last, remember, menu }: Props) {
   return (
     <article className="bcard">
-      <h3 className="nm">{to !== undefined ? <Anchor to={to} className="whole one">{name}</Anchor> : <span className="one">{name}</span>}{tag && <Chip>{tag}</Chip>}{menu}<Avatar name={name} photo={photo} size="l" /></h3>
+      <h3 className="nm">
+        {to !== undefined ? (
+          <Anchor to={to} className="whole one">
+            {name}
+          </Anchor>
+        ) : (
+          <span className="one">{name}</span>
+        )}
+        {tag && <Chip>{tag}</Chip>}
+        {menu}
+        <Avatar name={name} photo={photo} size="l" />
+      </h3>
       {position && <div className="ps one">{position}</div>}
       <div className="mid">
-        {phone && <a className="ln" href={`tel:${phone.replace(/[^\d+]/g, '')}`}><Glyph icon={IconPhone} size={14} />{phone}</a>}
-        {mail && <a className="ln" href={`mailto:${mail}`}><Glyph icon={IconMail} size={14} /><span className="one">{mail}</span></a>}
+        {phone && (
+          <a className="ln" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <Glyph icon={IconPhone} size={14} />
+            {phone}
+          </a>
+        )}
+        {mail && (
+          <a className="ln" href={`mailto:${mail}`}>
+            <Glyph icon={IconMail} size={14} />
+            <span className="one">{mail}</span>
+          </a>
+        )}
       </div>
-      {(last || remember) && <div className="ft"><span>{last}</span><span>{remember}</span></div>}
+      {(last || remember) && (
+        <div className="ft">
+          <span>{last}</span>
+          <span>{remember}</span>
+        </div>
+      )}
     </article>
   )
 }

@@ -4,7 +4,12 @@ import { needClass, type NeedKind } from './needs.ts'
 export function Certainty({ kind, ticks, label }: { kind: NeedKind; ticks: 1 | 2 | 3; label: string }) {
   return (
     <span className="s12 t3" style={{ display: 'inline-flex', gap: 5, alignItems: 'center' }}>
-      <span className={`sureb ${needClass(kind)}`} aria-hidden>{[1, 2, 3].map((tick) => <i key={tick} className={tick <= ticks ? 'f' : ''} />)}</span>{label}
+      <span className={`sureb ${needClass(kind)}`} aria-hidden>
+        {[1, 2, 3].map((tick) => (
+          <i key={tick} className={tick <= ticks ? 'f' : ''} />
+        ))}
+      </span>
+      {label}
     </span>
   )
 }

@@ -4,7 +4,15 @@ import { FieldError } from './FieldError.tsx'
 import { Glyph } from './Glyph.tsx'
 import { useValue } from './use-value.ts'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'checked' | 'defaultChecked' | 'onChange' | 'type'> & { label: ReactNode; name?: string; checked?: boolean; defaultChecked?: boolean; onChange?: (checked: boolean) => void; error?: ReactNode; end?: ReactNode }
+type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'checked' | 'defaultChecked' | 'onChange' | 'type'> & {
+  label: ReactNode
+  name?: string
+  checked?: boolean
+  defaultChecked?: boolean
+  onChange?: (checked: boolean) => void
+  error?: ReactNode
+  end?: ReactNode
+}
 
 /** With getInputProps(path, { type: 'checkbox' }). `end` stands at the right (a count, a link). */
 export function CheckField({ label, name, checked, defaultChecked, onChange, error, end, ...rest }: Props) {
@@ -15,7 +23,18 @@ export function CheckField({ label, name, checked, defaultChecked, onChange, err
       {error && <FieldError id={id}>{error}</FieldError>}
       <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
         <label className="check grow">
-          <span className="box"><input type="checkbox" {...rest} name={name} checked={on} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} onChange={(event) => setOn(event.target.checked)} /><Glyph icon={IconCheck} size={12} /></span>
+          <span className="box">
+            <input
+              type="checkbox"
+              {...rest}
+              name={name}
+              checked={on}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? id : undefined}
+              onChange={(event) => setOn(event.target.checked)}
+            />
+            <Glyph icon={IconCheck} size={12} />
+          </span>
           <span>{label}</span>
         </label>
         {end}

@@ -4,6 +4,17 @@ import { Glyph, type Icon } from './Glyph.tsx'
 /** A fact: hairline. `dashed`: a suggestion, or something missing. With onClick it is a button. */
 export function Chip({ icon, dashed = false, onClick, children }: { icon?: Icon | undefined; dashed?: boolean; onClick?: (() => void) | undefined; children: ReactNode }) {
   const name = `chip ${dashed ? 'ghosted' : ''}`
-  const inner = <>{icon && <Glyph icon={icon} size={13} />}{children}</>
-  return onClick ? <button type="button" className={name} onClick={onClick}>{inner}</button> : <span className={name}>{inner}</span>
+  const inner = (
+    <>
+      {icon && <Glyph icon={icon} size={13} />}
+      {children}
+    </>
+  )
+  return onClick ? (
+    <button type="button" className={name} onClick={onClick}>
+      {inner}
+    </button>
+  ) : (
+    <span className={name}>{inner}</span>
+  )
 }

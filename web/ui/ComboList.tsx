@@ -7,12 +7,25 @@ import type { useCombo } from './use-combo.ts'
 export function ComboList({ combo, label, chosen, empty }: { combo: ReturnType<typeof useCombo>; label: string; chosen?: string[]; empty?: string | undefined }) {
   const { t } = useTranslation()
   const { choices, state, retry } = combo.found
-  const note = state === 'failed' ? <>{t('ui.searchFailed')} <button type="button" className="link" onPointerDown={(event) => event.preventDefault()} onClick={retry}>{t('ui.retry')}</button></>
-    : choices.length > 0 ? undefined : state === 'waiting' ? <span className="late">{t('ui.searching')}</span> : empty ?? t('ui.nothingFound')
+  const note =
+    state === 'failed' ? (
+      <>
+        {t('ui.searchFailed')}{' '}
+        <button type="button" className="link" onPointerDown={(event) => event.preventDefault()} onClick={retry}>
+          {t('ui.retry')}
+        </button>
+      </>
+    ) : choices.length > 0 ? undefined : state === 'waiting' ? (
+      <span className="late">{t('ui.searching')}</span>
+    ) : (
+      (empty ?? t('ui.nothingFound'))
+    )
   return (
     <div ref={combo.box} popover="manual" className="pop list" onPointerDown={(event) => event.preventDefault()}>
       {combo.open && <Options id={combo.listId} label={label} choices={choices} at={combo.at} chosen={chosen ?? []} onPick={(choice: Choice) => combo.pick(choice)} note={note} />}
-      <span className="unseen" role="status">{combo.open && state === 'ready' ? t('ui.found', { count: choices.length }) : ''}</span>
+      <span className="unseen" role="status">
+        {combo.open && state === 'ready' ? t('ui.found', { count: choices.length }) : ''}
+      </span>
     </div>
   )
 }

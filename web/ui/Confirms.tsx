@@ -9,10 +9,22 @@ export function Confirms() {
   const question = useQuestion()
   if (!question) return null
   return (
-    <Dialog open key={question.title} title={question.title} onClose={() => question.answer(false)} footer={<>
-      <Button data-autofocus onClick={() => question.answer(false)}>{question.cancel ?? t('ui.cancel')}</Button>
-      <Button look={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>{question.verb}</Button>
-    </>}>
+    <Dialog
+      open
+      key={question.title}
+      title={question.title}
+      onClose={() => question.answer(false)}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => question.answer(false)}>
+            {question.cancel ?? t('ui.cancel')}
+          </Button>
+          <Button look={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
+            {question.verb}
+          </Button>
+        </>
+      }
+    >
       {question.body && <p>{question.body}</p>}
     </Dialog>
   )

@@ -9,7 +9,15 @@ export function Crumbs({ label, path, heading = true }: { label: string; path: {
       <ol>
         {path.map(({ label: words, to }, at) => (
           <li key={words + at}>
-            {to !== undefined ? <Anchor to={to}>{words}</Anchor> : heading ? <h1 aria-current="page">{words}</h1> : <span className="one" aria-current="page">{words}</span>}
+            {to !== undefined ? (
+              <Anchor to={to}>{words}</Anchor>
+            ) : heading ? (
+              <h1 aria-current="page">{words}</h1>
+            ) : (
+              <span className="one" aria-current="page">
+                {words}
+              </span>
+            )}
             {at < path.length - 1 && <Glyph icon={IconRight} size={14} />}
           </li>
         ))}

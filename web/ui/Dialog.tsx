@@ -25,7 +25,10 @@ function OpenDialog({ onClose, title, children, footer, size = 'md', cross = fal
     dialog?.showModal()
     const body = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>('.bd input:not([type=hidden]), .bd textarea, .bd select') ?? dialog
     body?.focus()
-    return () => { dialog?.close(); before?.focus() }
+    return () => {
+      dialog?.close()
+      before?.focus()
+    }
   }, [])
   const loop = (event: KeyboardEvent<HTMLDialogElement>) => {
     composing.current = isComposing(event)
@@ -33,18 +36,38 @@ function OpenDialog({ onClose, title, children, footer, size = 'md', cross = fal
     const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter((one) => one.tabIndex >= 0 && one.checkVisibility())
     const edge = event.shiftKey ? all[0] : all.at(-1)
     if (document.activeElement !== edge && !(event.shiftKey && document.activeElement === event.currentTarget)) return
-    event.preventDefault();
-    (event.shiftKey ? all.at(-1) : all[0])?.focus()
+    event.preventDefault()
+    ;(event.shiftKey ? all.at(-1) : all[0])?.focus()
   }
   return (
-    <dialog ref={box} className={`dlg ${size === 'wide' ? 'wide' : ''} ${className}`} aria-labelledby={bare ? undefined : id} aria-label={bare ? title : undefined} tabIndex={-1} onKeyDown={loop}
-      onCancel={(event) => { if (event.target !== event.currentTarget) return; event.preventDefault(); if (!composing.current) onClose() }}
-      onPointerDown={(event) => { if (event.target === event.currentTarget && outside(event.currentTarget, event.clientX, event.clientY)) onClose() }}>
-      {bare ? children : <>
-        <div className="hd"><h2 id={id}>{title}</h2>{cross && <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={onClose} />}</div>
-        {children && <div className="bd">{children}</div>}
-        {footer && <div className="ft">{footer}</div>}
-      </>}
+    <dialog
+      ref={box}
+      className={`dlg ${size === 'wide' ? 'wide' : ''} ${className}`}
+      aria-labelledby={bare ? undefined : id}
+      aria-label={bare ? title : undefined}
+      tabIndex={-1}
+      onKeyDown={loop}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        if (!composing.current) onClose()
+      }}
+      onPointerDown={(event) => {
+        if (event.target === event.currentTarget && outside(event.currentTarget, event.clientX, event.clientY)) onClose()
+      }}
+    >
+      {bare ? (
+        children
+      ) : (
+        <>
+          <div className="hd">
+            <h2 id={id}>{title}</h2>
+            {cross && <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={onClose} />}
+          </div>
+          {children && <div className="bd">{children}</div>}
+          {footer && <div className="ft">{footer}</div>}
+        </>
+      )}
       <Toasts />
     </dialog>
   )

@@ -5,9 +5,17 @@ type Props = { children: ReactNode; fallback: (error: unknown, again: () => void
 /** Keeps a fault to its part of the screen. A new `at` (the address) clears it. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: undefined as unknown, failed: false }
-  static getDerivedStateFromError(error: unknown) { return { error, failed: true } }
-  override componentDidCatch(error: unknown) { this.props.onError?.(error) }
-  override componentDidUpdate(before: Props) { if (before.at !== this.props.at && this.state.failed) this.again() }
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true }
+  }
+  override componentDidCatch(error: unknown) {
+    this.props.onError?.(error)
+  }
+  override componentDidUpdate(before: Props) {
+    if (before.at !== this.props.at && this.state.failed) this.again()
+  }
   again = () => this.setState({ error: undefined, failed: false })
-  override render() { return this.state.failed ? this.props.fallback(this.state.error, this.again) : this.props.children }
+  override render() {
+    return this.state.failed ? this.props.fallback(this.state.error, this.again) : this.props.children
+  }
 }

@@ -19,7 +19,17 @@ export function ErrorSummary({ title, faults, attempt = 0 }: { title: string; fa
       <h2 id={id}>{title}</h2>
       <ul>
         {faults.map(({ field, message }) => (
-          <li key={field}><a href={`#${field}`} onClick={(event) => { event.preventDefault(); toField(event.currentTarget, field) }}>{message}</a></li>
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault()
+                toField(event.currentTarget, field)
+              }}
+            >
+              {message}
+            </a>
+          </li>
         ))}
       </ul>
     </div>

@@ -4,5 +4,10 @@ import { Glyph } from './Glyph.tsx'
 
 /** The sentence between label and field. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return <p className="err" id={id}><Glyph icon={IconAlert} size={15} />{children}</p>
+  return (
+    <p className="err" id={id}>
+      <Glyph icon={IconAlert} size={15} />
+      {children}
+    </p>
+  )
 }

@@ -26,21 +26,43 @@ export function FormRow({ label, name, hint, error, optional = false, side, layo
   const outer = useContext(FormLayout)
   const shape = layout ?? outer
   const ids: FieldIds = {
-    id, 'aria-invalid': error ? true : undefined,
+    id,
+    'aria-invalid': error ? true : undefined,
     'aria-describedby': [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ') || undefined,
     ...(shape === 'bare' ? { 'aria-label': label } : group ? { 'aria-labelledby': `${id}l` } : {}),
   }
   const content = typeof children === 'function' ? children(ids) : children
-  if (shape === 'bare') return <div data-field={name} className="grow">{error && <FieldError id={`${id}e`}>{error}</FieldError>}{content}</div>
-  const words = <>{label}{optional && <span className="maybe">{t('ui.optional')}</span>}</>
+  if (shape === 'bare')
+    return (
+      <div data-field={name} className="grow">
+        {error && <FieldError id={`${id}e`}>{error}</FieldError>}
+        {content}
+      </div>
+    )
+  const words = (
+    <>
+      {label}
+      {optional && <span className="maybe">{t('ui.optional')}</span>}
+    </>
+  )
   return (
     <div className={`frow ${shape === 'inline' ? 'row inline' : shape}${error ? ' bad' : ''}`} data-field={name} role={group ? 'group' : undefined} aria-labelledby={group ? `${id}l` : undefined}>
       <div className="lab">
-        {group ? <span id={`${id}l`}>{words}</span> : <label htmlFor={id} id={`${id}l`}>{words}</label>}
+        {group ? (
+          <span id={`${id}l`}>{words}</span>
+        ) : (
+          <label htmlFor={id} id={`${id}l`}>
+            {words}
+          </label>
+        )}
         {side && <span className="also">{side}</span>}
       </div>
       <div className="grow">
-        {hint && <p className="hint" id={`${id}h`}>{hint}</p>}
+        {hint && (
+          <p className="hint" id={`${id}h`}>
+            {hint}
+          </p>
+        )}
         {error && <FieldError id={`${id}e`}>{error}</FieldError>}
         <FormLayout value={group ? 'bare' : shape}>{content}</FormLayout>
       </div>

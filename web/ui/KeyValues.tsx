@@ -2,5 +2,16 @@ import { Fragment, type ReactNode } from 'react'
 
 /** Facts of a record. Empty values are left out. */
 export function KeyValues({ rows }: { rows: [key: string, value: ReactNode][] }) {
-  return <dl className="kv">{rows.filter(([, value]) => value !== undefined && value !== null && value !== '').map(([key, value]) => <Fragment key={key}><dt>{key}</dt><dd className="num">{value}</dd></Fragment>)}</dl>
+  return (
+    <dl className="kv">
+      {rows
+        .filter(([, value]) => value !== undefined && value !== null && value !== '')
+        .map(([key, value]) => (
+          <Fragment key={key}>
+            <dt>{key}</dt>
+            <dd className="num">{value}</dd>
+          </Fragment>
+        ))}
+    </dl>
+  )
 }

@@ -7,7 +7,15 @@ import { Glyph } from './Glyph.tsx'
 import { onKeys } from './keys.ts'
 import { useValue } from './use-value.ts'
 
-type Props = FieldProps & { value?: string[] | undefined; defaultValue?: string[]; onChange?: (words: string[]) => void; suggestions?: string[]; limit?: number; placeholder?: string; onRefused?: (why: 'limit' | 'twice') => void }
+type Props = FieldProps & {
+  value?: string[] | undefined
+  defaultValue?: string[]
+  onChange?: (words: string[]) => void
+  suggestions?: string[]
+  limit?: number
+  placeholder?: string
+  onRefused?: (why: 'limit' | 'twice') => void
+}
 
 /** Words as chips. Enter, comma, a pasted list or leaving the field adds; never in the middle of a syllable. */
 export function KeywordsField({ value, defaultValue, onChange, suggestions = [], limit = 10, placeholder, onRefused, ...row }: Props) {
@@ -16,7 +24,11 @@ export function KeywordsField({ value, defaultValue, onChange, suggestions = [],
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const add = (typed: string) => {
-    const fresh = typed.normalize('NFC').split(/[,，、\n\t]/).map((word) => word.trim().replace(/^#/, '')).filter(Boolean)
+    const fresh = typed
+      .normalize('NFC')
+      .split(/[,，、\n\t]/)
+      .map((word) => word.trim().replace(/^#/, ''))
+      .filter(Boolean)
     const next = [...new Set([...words, ...fresh])].slice(0, limit)
     if (next.length < words.length + fresh.length) onRefused?.(next.length === limit ? 'limit' : 'twice')
     setText('')
@@ -28,14 +40,45 @@ export function KeywordsField({ value, defaultValue, onChange, suggestions = [],
       {(ids) => (
         <div className="words">
           {words.map((word) => (
-            <button key={word} type="button" className="chip" aria-label={t('ui.remove', { name: word })} onClick={() => { setWords(words.filter((one) => one !== word)); input.current?.focus() }}>{word}<Glyph icon={IconX} size={12} /></button>
+            <button
+              key={word}
+              type="button"
+              className="chip"
+              aria-label={t('ui.remove', { name: word })}
+              onClick={() => {
+                setWords(words.filter((one) => one !== word))
+                input.current?.focus()
+              }}
+            >
+              {word}
+              <Glyph icon={IconX} size={12} />
+            </button>
           ))}
-          {suggestions.filter((word) => !words.includes(word)).map((word) => (
-            <button key={word} type="button" className="chip ghosted" aria-label={t('ui.addThis', { name: word })} disabled={words.length >= limit} onClick={() => add(word)}><Glyph icon={IconPlus} size={12} />{word}</button>
-          ))}
-          {words.length < limit && <input {...ids} ref={input} type="text" autoComplete="off" enterKeyHint="done" value={text} placeholder={placeholder ?? t('ui.add')}
-            onChange={(event) => type(event.target.value, (event.nativeEvent as InputEvent).isComposing)} onCompositionEnd={(event) => type(event.currentTarget.value, false)} onBlur={() => { if (text.trim()) add(text) }}
-            onKeyDown={onKeys<KeyboardEvent>({ Enter: () => add(text), ...(text === '' && words.length ? { Backspace: () => setWords(words.slice(0, -1)) } : {}) })} />}
+          {suggestions
+            .filter((word) => !words.includes(word))
+            .map((word) => (
+              <button key={word} type="button" className="chip ghosted" aria-label={t('ui.addThis', { name: word })} disabled={words.length >= limit} onClick={() => add(word)}>
+                <Glyph icon={IconPlus} size={12} />
+                {word}
+              </button>
+            ))}
+          {words.length < limit && (
+            <input
+              {...ids}
+              ref={input}
+              type="text"
+              autoComplete="off"
+              enterKeyHint="done"
+              value={text}
+              placeholder={placeholder ?? t('ui.add')}
+              onChange={(event) => type(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
+              onCompositionEnd={(event) => type(event.currentTarget.value, false)}
+              onBlur={() => {
+                if (text.trim()) add(text)
+              }}
+              onKeyDown={onKeys<KeyboardEvent>({ Enter: () => add(text), ...(text === '' && words.length ? { Backspace: () => setWords(words.slice(0, -1)) } : {}) })}
+            />
+          )}
         </div>
       )}
     </FormRow>

@@ -36,24 +36,84 @@ export type LogRowProps = {
 }
 
 /** The row of the log list. Focus its link (ref) to make it the current one (j/k). */
-export function LogRow({ to, time, dateTime, title, titleHits, excerpt, excerptHits, customer, contact, author, needs, missing, purpose, channel, files, comments, actions, at = false, chosen = false, ref }: LogRowProps) {
+export function LogRow({
+  to,
+  time,
+  dateTime,
+  title,
+  titleHits,
+  excerpt,
+  excerptHits,
+  customer,
+  contact,
+  author,
+  needs,
+  missing,
+  purpose,
+  channel,
+  files,
+  comments,
+  actions,
+  at = false,
+  chosen = false,
+  ref,
+}: LogRowProps) {
   return (
     <article className={`log ${at ? 'at' : ''} ${chosen ? 'chosen' : ''}`}>
       <time dateTime={dateTime}>{time}</time>
       <div style={{ minWidth: 0 }}>
-        <div className="ph" aria-hidden><b>{customer}</b><span className="one grow">{contact}</span><span className="s12 by1">{author.name}</span><time>{time}</time></div>
-        <h3><Anchor to={to} ref={ref} className="whole"><Marked text={title} hits={titleHits} /></Anchor><span className="cust one">{[customer, contact].filter(Boolean).join(' · ')}</span></h3>
-        <p className="ex"><Marked text={excerpt} hits={excerptHits} /></p>
+        <div className="ph" aria-hidden>
+          <b>{customer}</b>
+          <span className="one grow">{contact}</span>
+          <span className="s12 by1">{author.name}</span>
+          <time>{time}</time>
+        </div>
+        <h3>
+          <Anchor to={to} ref={ref} className="whole">
+            <Marked text={title} hits={titleHits} />
+          </Anchor>
+          <span className="cust one">{[customer, contact].filter(Boolean).join(' · ')}</span>
+        </h3>
+        <p className="ex">
+          <Marked text={excerpt} hits={excerptHits} />
+        </p>
       </div>
       <div className="tags">
-        <div className="chips">{needs.map((need) => <NeedChip key={need.kind} {...need} />)}{missing && <Chip dashed icon={missing.icon}>{missing.label}</Chip>}</div>
-        <div className="chips">{purpose && <Chip>{purpose}</Chip>}{channel && <Chip icon={channel.icon}>{channel.label}</Chip>}</div>
+        <div className="chips">
+          {needs.map((need) => (
+            <NeedChip key={need.kind} {...need} />
+          ))}
+          {missing && (
+            <Chip dashed icon={missing.icon}>
+              {missing.label}
+            </Chip>
+          )}
+        </div>
+        <div className="chips">
+          {purpose && <Chip>{purpose}</Chip>}
+          {channel && <Chip icon={channel.icon}>{channel.label}</Chip>}
+        </div>
       </div>
       <div className="end">
-        <span className="by"><Avatar {...author} /><span className="one">{author.name}</span></span>
+        <span className="by">
+          <Avatar {...author} />
+          <span className="one">{author.name}</span>
+        </span>
         <span className="counts">
-          {files && files.count > 0 && <span><Glyph icon={IconClip} size={14} /><span aria-hidden>{files.count}</span><span className="unseen">{files.label}</span></span>}
-          {comments && comments.count > 0 && <span><Glyph icon={IconComment} size={14} /><span aria-hidden>{comments.count}</span><span className="unseen">{comments.label}</span></span>}
+          {files && files.count > 0 && (
+            <span>
+              <Glyph icon={IconClip} size={14} />
+              <span aria-hidden>{files.count}</span>
+              <span className="unseen">{files.label}</span>
+            </span>
+          )}
+          {comments && comments.count > 0 && (
+            <span>
+              <Glyph icon={IconComment} size={14} />
+              <span aria-hidden>{comments.count}</span>
+              <span className="unseen">{comments.label}</span>
+            </span>
+          )}
         </span>
       </div>
       {actions && <div className="acts">{actions}</div>}

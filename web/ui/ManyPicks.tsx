@@ -14,7 +14,8 @@ export function ManyPicks({ options, value, defaultValue, onChange, scroll = fal
       <div className={`picks ${scroll ? 'scroll' : ''}`}>
         {options.map((one) => (
           <button key={one.value} type="button" className="pick" aria-pressed={chosen.includes(one.value)} disabled={one.disabled} onClick={() => flip(one.value)}>
-            {one.icon && <Glyph icon={one.icon} size={15} />}{one.label}
+            {one.icon && <Glyph icon={one.icon} size={15} />}
+            {one.label}
           </button>
         ))}
       </div>

@@ -11,7 +11,13 @@ export function MessageList({ empty }: { empty?: string }) {
   const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false })
   return (
     <ul className="messages lines">
-      {messages.map((one) => <li key={`${one.id}${one.kind}`}><Glyph {...toastIcons[one.kind]} /><span className="grow">{one.text}</span><time dateTime={one.at.toISOString()}>{clock.format(one.at)}</time></li>)}
+      {messages.map((one) => (
+        <li key={`${one.id}${one.kind}`}>
+          <Glyph {...toastIcons[one.kind]} />
+          <span className="grow">{one.text}</span>
+          <time dateTime={one.at.toISOString()}>{clock.format(one.at)}</time>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -2,5 +2,9 @@ import { initial } from './Avatar.tsx'
 
 /** A customer: its first letter in a square. */
 export function Monogram({ name, size = 'm' }: { name: string; size?: 's' | 'm' | 'xl' }) {
-  return <span className={`mono ${size === 'm' ? '' : size}`} aria-hidden>{initial(name)}</span>
+  return (
+    <span className={`mono ${size === 'm' ? '' : size}`} aria-hidden>
+      {initial(name)}
+    </span>
+  )
 }

@@ -6,16 +6,20 @@ type Props = { id: string; label: string; choices: Choice[]; at: number; chosen?
 /** The rows of a list box with their group heads; the row under the arrow keys stays in sight. */
 export function Options({ id, label, choices, at, chosen = [], onPick, note }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => { void box.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' }) }, [at, choices])
-  return <>
-    <div ref={box} id={id} role="listbox" aria-label={label}>
-      {choices.map((choice, index) => (
-        <Fragment key={choice.value}>
-          {choice.group && choice.group !== choices[index - 1]?.group && <h3 role="presentation">{choice.group}</h3>}
-          <Option id={`${id}-${index}`} choice={choice} on={index === at} chosen={chosen.includes(choice.value)} onPick={() => onPick(choice)} />
-        </Fragment>
-      ))}
-    </div>
-    {note && <div className="note">{note}</div>}
-  </>
+  useEffect(() => {
+    void box.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' })
+  }, [at, choices])
+  return (
+    <>
+      <div ref={box} id={id} role="listbox" aria-label={label}>
+        {choices.map((choice, index) => (
+          <Fragment key={choice.value}>
+            {choice.group && choice.group !== choices[index - 1]?.group && <h3 role="presentation">{choice.group}</h3>}
+            <Option id={`${id}-${index}`} choice={choice} on={index === at} chosen={chosen.includes(choice.value)} onPick={() => onPick(choice)} />
+          </Fragment>
+        ))}
+      </div>
+      {note && <div className="note">{note}</div>}
+    </>
+  )
 }

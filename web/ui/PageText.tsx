@@ -2,22 +2,53 @@ import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { grow } from './TextArea.tsx'
 
-type Props = { label: string; name?: string; value: string; onChange: (value: string) => void; limit?: number; error?: string | undefined; placeholder?: string; behind?: ReactNode; ref?: Ref<HTMLTextAreaElement> }
+type Props = {
+  label: string
+  name?: string
+  value: string
+  onChange: (value: string) => void
+  limit?: number
+  error?: string | undefined
+  placeholder?: string
+  behind?: ReactNode
+  ref?: Ref<HTMLTextAreaElement>
+}
 
 /** The text on the page itself: "the page is the field". `behind` is painted under the words (need highlights), line for line. */
 export function PageText({ label, name, value, onChange, limit, error, placeholder, behind, ref }: Props) {
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
-  const box = (element: HTMLTextAreaElement | null) => { own.current = element; if (typeof ref === 'function') ref(element); else if (ref) ref.current = element }
+  const box = (element: HTMLTextAreaElement | null) => {
+    own.current = element
+    if (typeof ref === 'function') ref(element)
+    else if (ref) ref.current = element
+  }
   useLayoutEffect(() => grow(own.current), [value])
   return (
     <div data-field={name} className={error ? 'frow bad' : undefined}>
       {error && <FieldError id={id}>{error}</FieldError>}
       <div className="pagetext prose" style={{ position: 'relative' }}>
-        {behind && <div aria-hidden style={{ position: 'absolute', inset: 0, whiteSpace: 'pre-wrap', color: 'transparent', pointerEvents: 'none', textWrap: 'wrap' }}>{behind}</div>}
-        <textarea ref={box} name={name} aria-label={label} aria-invalid={error ? true : undefined} aria-describedby={error ? id : undefined} value={value} placeholder={placeholder ?? label}
-          style={{ position: 'relative', font: 'inherit', letterSpacing: 'inherit', lineHeight: 'inherit', textWrap: 'wrap' }} onChange={(event) => onChange(event.target.value)} />
-        {limit !== undefined && value.length > limit * .8 && <p className={`of ${value.length > limit ? 'over' : ''}`}>{value.length}/{limit}</p>}
+        {behind && (
+          <div aria-hidden style={{ position: 'absolute', inset: 0, whiteSpace: 'pre-wrap', color: 'transparent', pointerEvents: 'none', textWrap: 'wrap' }}>
+            {behind}
+          </div>
+        )}
+        <textarea
+          ref={box}
+          name={name}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          value={value}
+          placeholder={placeholder ?? label}
+          style={{ position: 'relative', font: 'inherit', letterSpacing: 'inherit', lineHeight: 'inherit', textWrap: 'wrap' }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {limit !== undefined && value.length > limit * 0.8 && (
+          <p className={`of ${value.length > limit ? 'over' : ''}`}>
+            {value.length}/{limit}
+          </p>
+        )}
       </div>
     </div>
   )

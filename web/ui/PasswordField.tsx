@@ -10,7 +10,16 @@ export function PasswordField(props: TextFieldProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   return (
-    <TextField spellCheck={false} autoCapitalize="none" {...props} type={shown ? 'text' : 'password'}
-      end={<button type="button" className="in" aria-label={t('ui.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}><Glyph icon={shown ? IconEyeOff : IconEye} /></button>} />
+    <TextField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <button type="button" className="in" aria-label={t('ui.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <Glyph icon={shown ? IconEyeOff : IconEye} />
+        </button>
+      }
+    />
   )
 }

@@ -10,8 +10,13 @@ type Props = FieldProps & { person: string; photo?: string | undefined; onChange
 export function PhotoField({ person, photo, onChange, accept = 'image/jpeg,image/png,image/webp', maxBytes = 5e6, onRefused, ...row }: Props) {
   const { t } = useTranslation()
   const [preview, setPreview] = useState<string | null>()
-  useEffect(() => () => { if (preview) URL.revokeObjectURL(preview) }, [preview])
-  const shown = preview === undefined ? photo : preview ?? undefined
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview)
+    },
+    [preview],
+  )
+  const shown = preview === undefined ? photo : (preview ?? undefined)
   const take = (file: File | undefined) => {
     if (!file) return
     if (!accept.split(',').includes(file.type)) return onRefused?.('type')
@@ -25,8 +30,29 @@ export function PhotoField({ person, photo, onChange, accept = 'image/jpeg,image
         <div className="photo">
           <Avatar name={person} photo={shown} size="xl" />
           <div className="acts">
-            <span className="btn">{shown ? t('ui.changePhoto') : t('ui.choosePhoto')}<input {...ids} type="file" accept={accept} onChange={(event) => { take(event.target.files?.[0]); event.target.value = '' }} /></span>
-            {shown && <Button look="ghost" onClick={() => { setPreview(null); onChange(null) }}>{t('ui.removePhoto')}</Button>}
+            <span className="btn">
+              {shown ? t('ui.changePhoto') : t('ui.choosePhoto')}
+              <input
+                {...ids}
+                type="file"
+                accept={accept}
+                onChange={(event) => {
+                  take(event.target.files?.[0])
+                  event.target.value = ''
+                }}
+              />
+            </span>
+            {shown && (
+              <Button
+                look="ghost"
+                onClick={() => {
+                  setPreview(null)
+                  onChange(null)
+                }}
+              >
+                {t('ui.removePhoto')}
+              </Button>
+            )}
           </div>
         </div>
       )}

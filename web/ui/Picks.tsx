@@ -13,10 +13,29 @@ export function Picks({ options, value, defaultValue, onChange, scroll = false, 
   return (
     <FormRow {...row} group>
       {(ids) => (
-        <div role="radiogroup" className={`picks ${scroll ? 'scroll' : ''}`} aria-labelledby={ids['aria-labelledby']} aria-label={ids['aria-label']} aria-describedby={ids['aria-describedby']} aria-invalid={ids['aria-invalid']} onKeyDown={roving(choose)}>
+        <div
+          role="radiogroup"
+          className={`picks ${scroll ? 'scroll' : ''}`}
+          aria-labelledby={ids['aria-labelledby']}
+          aria-label={ids['aria-label']}
+          aria-describedby={ids['aria-describedby']}
+          aria-invalid={ids['aria-invalid']}
+          onKeyDown={roving(choose)}
+        >
           {options.map((one) => (
-            <button key={one.value} type="button" role="radio" className="pick" aria-checked={one.value === chosen} tabIndex={one.value === stop ? 0 : -1} data-stop={one.value} disabled={one.disabled} onClick={() => choose(one.value)}>
-              {one.icon && <Glyph icon={one.icon} size={15} />}{one.label}
+            <button
+              key={one.value}
+              type="button"
+              role="radio"
+              className="pick"
+              aria-checked={one.value === chosen}
+              tabIndex={one.value === stop ? 0 : -1}
+              data-stop={one.value}
+              disabled={one.disabled}
+              onClick={() => choose(one.value)}
+            >
+              {one.icon && <Glyph icon={one.icon} size={15} />}
+              {one.label}
             </button>
           ))}
         </div>

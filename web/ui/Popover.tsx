@@ -16,12 +16,24 @@ export function Popover({ open, onClose, anchor, label, side, sameWidth = false,
     const own = box.current
     const target = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own
     target?.focus({ preventScroll: true })
-    return () => { if (!document.activeElement || document.activeElement === document.body || own?.contains(document.activeElement)) before?.focus({ preventScroll: true }) }
+    return () => {
+      if (!document.activeElement || document.activeElement === document.body || own?.contains(document.activeElement)) before?.focus({ preventScroll: true })
+    }
   }, [open])
   if (!open) return null
   return (
-    <div ref={box} popover="manual" role="dialog" aria-label={label} tabIndex={-1} className={`pop ${className}`} onKeyDown={onKeys({ Escape: onClose })}
-      onBlur={(event) => { if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && !anchor.current?.contains(event.relatedTarget)) onClose() }}>
+    <div
+      ref={box}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={`pop ${className}`}
+      onKeyDown={onKeys({ Escape: onClose })}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && !anchor.current?.contains(event.relatedTarget)) onClose()
+      }}
+    >
       {children}
     </div>
   )

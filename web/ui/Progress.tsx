@@ -5,8 +5,15 @@ export function Progress({ label, done, total, count, end }: { label: string; do
   const percent = total > 0 ? Math.round((done / total) * 100) : 0
   return (
     <div>
-      <div className="sec"><span className="s13 m">{label}</span><span className="count">{count}</span><span className="grow" />{end}</div>
-      <div className="progress" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={count}><i style={{ width: `${percent}%` }} /></div>
+      <div className="sec">
+        <span className="s13 m">{label}</span>
+        <span className="count">{count}</span>
+        <span className="grow" />
+        {end}
+      </div>
+      <div className="progress" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={count}>
+        <i style={{ width: `${percent}%` }} />
+      </div>
     </div>
   )
 }

@@ -4,5 +4,18 @@ import { Fragment, type ReactNode } from 'react'
 export function Prose({ text, children }: { text?: string; children?: ReactNode }) {
   if (text === undefined) return <div className="prose">{children}</div>
   const paragraphs = text.split(/\n\s*\n/)
-  return <div className="prose">{paragraphs.map((paragraph, at) => <p key={at}>{paragraph.split('\n').map((line, index) => <Fragment key={index}>{index > 0 && <br />}{line}</Fragment>)}</p>)}</div>
+  return (
+    <div className="prose">
+      {paragraphs.map((paragraph, at) => (
+        <p key={at}>
+          {paragraph.split('\n').map((line, index) => (
+            <Fragment key={index}>
+              {index > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+    </div>
+  )
 }

@@ -13,9 +13,31 @@ export function SearchField({ label, placeholder, value, onChange, onSearch, key
   return (
     <label className="search" style={{ width }}>
       <Glyph icon={IconSearch} size={14} />
-      <input ref={ref} type="search" enterKeyHint="search" aria-label={label} placeholder={placeholder ?? label} value={text} onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeys({ Enter: () => onSearch?.(text), ...(text ? { Escape: () => { setText(''); onSearch?.('') } } : {}) })} />
-      {keys && !text && <span className="desk"><Key>{keys}</Key></span>}
+      <input
+        ref={ref}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeys({
+          Enter: () => onSearch?.(text),
+          ...(text
+            ? {
+                Escape: () => {
+                  setText('')
+                  onSearch?.('')
+                },
+              }
+            : {}),
+        })}
+      />
+      {keys && !text && (
+        <span className="desk">
+          <Key>{keys}</Key>
+        </span>
+      )}
     </label>
   )
 }

@@ -12,7 +12,16 @@ export function Section({ title, count, more, action, level = 2, children }: Pro
       <div className="sec">
         <Head id={id}>{title}</Head>
         {count !== undefined && <span className="count">{count}</span>}
-        {more && (more.to !== undefined ? <Anchor className="more" to={more.to}>{more.label}</Anchor> : <button type="button" className="more" onClick={more.onClick}>{more.label}</button>)}
+        {more &&
+          (more.to !== undefined ? (
+            <Anchor className="more" to={more.to}>
+              {more.label}
+            </Anchor>
+          ) : (
+            <button type="button" className="more" onClick={more.onClick}>
+              {more.label}
+            </button>
+          ))}
         {action && <span className="more">{action}</span>}
       </div>
       {children}

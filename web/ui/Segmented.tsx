@@ -6,7 +6,11 @@ type Props = { label: string; options: { value: string; label: string }[]; value
 export function Segmented({ label, options, value, onChange, small = false }: Props) {
   return (
     <div className={`seg ${small ? 'sm' : ''}`} role="radiogroup" aria-label={label} onKeyDown={roving(onChange)}>
-      {options.map((one) => <button key={one.value} type="button" role="radio" aria-checked={one.value === value} tabIndex={one.value === value ? 0 : -1} data-stop={one.value} onClick={() => onChange(one.value)}>{one.label}</button>)}
+      {options.map((one) => (
+        <button key={one.value} type="button" role="radio" aria-checked={one.value === value} tabIndex={one.value === value ? 0 : -1} data-stop={one.value} onClick={() => onChange(one.value)}>
+          {one.label}
+        </button>
+      ))}
     </div>
   )
 }

@@ -4,13 +4,14 @@ import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from './Glyph.tsx'
 import { useValue } from './use-value.ts'
 
-type Props = FieldProps & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'onChange' | 'name' | 'size'> & {
-  options: { value: string; label: string; disabled?: boolean }[]
-  value?: string | undefined
-  defaultValue?: string | undefined
-  onChange?: (value: string) => void
-  placeholder?: string
-}
+type Props = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'onChange' | 'name' | 'size'> & {
+    options: { value: string; label: string; disabled?: boolean }[]
+    value?: string | undefined
+    defaultValue?: string | undefined
+    onChange?: (value: string) => void
+    placeholder?: string
+  }
 
 /** The browser's own list: typing, arrows and the phone's wheel for nothing. For more than about 15 take ComboField. */
 export function SelectField({ label, name, hint, error, optional, side, layout, options, value, defaultValue, onChange, placeholder, ...rest }: Props) {
@@ -21,7 +22,11 @@ export function SelectField({ label, name, hint, error, optional, side, layout, 
         <div className="input">
           <select {...rest} {...ids} name={name} value={chosen} onChange={(event) => choose(event.target.value)} className={chosen === '' ? 't3' : undefined}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {options.map((one) => <option key={one.value} value={one.value} disabled={one.disabled}>{one.label}</option>)}
+            {options.map((one) => (
+              <option key={one.value} value={one.value} disabled={one.disabled}>
+                {one.label}
+              </option>
+            ))}
           </select>
           <Glyph icon={IconSelector} />
         </div>

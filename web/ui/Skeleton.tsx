@@ -1,6 +1,12 @@
 import { useTranslation } from 'react-i18next'
 
-const widths = [[62, 94, 71], [48, 88, 40], [55, 91, 62], [70, 84, 52], [44, 92, 66]]
+const widths = [
+  [62, 94, 71],
+  [48, 88, 40],
+  [55, 91, 62],
+  [70, 84, 52],
+  [44, 92, 66],
+]
 
 /** The row's own shape, after 200 ms. log: 88 px rows; line: 48 px rows; `padded` where rows run to the edges. */
 export function Skeleton({ rows = 3, shape = 'log', padded = false }: { rows?: number; shape?: 'log' | 'line'; padded?: boolean }) {
@@ -13,7 +19,10 @@ export function Skeleton({ rows = 3, shape = 'log', padded = false }: { rows?: n
         return (
           <div className={`sk ${shape === 'line' ? 'flat' : ''}`} key={at} aria-hidden>
             {shape === 'log' && <i style={{ width: 34 }} />}
-            <div><i style={{ width: `${title}%`, height: 14 }} />{shape === 'log' && text.map((width) => <i key={width} style={{ width: `${width}%` }} />)}</div>
+            <div>
+              <i style={{ width: `${title}%`, height: 14 }} />
+              {shape === 'log' && text.map((width) => <i key={width} style={{ width: `${width}%` }} />)}
+            </div>
             <i style={{ width: 46, height: 22 }} />
           </div>
         )

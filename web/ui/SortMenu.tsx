@@ -6,7 +6,14 @@ type Props = { label: string; options: { value: string; label: string }[]; value
 
 export function SortMenu({ label, options, value, onChange }: Props) {
   return (
-    <Menu label={label} items={options.map((one) => ({ label: one.label, checked: one.value === value, onSelect: () => onChange(one.value) }))}
-      trigger={(props) => <Button {...props} look="ghost" size="sm" icon={IconSort} aria-label={`${label}: ${options.find((one) => one.value === value)?.label ?? ''}`}>{options.find((one) => one.value === value)?.label ?? label}</Button>} />
+    <Menu
+      label={label}
+      items={options.map((one) => ({ label: one.label, checked: one.value === value, onSelect: () => onChange(one.value) }))}
+      trigger={(props) => (
+        <Button {...props} look="ghost" size="sm" icon={IconSort} aria-label={`${label}: ${options.find((one) => one.value === value)?.label ?? ''}`}>
+          {options.find((one) => one.value === value)?.label ?? label}
+        </Button>
+      )}
+    />
   )
 }

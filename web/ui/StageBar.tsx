@@ -2,7 +2,12 @@
 export function StageBar({ label, stages, at }: { label: string; stages: { label: string; note?: string | undefined }[]; at: number }) {
   return (
     <ol className="stages" aria-label={label}>
-      {stages.map((stage, index) => <li key={stage.label} className={index < at ? 'done' : index === at ? 'now' : ''} aria-current={index === at ? 'step' : undefined}>{stage.label}{stage.note && <small>{stage.note}</small>}</li>)}
+      {stages.map((stage, index) => (
+        <li key={stage.label} className={index < at ? 'done' : index === at ? 'now' : ''} aria-current={index === at ? 'step' : undefined}>
+          {stage.label}
+          {stage.note && <small>{stage.note}</small>}
+        </li>
+      ))}
     </ol>
   )
 }

@@ -7,13 +7,39 @@ type Props = { label: string; tabs: Tab[]; value: string; onChange?: (value: str
 /** With `to` they are links (views of a page); otherwise a tab list with arrow keys for panels (`panel` is the panel's id). */
 export function Tabs({ label, tabs, value, onChange, inPage = false, panel }: Props) {
   const name = `tabs ${inPage ? 'in-page' : ''}`
-  const inner = ({ label: words, count }: Tab) => <>{words}{count !== undefined && <small>{count}</small>}</>
+  const inner = ({ label: words, count }: Tab) => (
+    <>
+      {words}
+      {count !== undefined && <small>{count}</small>}
+    </>
+  )
   if (tabs[0]?.to !== undefined) {
-    return <nav className={name} aria-label={label}>{tabs.map((tab) => <Anchor key={tab.value} to={tab.to} aria-current={tab.value === value ? 'page' : undefined}>{inner(tab)}</Anchor>)}</nav>
+    return (
+      <nav className={name} aria-label={label}>
+        {tabs.map((tab) => (
+          <Anchor key={tab.value} to={tab.to} aria-current={tab.value === value ? 'page' : undefined}>
+            {inner(tab)}
+          </Anchor>
+        ))}
+      </nav>
+    )
   }
   return (
     <div className={name} role="tablist" aria-label={label} onKeyDown={roving(onChange)}>
-      {tabs.map((tab) => <button key={tab.value} type="button" role="tab" aria-selected={tab.value === value} aria-controls={panel} tabIndex={tab.value === value ? 0 : -1} data-stop={tab.value} onClick={() => onChange?.(tab.value)}>{inner(tab)}</button>)}
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={panel}
+          tabIndex={tab.value === value ? 0 : -1}
+          data-stop={tab.value}
+          onClick={() => onChange?.(tab.value)}
+        >
+          {inner(tab)}
+        </button>
+      ))}
     </div>
   )
 }

@@ -2,12 +2,13 @@ import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { useValue } from './use-value.ts'
 
-export type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue' | 'onChange' | 'name'> & {
-  value?: string | undefined
-  defaultValue?: string | undefined
-  onChange?: ((value: string) => void) | undefined
-  limit?: number
-}
+export type TextAreaProps = FieldProps &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'defaultValue' | 'onChange' | 'name'> & {
+    value?: string | undefined
+    defaultValue?: string | undefined
+    onChange?: ((value: string) => void) | undefined
+    limit?: number
+  }
 
 /** Grows with its text. */
 export function TextArea({ label, name, hint, error, optional, side, layout, value, defaultValue, onChange, limit, ...rest }: TextAreaProps) {
@@ -19,7 +20,11 @@ export function TextArea({ label, name, hint, error, optional, side, layout, val
       {(ids) => (
         <div className={`input area ${limit === undefined ? 'plain-area' : ''}`}>
           <textarea {...rest} {...ids} name={name} ref={box} value={text} onChange={(event) => setText(event.target.value)} />
-          {limit !== undefined && <span className={`of ${text.length > limit ? 'over' : ''}`}>{text.length}/{limit}</span>}
+          {limit !== undefined && (
+            <span className={`of ${text.length > limit ? 'over' : ''}`}>
+              {text.length}/{limit}
+            </span>
+          )}
         </div>
       )}
     </FormRow>

@@ -10,5 +10,9 @@ import { cssVariablesResolver, theme } from './theme.ts'
 
 /** Mantine's parts each need their own CSS beside this: import '@mantine/core/styles/Popover.css' and so on, where they are used. */
 export function ThemeProvider({ scheme, children }: { scheme: ColorScheme; children: ReactNode }) {
-  return <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={useColorScheme(scheme)}>{children}</MantineProvider>
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={useColorScheme(scheme)}>
+      {children}
+    </MantineProvider>
+  )
 }

@@ -18,25 +18,62 @@ export function TimeField({ value, defaultValue, onChange, step = 30, disabled =
   const [typed, setTyped] = useState<string | null>(null)
   const coarse = useCoarse()
   const all = everyTime(step, from)
-  const combo = useCombo({ search: (query) => { const at = readTime(query); return at && !all.some((one) => one.value === at) ? [{ value: at, title: at }] : at ? all.filter((one) => one.value >= at).slice(0, 8) : all }, onPick: (one) => { setTyped(null); setTime(one.value) } })
-  const settle = () => { if (typed === null) return; const read = readTime(typed); setTyped(null); if (read || typed.trim() === '') setTime(read) }
+  const combo = useCombo({
+    search: (query) => {
+      const at = readTime(query)
+      return at && !all.some((one) => one.value === at) ? [{ value: at, title: at }] : at ? all.filter((one) => one.value >= at).slice(0, 8) : all
+    },
+    onPick: (one) => {
+      setTyped(null)
+      setTime(one.value)
+    },
+  })
+  const settle = () => {
+    if (typed === null) return
+    const read = readTime(typed)
+    setTyped(null)
+    if (read || typed.trim() === '') setTime(read)
+  }
   return (
     <FormRow {...row}>
-      {(ids) => coarse
-        ? <div className="input num"><span className="grow" aria-hidden>{time}</span><Glyph icon={IconClock} /><input {...ids} className="native" type="time" disabled={disabled} value={time ?? ''} onChange={(event) => setTime(event.target.value || null)} /></div>
-        : <>
-          <div className="input num" ref={combo.anchor}>
-            <input {...ids} {...combo.field} type="text" disabled={disabled} value={typed ?? time ?? ''} onChange={(event) => { setTyped(event.target.value); combo.type(event.target.value) }}
-              onBlur={() => { settle(); combo.leave() }} />
+      {(ids) =>
+        coarse ? (
+          <div className="input num">
+            <span className="grow" aria-hidden>
+              {time}
+            </span>
             <Glyph icon={IconClock} />
+            <input {...ids} className="native" type="time" disabled={disabled} value={time ?? ''} onChange={(event) => setTime(event.target.value || null)} />
           </div>
-          <ComboList combo={combo} label={row.label} chosen={time ? [time] : []} empty={t('ui.noTime')} />
-        </>}
+        ) : (
+          <>
+            <div className="input num" ref={combo.anchor}>
+              <input
+                {...ids}
+                {...combo.field}
+                type="text"
+                disabled={disabled}
+                value={typed ?? time ?? ''}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  combo.type(event.target.value)
+                }}
+                onBlur={() => {
+                  settle()
+                  combo.leave()
+                }}
+              />
+              <Glyph icon={IconClock} />
+            </div>
+            <ComboList combo={combo} label={row.label} chosen={time ? [time] : []} empty={t('ui.noTime')} />
+          </>
+        )
+      }
     </FormRow>
   )
 }
 
 const everyTime = (step: number, from: string) => {
-  const times = Array.from({ length: Math.ceil(1440 / step) }, (_, at) => `${String(Math.floor(at * step / 60)).padStart(2, '0')}:${String(at * step % 60).padStart(2, '0')}`)
+  const times = Array.from({ length: Math.ceil(1440 / step) }, (_, at) => `${String(Math.floor((at * step) / 60)).padStart(2, '0')}:${String((at * step) % 60).padStart(2, '0')}`)
   return [...times.filter((one) => one >= from), ...times.filter((one) => one < from)].map((one) => ({ value: one, title: one }))
 }

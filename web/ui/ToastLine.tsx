@@ -5,14 +5,29 @@ import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import { Glyph } from './Glyph.tsx'
 import { dismiss, type Toast } from './toast.ts'
 
-export const toastIcons = { success: { icon: IconCheck, className: 'ok' }, error: { icon: IconAlert, className: 'no' }, loading: { icon: IconLoader, className: 'spin' }, info: { icon: IconInfo, className: '' } }
+export const toastIcons = {
+  success: { icon: IconCheck, className: 'ok' },
+  error: { icon: IconAlert, className: 'no' },
+  loading: { icon: IconLoader, className: 'spin' },
+  info: { icon: IconInfo, className: '' },
+}
 
 export function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast }) {
   return (
     <div className="toast">
       <Glyph size={17} {...toastIcons[kind]} />
       <span className="grow">{text}</span>
-      {action && <button type="button" onClick={() => { dismiss(id); action.onClick() }}>{action.label}</button>}
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss(id)
+            action.onClick()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
     </div>
   )
 }

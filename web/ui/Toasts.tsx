@@ -19,8 +19,12 @@ export function Toasts() {
   return (
     <div className="toasts" role="region" aria-label={t('ui.messages')} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
       <div>{lines(moved)}</div>
-      <div role="status" aria-live="polite" aria-atomic="false">{lines(said.filter((one) => one.kind !== 'error'))}</div>
-      <div role="alert" aria-atomic="false">{lines(said.filter((one) => one.kind === 'error'))}</div>
+      <div role="status" aria-live="polite" aria-atomic="false">
+        {lines(said.filter((one) => one.kind !== 'error'))}
+      </div>
+      <div role="alert" aria-atomic="false">
+        {lines(said.filter((one) => one.kind === 'error'))}
+      </div>
     </div>
   )
 }

@@ -2,5 +2,10 @@ import type { ReactNode } from 'react'
 
 /** Filters, "+ filter", the count; at the right saving and searching. One row that scrolls sideways on a phone. */
 export function Toolbar({ label, children, right }: { label: string; children: ReactNode; right?: ReactNode }) {
-  return <div className="toolbar" role="group" aria-label={label} tabIndex={-1}>{children}{right && <div className="right">{right}</div>}</div>
+  return (
+    <div className="toolbar" role="group" aria-label={label} tabIndex={-1}>
+      {children}
+      {right && <div className="right">{right}</div>}
+    </div>
+  )
 }

@@ -6,6 +6,17 @@ import { Glyph } from './Glyph.tsx'
 export function Waiting({ look = 'bar', text }: { look?: 'bar' | 'page' | 'spin'; text?: string }) {
   const { t } = useTranslation()
   const words = text ?? t('ui.loading')
-  if (look === 'spin') return <span className="late wait-spin" role="status"><Glyph icon={IconLoader} className="spin" />{words}</span>
-  return <div className={`late waiting ${look === 'page' ? 'whole-page' : ''}`} role="status"><i /><span className="unseen">{words}</span></div>
+  if (look === 'spin')
+    return (
+      <span className="late wait-spin" role="status">
+        <Glyph icon={IconLoader} className="spin" />
+        {words}
+      </span>
+    )
+  return (
+    <div className={`late waiting ${look === 'page' ? 'whole-page' : ''}`} role="status">
+      <i />
+      <span className="unseen">{words}</span>
+    </div>
+  )
 }

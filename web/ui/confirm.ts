@@ -6,13 +6,27 @@ type Asked = Question & { answer: (yes: boolean) => void }
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
-const set = (next: Asked | null) => { asked = next; for (const listener of listeners) listener() }
+const set = (next: Asked | null) => {
+  asked = next
+  for (const listener of listeners) listener()
+}
 
 /** Resolves true for the verb, false for Cancel, Escape or a newer question. */
 export const confirm = (question: Question): Promise<boolean> => {
   asked?.answer(false)
-  return new Promise((answer) => set({ ...question, answer: (yes) => { set(null); answer(yes) } }))
+  return new Promise((answer) =>
+    set({
+      ...question,
+      answer: (yes) => {
+        set(null)
+        answer(yes)
+      },
+    }),
+  )
 }
 
-const subscribe = (listener: () => void) => { listeners.add(listener); return () => void listeners.delete(listener) }
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 export const useQuestion = (): Asked | null => useSyncExternalStore(subscribe, () => asked)

@@ -15,7 +15,11 @@ export const weekday = (day: string): number => utc(day).getUTCDay()
 /** '11월 20일 금', with the year when it is not this one. */
 export const formatDay = (day: string, language: string, today = todayOf()): string =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', day: 'numeric', weekday: 'short', ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }) })
-    .formatToParts(utc(day)).map((part) => (part.type === 'literal' ? part.value.replace(/[()]/g, '') : part.value)).join('').replace(/\s+/g, ' ').trim()
+    .formatToParts(utc(day))
+    .map((part) => (part.type === 'literal' ? part.value.replace(/[()]/g, '') : part.value))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 export const formatDayInFull = (day: string, language: string): string => new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }).format(utc(day))
 export const formatMonth = (day: string, language: string): string => new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(utc(day))
@@ -28,7 +32,12 @@ export const firstWeekday = (language: string): number => {
   return (locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 7 }).firstDay % 7
 }
 
-const order = (language: string) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'numeric', day: 'numeric' }).formatToParts(0).filter((part) => part.type !== 'literal').map((part) => part.type).join('')
+const order = (language: string) =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
+    .formatToParts(0)
+    .filter((part) => part.type !== 'literal')
+    .map((part) => part.type)
+    .join('')
 
 /** Reads what people type: 20, 11.20, 11/20, 1120, 20261120, 2026-11-20, and what formatDay writes. Null when it is no day. */
 export const readDay = (typed: string, language: string, today = todayOf()): string | null => {
@@ -41,7 +50,10 @@ export const readDay = (typed: string, language: string, today = todayOf()): str
   }
   if (numbers.length === 1 && numbers[0]!.length === 8) return build(numbers[0]!.slice(0, 4), numbers[0]!.slice(4, 6), numbers[0]!.slice(6))
   if (numbers.length === 1 && numbers[0]!.length === 4) numbers.splice(0, 1, numbers[0]!.slice(0, 2), numbers[0]!.slice(2))
-  if (numbers.length === 1) { const month = namedMonth(typed, language); return build(year, month ?? today.slice(5, 7), numbers[0]!) }
+  if (numbers.length === 1) {
+    const month = namedMonth(typed, language)
+    return build(year, month ?? today.slice(5, 7), numbers[0]!)
+  }
   const dayFirst = order(language) === 'daymonth'
   if (numbers.length === 2) {
     const month = namedMonth(typed, language)

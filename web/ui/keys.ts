@@ -3,19 +3,20 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 type AnyKeyEvent = { key: string; keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } }
 
 /** True while a syllable is being composed. Safari ends a composition before its keydown, so the key code counts too. */
-export const isComposing = (event: AnyKeyEvent): boolean =>
-  (event.nativeEvent?.isComposing ?? event.isComposing ?? false) || event.keyCode === 229
+export const isComposing = (event: AnyKeyEvent): boolean => (event.nativeEvent?.isComposing ?? event.isComposing ?? false) || event.keyCode === 229
 
 type Handlers<E> = Record<string, ((event: E) => void) | undefined>
 
 /** onKeyDown that never acts on a key of the input method: onKeys({ Enter: add, ArrowDown: next, 'Mod+Enter': send }). A handled key is kept from the browser. */
-export const onKeys = <E extends AnyKeyEvent & { metaKey: boolean; ctrlKey: boolean; preventDefault(): void }>(handlers: Handlers<E>) => (event: E): void => {
-  if (isComposing(event)) return
-  const handler = handlers[event.metaKey || event.ctrlKey ? `Mod+${event.key}` : event.key]
-  if (!handler) return
-  event.preventDefault()
-  handler(event)
-}
+export const onKeys =
+  <E extends AnyKeyEvent & { metaKey: boolean; ctrlKey: boolean; preventDefault(): void }>(handlers: Handlers<E>) =>
+  (event: E): void => {
+    if (isComposing(event)) return
+    const handler = handlers[event.metaKey || event.ctrlKey ? `Mod+${event.key}` : event.key]
+    if (!handler) return
+    event.preventDefault()
+    handler(event)
+  }
 
 /** onKeyDown for Enter alone. */
 export const onEnter = <E extends AnyKeyEvent & { metaKey: boolean; ctrlKey: boolean; preventDefault(): void }>(handler: (event: E) => void) => onKeys<E>({ Enter: handler })
@@ -29,10 +30,15 @@ let shortcuts: Shortcut[] = []
 let singleKeys = true
 let before = { code: '', at: 0 }
 const listeners = new Set<() => void>()
-const changed = () => { for (const listener of listeners) listener() }
+const changed = () => {
+  for (const listener of listeners) listener()
+}
 
 /** WCAG 2.1.4: without single keys only those with ⌘ or Ctrl remain. */
-export const setSingleKeys = (on: boolean): void => { singleKeys = on; changed() }
+export const setSingleKeys = (on: boolean): void => {
+  singleKeys = on
+  changed()
+}
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'))
@@ -69,14 +75,26 @@ export const useShortcut = (keys: string, handler: (event: KeyboardEvent) => voi
   useEffect(() => (off ? undefined : addShortcut({ keys, label, group, run: (event) => run(event) })), [keys, label, group, off])
 }
 
-const subscribe = (listener: () => void) => { listeners.add(listener); return () => void listeners.delete(listener) }
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** All that work now, for the sheet behind "?". */
-export const useShortcutList = (): { shortcuts: Shortcut[]; singleKeys: boolean } =>
-  ({ shortcuts: useSyncExternalStore(subscribe, () => shortcuts), singleKeys: useSyncExternalStore(subscribe, () => singleKeys) })
+export const useShortcutList = (): { shortcuts: Shortcut[]; singleKeys: boolean } => ({
+  shortcuts: useSyncExternalStore(subscribe, () => shortcuts),
+  singleKeys: useSyncExternalStore(subscribe, () => singleKeys),
+})
 
 const names: Record<string, string> = { Slash: '/', Comma: ',', Period: '.', Enter: '↵', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'esc', 'Shift+Slash': '?' }
 
 /** 'Mod+KeyK' → '⌘K' or 'Ctrl K'; 'KeyG KeyL' → ['G', 'L']. */
-export const keyCaps = (keys: string): string[] => keys.split(' ').map((stroke) =>
-  names[stroke] ?? stroke.split('+').map((part) => part === 'Mod' ? (isMac() ? '⌘' : 'Ctrl ') : part === 'Shift' ? '⇧' : names[part] ?? part.replace(/^(Key|Digit)/, '')).join(''))
+export const keyCaps = (keys: string): string[] =>
+  keys.split(' ').map(
+    (stroke) =>
+      names[stroke] ??
+      stroke
+        .split('+')
+        .map((part) => (part === 'Mod' ? (isMac() ? '⌘' : 'Ctrl ') : part === 'Shift' ? '⇧' : (names[part] ?? part.replace(/^(Key|Digit)/, ''))))
+        .join(''),
+  )

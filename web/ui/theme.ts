@@ -20,10 +20,17 @@ export const theme = createTheme({
   lineHeights: { xs: '16px', sm: '20px', md: '22px', lg: '24px', xl: '28px' },
   fontWeights: { regular: '400', medium: '500', bold: '600' },
   headings: {
-    fontFamily: 'var(--sl-font)', fontWeight: '600', textWrap: 'balance',
-    sizes: { // h1 a record, h2 a page or chart, h3 a section
-      h1: { fontSize: 'var(--sl-20)', lineHeight: '28px' }, h2: { fontSize: 'var(--sl-16)', lineHeight: '24px' }, h3: { fontSize: 'var(--sl-13)', lineHeight: '20px' },
-      h4: { fontSize: 'var(--sl-13)', lineHeight: '20px' }, h5: { fontSize: 'var(--sl-12)', lineHeight: '16px' }, h6: { fontSize: 'var(--sl-12)', lineHeight: '16px' },
+    fontFamily: 'var(--sl-font)',
+    fontWeight: '600',
+    textWrap: 'balance',
+    sizes: {
+      // h1 a record, h2 a page or chart, h3 a section
+      h1: { fontSize: 'var(--sl-20)', lineHeight: '28px' },
+      h2: { fontSize: 'var(--sl-16)', lineHeight: '24px' },
+      h3: { fontSize: 'var(--sl-13)', lineHeight: '20px' },
+      h4: { fontSize: 'var(--sl-13)', lineHeight: '20px' },
+      h5: { fontSize: 'var(--sl-12)', lineHeight: '16px' },
+      h6: { fontSize: 'var(--sl-12)', lineHeight: '16px' },
     },
   },
   radius: { xs: '4px', sm: '6px', md: '8px', lg: '14px', xl: '99px' },
@@ -33,10 +40,13 @@ export const theme = createTheme({
   breakpoints: { xs: '20em', sm: '30em', md: '48em', lg: '68.75em', xl: '80em' }, // 768: phone below; 1100: aside moves under
   cursorType: 'pointer',
   respectReducedMotion: true,
-  components: { // plain objects: Button.extend() would pull every component in
+  components: {
+    // plain objects: Button.extend() would pull every component in
     Button: {
       defaultProps: { size: 'sm', variant: 'default' },
-      vars: (_theme: unknown, props: { size?: unknown }) => ({ root: { '--button-height': height(props.size), '--button-fz': 'var(--sl-13)', '--button-padding-x': props.size === 'xs' ? '10px' : '12px' } }),
+      vars: (_theme: unknown, props: { size?: unknown }) => ({
+        root: { '--button-height': height(props.size), '--button-fz': 'var(--sl-13)', '--button-padding-x': props.size === 'xs' ? '10px' : '12px' },
+      }),
     },
     ActionIcon: { defaultProps: { size: 28, variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'sm' }, vars: (_theme: unknown, props: { size?: unknown }) => ({ wrapper: { '--input-height': height(props.size), '--input-fz': 'var(--sl-14)' } }) },
@@ -47,7 +57,18 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
     Menu: { defaultProps: { ...floating, position: 'bottom-end', offset: 4 } },
     Popover: { defaultProps: { ...floating, offset: 6, trapFocus: true, returnFocus: true } },
-    Modal: { defaultProps: { radius: 'md', shadow: 'xl', size: 440, padding: 20, centered: true, withCloseButton: false, overlayProps: { color: 'var(--sl-scrim)', backgroundOpacity: 1 }, transitionProps: { duration: 120 } } },
+    Modal: {
+      defaultProps: {
+        radius: 'md',
+        shadow: 'xl',
+        size: 440,
+        padding: 20,
+        centered: true,
+        withCloseButton: false,
+        overlayProps: { color: 'var(--sl-scrim)', backgroundOpacity: 1 },
+        transitionProps: { duration: 120 },
+      },
+    },
     Paper: { defaultProps: { withBorder: true, shadow: 'none', radius: 'sm' } },
     SegmentedControl: { defaultProps: { size: 'xs', radius: 'sm', transitionDuration: 0 } },
     Skeleton: { defaultProps: { radius: 'xs' } },
@@ -58,11 +79,20 @@ export const theme = createTheme({
 })
 
 const shared = {
-  '--mantine-color-body': 'var(--sl-surface)', '--mantine-color-text': 'var(--sl-text)', '--mantine-color-bright': 'var(--sl-text)',
-  '--mantine-color-dimmed': 'var(--sl-text-3)', '--mantine-color-placeholder': 'var(--sl-text-3)', '--mantine-color-anchor': 'var(--sl-accent-text)',
-  '--mantine-color-error': 'var(--sl-danger)', '--mantine-color-success': 'var(--sl-success)',
-  '--mantine-color-default': 'var(--sl-surface)', '--mantine-color-default-hover': 'var(--sl-hover)', '--mantine-color-default-color': 'var(--sl-text)',
-  '--mantine-color-default-border': 'var(--sl-line-strong)', '--mantine-color-disabled': 'var(--sl-sunken)', '--mantine-color-disabled-color': 'var(--sl-text-3)',
+  '--mantine-color-body': 'var(--sl-surface)',
+  '--mantine-color-text': 'var(--sl-text)',
+  '--mantine-color-bright': 'var(--sl-text)',
+  '--mantine-color-dimmed': 'var(--sl-text-3)',
+  '--mantine-color-placeholder': 'var(--sl-text-3)',
+  '--mantine-color-anchor': 'var(--sl-accent-text)',
+  '--mantine-color-error': 'var(--sl-danger)',
+  '--mantine-color-success': 'var(--sl-success)',
+  '--mantine-color-default': 'var(--sl-surface)',
+  '--mantine-color-default-hover': 'var(--sl-hover)',
+  '--mantine-color-default-color': 'var(--sl-text)',
+  '--mantine-color-default-border': 'var(--sl-line-strong)',
+  '--mantine-color-disabled': 'var(--sl-sunken)',
+  '--mantine-color-disabled-color': 'var(--sl-text-3)',
   '--mantine-color-disabled-border': 'var(--sl-line)',
 }
 export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared })

@@ -9,14 +9,18 @@ const times = { success: 1000, error: 800, info: 3000, loading: Infinity }
 const forAnAct = 5000
 let multiplier = 1
 /** 1 as specified; larger from the profile; Infinity: until closed by hand or act. */
-export const setToastTime = (times: number): void => { multiplier = times }
+export const setToastTime = (times: number): void => {
+  multiplier = times
+}
 
 let shown: Toast[] = []
 let kept: Toast[] = []
 let last = 0
 const timers = new Map<number, { timer: number; left: number; since: number }>()
 const listeners = new Set<() => void>()
-const changed = () => { for (const listener of listeners) listener() }
+const changed = () => {
+  for (const listener of listeners) listener()
+}
 
 export const dismiss = (id: number): void => {
   clearTimeout(timers.get(id)?.timer)
@@ -30,8 +34,15 @@ const run = (id: number, left: number) => {
   timers.set(id, { left, since: Date.now(), timer: window.setTimeout(() => dismiss(id), left) })
 }
 /** Under the pointer or the focus the clocks stand still. */
-export const pause = (): void => { for (const [id, one] of timers) { clearTimeout(one.timer); timers.set(id, { ...one, left: Math.max(300, one.left - (Date.now() - one.since)), timer: 0 }) } }
-export const resume = (): void => { for (const [id, { left, timer }] of timers) if (timer === 0) run(id, left) }
+export const pause = (): void => {
+  for (const [id, one] of timers) {
+    clearTimeout(one.timer)
+    timers.set(id, { ...one, left: Math.max(300, one.left - (Date.now() - one.since)), timer: 0 })
+  }
+}
+export const resume = (): void => {
+  for (const [id, { left, timer }] of timers) if (timer === 0) run(id, left)
+}
 
 const say = (id: number, kind: Toast['kind'], text: string, { action, ms }: Options = {}) => {
   const one: Toast = { id, kind, text, action, at: new Date() }
@@ -55,14 +66,29 @@ export const toast = {
   close: dismiss,
 }
 
-const subscribe = (listener: () => void) => { listeners.add(listener); return () => void listeners.delete(listener) }
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 export const useToasts = (): Toast[] => useSyncExternalStore(subscribe, () => shown)
 export const useMessages = (): Toast[] => useSyncExternalStore(subscribe, () => kept)
-export const clearMessages = (): void => { kept = []; changed() }
+export const clearMessages = (): void => {
+  kept = []
+  changed()
+}
 
 // Modal dialogs make the rest inert, so each brings a place for toasts; the newest place shows them.
 let places: number[] = []
-export const openPlace = (id: number): (() => void) => { places = [...places, id]; changed(); return () => { places = places.filter((one) => one !== id); changed() } }
+export const openPlace = (id: number): (() => void) => {
+  places = [...places, id]
+  changed()
+  return () => {
+    places = places.filter((one) => one !== id)
+    changed()
+  }
+}
 export const usePlace = (): number | undefined => useSyncExternalStore(subscribe, () => places.at(-1))
 /** Said in one place, a toast that moves to another is not announced again. */
-export const settleIn = (toasts: Toast[], place: number): void => { for (const one of toasts) one.home ??= place }
+export const settleIn = (toasts: Toast[], place: number): void => {
+  for (const one of toasts) one.home ??= place
+}

@@ -22,7 +22,10 @@ export const useChoices = (open: boolean, query: string, search: Search): Found 
     if (!open) return
     const stop = new AbortController()
     const timer = setTimeout(() => void ask(stop.signal), query === '' ? 0 : 80)
-    return () => { clearTimeout(timer); stop.abort() }
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
   }, [open, query, tries])
   return { ...found, retry: () => setTries(tries + 1) }
 }

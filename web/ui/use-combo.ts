@@ -10,8 +10,12 @@ type Options = { search: Search; onPick: (choice: Choice) => void; onBackspace?:
 /** The editable combobox of the ARIA patterns: the focus stays in the field, arrows move through the list, Enter takes, Escape closes. */
 export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOpen = false }: Options) => {
   const id = useId()
-  const [open, setOpen] = useState(false), [query, setQuery] = useState(''), [at, setAt] = useState(0)
-  const anchor = useRef<HTMLDivElement>(null), box = useRef<HTMLDivElement>(null), input = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState(false),
+    [query, setQuery] = useState(''),
+    [at, setAt] = useState(0)
+  const anchor = useRef<HTMLDivElement>(null),
+    box = useRef<HTMLDivElement>(null),
+    input = useRef<HTMLInputElement>(null)
   const found = useChoices(open, query, search)
   useFloat(anchor, box, { open, sameWidth })
   useAway(open, [anchor, box], () => leave())
@@ -19,26 +23,92 @@ export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOp
   // Enter may come before the answer to what was typed: then the first of that answer is meant, never one of an older list.
   const [wanted, setWanted] = useState(false)
   const answered = found.state === 'ready' && found.query === query
-  const take = useEffectEvent(() => { setWanted(false); pick(found.choices[0]) })
-  useEffect(() => { if (wanted && answered) take() }, [wanted, answered])
+  const take = useEffectEvent(() => {
+    setWanted(false)
+    pick(found.choices[0])
+  })
+  useEffect(() => {
+    if (wanted && answered) take()
+  }, [wanted, answered])
 
-  const leave = () => { setWanted(false); setOpen(false); setQuery(''); setAt(0) }
-  const show = () => { if (!open) { setOpen(true); setAt(0) } }
+  const leave = () => {
+    setWanted(false)
+    setOpen(false)
+    setQuery('')
+    setAt(0)
+  }
+  const show = () => {
+    if (!open) {
+      setOpen(true)
+      setAt(0)
+    }
+  }
   const pick = (choice: Choice | undefined) => {
     if (!choice || choice.disabled) return
     onPick(choice)
-    if (keepOpen) { setQuery(''); setAt(0) } else leave()
+    if (keepOpen) {
+      setQuery('')
+      setAt(0)
+    } else leave()
   }
-  const move = (step: number) => () => { if (!open) return show(); const count = found.choices.length; if (count) setAt((at + step + count) % count) }
+  const move = (step: number) => () => {
+    if (!open) return show()
+    const count = found.choices.length
+    if (count) setAt((at + step + count) % count)
+  }
   const keys = onKeys<KeyboardEvent>({
-    ArrowDown: move(1), ArrowUp: move(-1),
-    Enter: () => { if (!open) show(); else if (answered) pick(found.choices[at]); else setWanted(true) },
-    ...(open ? { Escape: (event: KeyboardEvent) => { event.stopPropagation(); leave() } } : {}),
+    ArrowDown: move(1),
+    ArrowUp: move(-1),
+    Enter: () => {
+      if (!open) show()
+      else if (answered) pick(found.choices[at])
+      else setWanted(true)
+    },
+    ...(open
+      ? {
+          Escape: (event: KeyboardEvent) => {
+            event.stopPropagation()
+            leave()
+          },
+        }
+      : {}),
     ...(query === '' && onBackspace ? { Backspace: onBackspace } : {}),
   })
   const field = {
-    ref: input, role: 'combobox' as const, autoComplete: 'off', 'aria-autocomplete': 'list' as const, 'aria-expanded': open, 'aria-controls': open ? `${id}-list` : undefined,
-    'aria-activedescendant': open && found.choices[at] ? `${id}-list-${at}` : undefined, onKeyDown: keys, onClick: (event: MouseEvent<HTMLInputElement>) => { if (!open) { event.currentTarget.select(); show() } }, onBlur: leave, onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+    ref: input,
+    role: 'combobox' as const,
+    autoComplete: 'off',
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': open,
+    'aria-controls': open ? `${id}-list` : undefined,
+    'aria-activedescendant': open && found.choices[at] ? `${id}-list-${at}` : undefined,
+    onKeyDown: keys,
+    onClick: (event: MouseEvent<HTMLInputElement>) => {
+      if (!open) {
+        event.currentTarget.select()
+        show()
+      }
+    },
+    onBlur: leave,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
   }
-  return { listId: `${id}-list`, open, query, at, found, anchor, box, input, field, show, leave, pick, type: (text: string) => { setQuery(text); setAt(0); setOpen(true) } }
+  return {
+    listId: `${id}-list`,
+    open,
+    query,
+    at,
+    found,
+    anchor,
+    box,
+    input,
+    field,
+    show,
+    leave,
+    pick,
+    type: (text: string) => {
+      setQuery(text)
+      setAt(0)
+      setOpen(true)
+    },
+  }
 }

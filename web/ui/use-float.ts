@@ -9,7 +9,9 @@ export const useFloat = (anchor: RefObject<HTMLElement | null>, float: RefObject
     const box = float.current
     if (!box || !open) return
     if (!box.matches(':popover-open')) box.showPopover()
-    const place = () => { if (anchor.current) put(box, anchor.current.getBoundingClientRect(), side, gap, sameWidth) }
+    const place = () => {
+      if (anchor.current) put(box, anchor.current.getBoundingClientRect(), side, gap, sameWidth)
+    }
     place()
     const sizes = new ResizeObserver(place)
     sizes.observe(box)
@@ -29,7 +31,8 @@ const put = (box: HTMLElement, at: DOMRect, side: Side, gap: number, sameWidth: 
   const { offsetWidth: width, offsetHeight: height } = box
   const right = side === 'right-start' && at.right + gap + width + 8 <= innerWidth
   const left = right ? at.right + gap : side.endsWith('end') ? at.right - width : side.endsWith('start') ? at.left : at.left + (at.width - width) / 2
-  const below = at.bottom + gap, above = at.top - gap - height
+  const below = at.bottom + gap,
+    above = at.top - gap - height
   const top = right ? at.top : side === 'top' ? (above >= 8 ? above : below) : below + height + 8 <= innerHeight || above < 8 ? below : above
   box.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
   box.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`

@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aPerson, aTeam, password } from '../../../tests/people.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
@@ -95,7 +97,8 @@ describe('sign-up', () => {
   })
   test('ASVS-6.2.4 R20: a common password is refused, also with signs added', async () => {
     const code = await aMailCode('common@daon.example')
-    for (const common of ['passw0rd!', 'Password1!', 'abc123!!', 'P@ssw0rd']) expect([common, (await signUp('common@daon.example', code, { password: common })).error]).toEqual([common, 'password_common'])
+    for (const common of ['passw0rd!', 'Password1!', 'abc123!!', 'P@ssw0rd'])
+      expect([common, (await signUp('common@daon.example', code, { password: common })).error]).toEqual([common, 'password_common'])
     expect((await signUp('common@daon.example', code)).status).toBe(200)
   })
   test('an address is required and has no spaces; spaces around it are none of it', async () => {
@@ -124,7 +127,8 @@ describe('sign-in', () => {
   })
   test('ASVS-6.2.8: the password is compared exactly as typed; the address without regard to case', async () => {
     const { email } = await aPerson(app)
-    for (const near of [password.toLowerCase(), `${password} `, ` ${password}`, password.slice(0, -1), `${password}!`]) expect((await authorize(email, { password: near })).error).toBe('wrong_password')
+    for (const near of [password.toLowerCase(), `${password} `, ` ${password}`, password.slice(0, -1), `${password}!`])
+      expect((await authorize(email, { password: near })).error).toBe('wrong_password')
     expect((await authorize(email.toUpperCase())).status).toBe(200)
   })
   test('ASVS-6.3.1 R25: ten wrong tries, then nothing helps until the window has passed', async () => {
@@ -174,7 +178,9 @@ describe('the session check and sign-out', () => {
   test('ASVS-7.2.3 ASVS-11.5.1: tokens are 256 random bits, kept as a hash only', async () => {
     const { token, refreshToken } = await signIn(await aPerson(app))
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-    const { rows } = await app.owner.query<{ all: string }>("select string_agg(t::text, '') as all from (select tokens::text as t from tokens union all select sessions::text from sessions union all select authorization_codes::text from authorization_codes) x")
+    const { rows } = await app.owner.query<{ all: string }>(
+      "select string_agg(t::text, '') as all from (select tokens::text as t from tokens union all select sessions::text from sessions union all select authorization_codes::text from authorization_codes) x",
+    )
     for (const secret of [token, refreshToken, Buffer.from(token, 'base64url').toString('hex')]) expect(rows[0]!.all).not.toContain(secret)
   })
 })

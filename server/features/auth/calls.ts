@@ -16,7 +16,8 @@ import * as query from './queries.ts'
 /** A code goes to our own pages only, compared letter by letter (RFC 9700 2.1). */
 const isOurs = ({ config, origin }: AnyContext, redirectUri: string) => [...config.origins, ...(config.anyOrigin ? [origin] : [])].some((own) => redirectUri === `${own}/`)
 const authorise = async (context: AnyContext, userId: string, codeChallenge: string, redirectUri = '', state = '') => ({
-  code: await query.addAuthorizationCode(context.db, { userId, clientId: webClientId, redirectUri, codeChallenge }, context.now), state,
+  code: await query.addAuthorizationCode(context.db, { userId, clientId: webClientId, redirectUri, codeChallenge }, context.now),
+  state,
 })
 
 async function countWrong(context: AnyContext, email: string, word: 'wrong_password' = 'wrong_password'): Promise<never> {
@@ -89,7 +90,14 @@ export const auth: Handlers<typeof contract> = {
     await refuseCommon(input.password, 'user_password')
     if (await query.isEmailInUse(context.db, input.email)) throw fieldFailure('email_in_use', 'user_email')
     await proveCode(context, { purpose: 'email', recipient: input.email }, input.mailCode, 'cert_code')
-    const userId = await query.addUser(context.db, { email: input.email, name: input.name, passwordHash: await hashPassword(input.password), phone: input.phone, language: input.language ?? context.language, now: context.now })
+    const userId = await query.addUser(context.db, {
+      email: input.email,
+      name: input.name,
+      passwordHash: await hashPassword(input.password),
+      phone: input.phone,
+      language: input.language ?? context.language,
+      now: context.now,
+    })
     if (!userId) throw fieldFailure('email_in_use', 'user_email')
     return authorise(context, userId, input.codeChallenge)
   },
@@ -160,13 +168,20 @@ async function proveAccount(context: AnyContext, input: { email: string; passwor
   if (!(await isPassword(input.password, user.password_hash))) return countWrong(context, input.email)
   return user.id
 }
-async function addInvited(context: AnyContext, input: { email: string; password: string; name: string; language?: AnyContext["language"] | undefined }): Promise<string> {
+async function addInvited(context: AnyContext, input: { email: string; password: string; name: string; language?: AnyContext['language'] | undefined }): Promise<string> {
   const broken: Failure['fields'] = {}
   if (input.name === '') broken.user_name = { key: 'rule.required', values: {} }
   if (!Password.safeParse(input.password).success) broken.user_password = { key: 'rule.password', values: {} }
   if (Object.keys(broken).length > 0) throw new Failure('bad_input', { fields: broken })
   await refuseCommon(input.password, 'user_password')
-  const userId = await query.addUser(context.db, { email: input.email, name: input.name, passwordHash: await hashPassword(input.password), phone: '', language: input.language ?? context.language, now: context.now })
+  const userId = await query.addUser(context.db, {
+    email: input.email,
+    name: input.name,
+    passwordHash: await hashPassword(input.password),
+    phone: '',
+    language: input.language ?? context.language,
+    now: context.now,
+  })
   if (!userId) throw fieldFailure('email_in_use', 'user_email')
   return userId
 }

@@ -5,12 +5,15 @@ import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aPerson, password, type TestPerson } from '../../../tests/people.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
 const clientId = 'saleslog-web'
-const authorize = (email: string, more: Record<string, unknown> = {}) => app.ask(null, auth.authorize, { email, password, clientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', ...more })
+const authorize = (email: string, more: Record<string, unknown> = {}) =>
+  app.ask(null, auth.authorize, { email, password, clientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', ...more })
 const exchange = (code: string, more: Record<string, unknown> = {}) => app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
 const refresh = (refreshToken: string, more: Record<string, unknown> = {}) => app.ask(null, auth.token, { grantType: 'refresh_token', clientId, refreshToken, ...more })
 const secure = async (token: string) => (await app.ask({ token }, auth.secure)).error ?? 'ok'
@@ -21,14 +24,30 @@ async function signIn(who: { email: string }) {
 
 describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases', () => {
   let person: TestPerson
-  beforeAll(async () => { person = await aPerson(app) })
+  beforeAll(async () => {
+    person = await aPerson(app)
+  })
   const verifier = 'a-verifier-of-at-least-43-characters-as-rfc-7636-says'
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   const bound = { codeChallenge: challenge, codeChallengeMethod: 'S256' }
 
   test('1: a redirect address counts only letter by letter', async () => {
     const own = `${app.config.publicUrl}/`
-    for (const redirectUri of [`${own}x`, `${own}?x`, `${own}#x`, own.slice(0, -1), `${own}../`, own.replace('127.0.0.1', '127.0.0.1.evil.example'), own.replace('http:', 'https:'), own.replace(/:\d+/, ':1'), 'http://evil.example/', own.toUpperCase(), `${own}%2e`, '', own.replace('127', 'user@127')]) {
+    for (const redirectUri of [
+      `${own}x`,
+      `${own}?x`,
+      `${own}#x`,
+      own.slice(0, -1),
+      `${own}../`,
+      own.replace('127.0.0.1', '127.0.0.1.evil.example'),
+      own.replace('http:', 'https:'),
+      own.replace(/:\d+/, ':1'),
+      'http://evil.example/',
+      own.toUpperCase(),
+      `${own}%2e`,
+      '',
+      own.replace('127', 'user@127'),
+    ]) {
       expect([redirectUri, (await authorize(person.email, { redirectUri })).error]).toEqual([redirectUri, 'invalid_request'])
     }
   })
@@ -39,7 +58,9 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     }
   })
   test('3: a code used twice takes back what it gave', async () => {
-    const { output: { code } } = await authorize(person.email)
+    const {
+      output: { code },
+    } = await authorize(person.email)
     const tokens = (await exchange(code)).output
     expect(await secure(tokens.accessToken)).toBe('ok')
     expect((await exchange(code)).error).toBe('invalid_grant')
@@ -47,22 +68,30 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect((await refresh(tokens.refreshToken)).error).toBe('invalid_grant')
   })
   test('3b: a code exchanged twice in the same moment ends with no live session', async () => {
-    const { output: { code } } = await authorize(person.email)
+    const {
+      output: { code },
+    } = await authorize(person.email)
     const both = await Promise.all([exchange(code), exchange(code)])
     expect(both.filter((each) => each.status === 200)).toHaveLength(1)
     expect(await secure(both.find((each) => each.status === 200)!.output.accessToken)).toBe('invalid_token')
   })
   test('4: a code lives a minute', async () => {
-    const { output: { code } } = await authorize(person.email)
+    const {
+      output: { code },
+    } = await authorize(person.email)
     app.passTime(61)
     expect((await exchange(code)).error).toBe('invalid_grant')
   })
   test('5, 6, 7: a code bound to a challenge wants its verifier, and nothing else', async () => {
     for (const codeVerifier of ['', 'wrong', challenge, `${verifier}x`]) {
-      const { output: { code } } = await authorize(person.email, bound)
+      const {
+        output: { code },
+      } = await authorize(person.email, bound)
       expect((await exchange(code, { codeVerifier })).error).toBe('invalid_grant')
     }
-    const { output: { code } } = await authorize(person.email, bound)
+    const {
+      output: { code },
+    } = await authorize(person.email, bound)
     expect((await exchange(code, { codeVerifier: verifier })).status).toBe(200)
   })
   test('6: the method plain, and none at all, are refused', async () => {
@@ -70,7 +99,9 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect((await authorize(person.email, { codeChallenge: verifier, codeChallengeMethod: 'S256' })).error).toBe('invalid_request')
   })
   test('8: a verifier for a code without a challenge is a downgrade', async () => {
-    const { output: { code } } = await authorize(person.email)
+    const {
+      output: { code },
+    } = await authorize(person.email)
     expect((await exchange(code, { codeVerifier: verifier })).error).toBe('invalid_grant')
   })
   test('9: every refresh gives new tokens; the session stays the same', async () => {
@@ -79,7 +110,8 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     const third = (await refresh(second.refreshToken)).output
     expect(new Set([first.token, second.accessToken, third.accessToken, first.refreshToken, second.refreshToken, third.refreshToken]).size).toBe(6)
     expect(await secure(third.accessToken)).toBe('ok')
-    const hashes = (await app.owner.query<{ session_id: string }>('select distinct session_id from tokens where hash = any(array[sha256($1), sha256($2)])', [first.refreshToken, third.refreshToken])).rows
+    const hashes = (await app.owner.query<{ session_id: string }>('select distinct session_id from tokens where hash = any(array[sha256($1), sha256($2)])', [first.refreshToken, third.refreshToken]))
+      .rows
     expect(hashes).toHaveLength(1)
   })
   test('10: a refresh token used again later than the grace revokes the family', async () => {
@@ -105,7 +137,8 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect(await secure(refreshToken)).toBe('invalid_token')
     expect((await exchange(refreshToken)).error).toBe('invalid_grant')
     for (const scope of ['saleslog *', 'read *', 'admin', '*', 'saleslog admin']) expect((await authorize(person.email, { scope })).error).toBe('invalid_scope')
-    for (const grantType of ['password', 'client_credentials', 'implicit', '', 'Authorization_Code']) expect((await app.ask(null, auth.token, { grantType, clientId, refreshToken, code: 'x' })).error).toBe('unsupported_grant_type')
+    for (const grantType of ['password', 'client_credentials', 'implicit', '', 'Authorization_Code'])
+      expect((await app.ask(null, auth.token, { grantType, clientId, refreshToken, code: 'x' })).error).toBe('unsupported_grant_type')
     for (const responseType of ['token', 'code token', 'id_token', '']) expect((await authorize(person.email, { responseType })).error).toBe('unsupported_response_type')
     expect((await refresh(refreshToken, { clientId: 'other' })).error).toBe('invalid_client')
   })
@@ -113,9 +146,23 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     const authorised = await authorize(person.email, { state: 'xyz 한글&=' })
     expect(JSON.parse(authorised.body)).toEqual({ status: 200, success: true, message: 'ok', code: expect.any(String) as string, state: 'xyz 한글&=' })
     const tokens = JSON.parse((await exchange(authorised.output.code)).body) as object
-    expect(tokens).toEqual({ status: 200, success: true, message: 'ok', access_token: expect.any(String) as string, refresh_token: expect.any(String) as string, token_type: 'Bearer', expires_in: 1800 })
+    expect(tokens).toEqual({
+      status: 200,
+      success: true,
+      message: 'ok',
+      access_token: expect.any(String) as string,
+      refresh_token: expect.any(String) as string,
+      token_type: 'Bearer',
+      expires_in: 1800,
+    })
     const refused = JSON.parse((await exchange('nothing')).body) as object
-    expect(refused).toEqual({ status: 400, success: false, message: 'Your sign-in has ended. Please sign in again.', error: 'invalid_grant', error_description: 'Your sign-in has ended. Please sign in again.' })
+    expect(refused).toEqual({
+      status: 400,
+      success: false,
+      message: 'Your sign-in has ended. Please sign in again.',
+      error: 'invalid_grant',
+      error_description: 'Your sign-in has ended. Please sign in again.',
+    })
   })
   test('ASVS-7.3.2: a refresh token lives 30 days, a session 180, an access token half an hour', async () => {
     let { token, refreshToken } = await signIn(person)
@@ -123,8 +170,8 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect(await secure(token)).toBe('token_expired')
     const old = (await refresh(refreshToken)).output.refreshToken
     app.passTime(30 * 86_400 + 1)
-    expect((await refresh(old)).error).toBe('invalid_grant');
-    ({ refreshToken } = await signIn(person))
+    expect((await refresh(old)).error).toBe('invalid_grant')
+    ;({ refreshToken } = await signIn(person))
     for (let month = 0; month < 6; month += 1) {
       app.passTime(29.9 * 86_400)
       refreshToken = (await refresh(refreshToken)).output.refreshToken

@@ -8,12 +8,15 @@ import { aPerson, aTeam, password } from '../../../tests/people.ts'
 import { anInvitation } from '../../../tests/things.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
 const clientId = 'saleslog-web'
-const authorize = (email: string, more: Record<string, unknown> = {}) => app.ask(null, auth.authorize, { email, password, clientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', ...more })
+const authorize = (email: string, more: Record<string, unknown> = {}) =>
+  app.ask(null, auth.authorize, { email, password, clientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', ...more })
 const exchange = (code: string, more: Record<string, unknown> = {}) => app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
 const latest = async (address: string, count = 1) => (await app.mailsTo(address, count)).at(-1)!
 async function signIn(who: { email: string }) {
@@ -31,7 +34,8 @@ describe('R24: invitations', () => {
     expect(decodeURIComponent(link[3]!)).toBe('한빛 산업')
     return { team, code: link[1]! }
   }
-  const join = (email: string, inviteCode: string, more: Record<string, unknown> = {}) => app.ask(null, auth.signUpInvited, { email, inviteCode, name: '박초대', password, workgroupName: '무엇이든', ...more })
+  const join = (email: string, inviteCode: string, more: Record<string, unknown> = {}) =>
+    app.ask(null, auth.signUpInvited, { email, inviteCode, name: '박초대', password, workgroupName: '무엇이든', ...more })
   const check = (email: string, inviteCode: string) => app.ask(null, auth.checkInvite, { email, inviteCode })
 
   for (const role of ['1', '2', '9'] as const) {
@@ -47,15 +51,27 @@ describe('R24: invitations', () => {
       for (const again of [await join(email, code), await check(email, code)]) expect([again.status, again.error]).toEqual([404, 'invite_invalid'])
     })
   }
-  test('a role, a workgroup or an address of one\'s own changes nothing', async () => {
+  test("a role, a workgroup or an address of one's own changes nothing", async () => {
     const { team, code } = await invited('forged@daon.example')
-    const answer = await app.post(auth.signUpInvited.path, { user_email: 'forged@daon.example', invite_code: code, user_name: '박초대', user_password: password, use_name: '다른 곳', permission: '0', permissions: '0', role: '0', org_idx: '1', workgroup_id: '1' })
+    const answer = await app.post(auth.signUpInvited.path, {
+      user_email: 'forged@daon.example',
+      invite_code: code,
+      user_name: '박초대',
+      user_password: password,
+      use_name: '다른 곳',
+      permission: '0',
+      permissions: '0',
+      role: '0',
+      org_idx: '1',
+      workgroup_id: '1',
+    })
     expect(answer.status).toBe(200)
     expect((await app.ask(team.chief, members.list, { search: 'forged@' })).output.items).toMatchObject([{ role: '9' }])
   })
-  test('it is for its own address, and nobody else\'s', async () => {
+  test("it is for its own address, and nobody else's", async () => {
     const { code } = await invited('mine@daon.example')
-    for (const refused of [await join('thief@daon.example', code), await check('thief@daon.example', code), await join('mine@daon.example', `${code}x`), await join('mine@daon.example', '')]) expect(refused.error).toBe('invite_invalid')
+    for (const refused of [await join('thief@daon.example', code), await check('thief@daon.example', code), await join('mine@daon.example', `${code}x`), await join('mine@daon.example', '')])
+      expect(refused.error).toBe('invite_invalid')
     expect((await check('MINE@daon.example', code)).status).toBe(200)
   })
   test('it expires after 72 hours', async () => {
@@ -70,7 +86,9 @@ describe('R24: invitations', () => {
   test('a cancelled one, and one replaced by a newer one, are dead', async () => {
     const email = 'cancelled@daon.example'
     const { team, code } = await invited(email)
-    const { output: { id } } = await app.ask(team.chief, members.invite, { email, role: '2' })
+    const {
+      output: { id },
+    } = await app.ask(team.chief, members.invite, { email, role: '2' })
     expect((await join(email, code)).error).toBe('invite_invalid')
     const newer = linkIn(await latest(email, 2))[1]!
     expect((await check(email, newer)).status).toBe(200)

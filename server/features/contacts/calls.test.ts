@@ -20,8 +20,25 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const form = {
-  name: '윤성민', position: '구매팀장', affiliation: '구매1팀', email: 'Yoon@daon.example', mobile: '010-1234-5678', companyPhone: '02-111-2222', fax: '', homeAddress: '경기 성남시', anniversary: '1980-05-05', isLunar: true,
-  weddingAnniversary: '', isWeddingLunar: false, otherInfo: '골프 좋아함', personality: '꼼꼼함', interests: '캠핑', healthAndHobby: '등산', career: '전 대성물산', almaMater: '한국대', family: '딸 둘',
+  name: '윤성민',
+  position: '구매팀장',
+  affiliation: '구매1팀',
+  email: 'Yoon@daon.example',
+  mobile: '010-1234-5678',
+  companyPhone: '02-111-2222',
+  fax: '',
+  homeAddress: '경기 성남시',
+  anniversary: '1980-05-05',
+  isLunar: true,
+  weddingAnniversary: '',
+  isWeddingLunar: false,
+  otherInfo: '골프 좋아함',
+  personality: '꼼꼼함',
+  interests: '캠핑',
+  healthAndHobby: '등산',
+  career: '전 대성물산',
+  almaMater: '한국대',
+  family: '딸 둘',
 } satisfies Omit<InputOf<typeof contacts.create>, 'customerId'>
 /** Registered through the front door. */
 async function registered(by: { token: string }, customerId: string) {
@@ -32,7 +49,21 @@ async function registered(by: { token: string }, customerId: string) {
 test('a contact is registered with everything the form holds and read as it was written', async () => {
   const customerId = await aCustomer(app, { by: ours.manager, name: '누리기계', ownerId: ours.chief.id })
   const contact = await registered(ours.staff, customerId)
-  expect(contact).toMatchObject({ ...form, email: 'yoon@daon.example', mobile: '01012345678', companyPhone: '021112222', customerId, customerName: '누리기계', customerOwnerId: ours.chief.id, customerRegisteredById: ours.manager.id, registeredById: ours.staff.id, photoUrl: null, cardUrl: null, lastLogAt: null, ver: 1 })
+  expect(contact).toMatchObject({
+    ...form,
+    email: 'yoon@daon.example',
+    mobile: '01012345678',
+    companyPhone: '021112222',
+    customerId,
+    customerName: '누리기계',
+    customerOwnerId: ours.chief.id,
+    customerRegisteredById: ours.manager.id,
+    registeredById: ours.staff.id,
+    photoUrl: null,
+    cardUrl: null,
+    lastLogAt: null,
+    ver: 1,
+  })
   const { output } = await app.ask(ours.staff, contacts.update, { ...form, id: contact.id, ver: 1, anniversary: '', isLunar: false, weddingAnniversary: '2010-10-10', position: '이사' })
   expect(output).toMatchObject({ anniversary: '', isLunar: false, weddingAnniversary: '2010-10-10', position: '이사', ver: 2 })
 })
@@ -55,7 +86,10 @@ test('the same client key twice at once makes one contact', async () => {
 })
 test('of two people editing one contact the second is told, and is shown what stands there now', async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
-  const [first, second] = await Promise.all([app.ask(ours.staff, contacts.update, { ...form, id: contact.id, ver: 1, position: '과장' }), app.ask(ours.manager, contacts.update, { ...form, id: contact.id, ver: 1, position: '부장' })])
+  const [first, second] = await Promise.all([
+    app.ask(ours.staff, contacts.update, { ...form, id: contact.id, ver: 1, position: '과장' }),
+    app.ask(ours.manager, contacts.update, { ...form, id: contact.id, ver: 1, position: '부장' }),
+  ])
   const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
   expect([saved.status, refused.status, refused.error]).toEqual([200, 409, 'stale'])
   expect(refused.message).toMatchObject({ man_idx: contact.id, position: saved.output.position, ver: 2 })
@@ -75,12 +109,18 @@ test('a contact is edited by who registered it or may edit its customer, and del
 })
 test('a deleted contact, one of a deleted customer, one of another workgroup and one that never was answer alike to the byte', async () => {
   const [kept, lost] = [await aCustomer(app, { by: ours.staff }), await aCustomer(app, { by: ours.staff })]
-  const [deleted, orphan, foreign] = [await aContact(app, { by: ours.staff, customerId: kept }), await aContact(app, { by: ours.staff, customerId: lost }), await aContact(app, { by: theirs.staff, customerId: await aCustomer(app, { by: theirs.staff }) })]
+  const [deleted, orphan, foreign] = [
+    await aContact(app, { by: ours.staff, customerId: kept }),
+    await aContact(app, { by: ours.staff, customerId: lost }),
+    await aContact(app, { by: theirs.staff, customerId: await aCustomer(app, { by: theirs.staff }) }),
+  ]
   await app.ask(ours.manager, contacts.delete, { id: deleted, ver: 1 })
   await app.ask(ours.manager, customers.delete, { id: lost, ver: 1 })
   for (const ask of [
-    (id: string) => app.ask(ours.manager, contacts.detail, { id }), (id: string) => app.ask(ours.manager, contacts.update, { ...form, id, ver: 1 }),
-    (id: string) => app.ask(ours.manager, contacts.delete, { id, ver: 1 }), (id: string) => app.ask(ours.manager, contacts.setPhoto, { id }),
+    (id: string) => app.ask(ours.manager, contacts.detail, { id }),
+    (id: string) => app.ask(ours.manager, contacts.update, { ...form, id, ver: 1 }),
+    (id: string) => app.ask(ours.manager, contacts.delete, { id, ver: 1 }),
+    (id: string) => app.ask(ours.manager, contacts.setPhoto, { id }),
   ]) {
     const bodies = await Promise.all([deleted, orphan, foreign, '999999999'].map(async (id) => (await ask(id)).body))
     expect(new Set(bodies).size).toBe(1)
@@ -92,9 +132,11 @@ test('a deleted contact, one of a deleted customer, one of another workgroup and
     expect((await app.ask(ours.manager, contacts.list, { customerId })).error).toBe('not_found')
   }
 })
-test('a contact\'s photo and name card are set, replaced and removed, and no old file stays behind', async () => {
+test("a contact's photo and name card are set, replaced and removed, and no old file stays behind", async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b645e' } }).png().toBuffer()
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b645e' } })
+    .png()
+    .toBuffer()
   const send = async (kind: 'photo' | 'card', bytes?: Buffer) => {
     const body = new FormData()
     body.set('man_idx', contact.id)

@@ -51,8 +51,7 @@ export const contacts: Handlers<typeof contract> = {
 }
 
 type Shown = OutputOf<typeof contract.detail>
-const shownIn = ({ photos }: MemberContext, { photoKey, cardKey, ...contact }: query.KeptContact): Shown =>
-  ({ ...contact, photoUrl: photos.address(photoKey), cardUrl: photos.address(cardKey) })
+const shownIn = ({ photos }: MemberContext, { photoKey, cardKey, ...contact }: query.KeptContact): Shown => ({ ...contact, photoUrl: photos.address(photoKey), cardUrl: photos.address(cardKey) })
 
 async function detailOf(context: MemberContext, id: string): Promise<Shown> {
   const contact = await query.contactById(context.db, id)

@@ -9,48 +9,124 @@ export type KeptContact = Omit<OutputOf<typeof contract.detail>, 'photoUrl' | 'c
 
 /** With the customer, which has to be there: the contacts of a deleted one are gone with it. */
 const liveContacts = (db: Db) =>
-  db.selectFrom('contacts as k').innerJoin('customers as c', (join) => join.onRef('c.workgroup_id', '=', 'k.workgroup_id').onRef('c.id', '=', 'k.customer_id'))
-    .where('k.deleted_at', 'is', null).where('c.deleted_at', 'is', null)
+  db
+    .selectFrom('contacts as k')
+    .innerJoin('customers as c', (join) => join.onRef('c.workgroup_id', '=', 'k.workgroup_id').onRef('c.id', '=', 'k.customer_id'))
+    .where('k.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
 
 const shown = (db: Db) =>
   liveContacts(db).select([
-    'k.id', 'k.customer_id as customerId', 'k.name', 'k.position', 'k.affiliation', 'k.email', 'k.mobile', 'k.company_phone as companyPhone', 'k.fax', 'k.home_address as homeAddress',
-    'k.is_lunar as isLunar', 'k.is_wedding_lunar as isWeddingLunar', 'k.other_info as otherInfo', 'k.personality', 'k.interests', 'k.health_and_hobby as healthAndHobby', 'k.career', 'k.alma_mater as almaMater', 'k.family',
-    'k.photo_key as photoKey', 'k.card_key as cardKey', 'k.ver', 'k.created_at as registeredAt', 'k.registered_by_id as registeredById',
-    'c.name as customerName', 'c.owner_id as customerOwnerId', 'c.registered_by_id as customerRegisteredById',
-    sql<string>`coalesce(k.anniversary::text, '')`.as('anniversary'), sql<string>`coalesce(k.wedding_anniversary::text, '')`.as('weddingAnniversary'),
+    'k.id',
+    'k.customer_id as customerId',
+    'k.name',
+    'k.position',
+    'k.affiliation',
+    'k.email',
+    'k.mobile',
+    'k.company_phone as companyPhone',
+    'k.fax',
+    'k.home_address as homeAddress',
+    'k.is_lunar as isLunar',
+    'k.is_wedding_lunar as isWeddingLunar',
+    'k.other_info as otherInfo',
+    'k.personality',
+    'k.interests',
+    'k.health_and_hobby as healthAndHobby',
+    'k.career',
+    'k.alma_mater as almaMater',
+    'k.family',
+    'k.photo_key as photoKey',
+    'k.card_key as cardKey',
+    'k.ver',
+    'k.created_at as registeredAt',
+    'k.registered_by_id as registeredById',
+    'c.name as customerName',
+    'c.owner_id as customerOwnerId',
+    'c.registered_by_id as customerRegisteredById',
+    sql<string>`coalesce(k.anniversary::text, '')`.as('anniversary'),
+    sql<string>`coalesce(k.wedding_anniversary::text, '')`.as('weddingAnniversary'),
     sql<string | null>`(select l.happened_at from sales_logs l where l.workgroup_id = k.workgroup_id and l.contact_id = k.id order by l.happened_at desc limit 1)`.as('lastLogAt'),
   ])
 
 export const contactById = (db: Db, id: string): Promise<KeptContact | undefined> => shown(db).where('k.id', '=', id).executeTakeFirst()
 
 export async function listContacts(db: Db, of: { customerId: string; page: number; pageSize: number }): Promise<{ items: KeptContact[]; total: number }> {
-  const { total } = await liveContacts(db).where('k.customer_id', '=', of.customerId).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()
-  const items = await shown(db).where('k.customer_id', '=', of.customerId)
-    .orderBy(sql`k.name collate "ko-x-icu"`).orderBy('k.id').limit(of.pageSize).offset((of.page - 1) * of.pageSize).execute()
+  const { total } = await liveContacts(db)
+    .where('k.customer_id', '=', of.customerId)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const items = await shown(db)
+    .where('k.customer_id', '=', of.customerId)
+    .orderBy(sql`k.name collate "ko-x-icu"`)
+    .orderBy('k.id')
+    .limit(of.pageSize)
+    .offset((of.page - 1) * of.pageSize)
+    .execute()
   return { items, total }
 }
 
 /** Locked, so that two edits follow one another. */
 export const lockContact = (db: Db, id: string) =>
-  liveContacts(db).where('k.id', '=', id)
-    .select(['k.id', 'k.registered_by_id as registeredById', 'k.photo_key as photoKey', 'k.card_key as cardKey', 'k.ver', 'c.owner_id as customerOwnerId', 'c.registered_by_id as customerRegisteredById'])
-    .forUpdate('k').executeTakeFirst()
+  liveContacts(db)
+    .where('k.id', '=', id)
+    .select([
+      'k.id',
+      'k.registered_by_id as registeredById',
+      'k.photo_key as photoKey',
+      'k.card_key as cardKey',
+      'k.ver',
+      'c.owner_id as customerOwnerId',
+      'c.registered_by_id as customerRegisteredById',
+    ])
+    .forUpdate('k')
+    .executeTakeFirst()
 export type LockedContact = NonNullable<Awaited<ReturnType<typeof lockContact>>>
 
 const columnsOf = (input: Described) => ({
-  name: input.name, position: input.position, affiliation: input.affiliation, email: input.email, mobile: input.mobile, company_phone: input.companyPhone, fax: input.fax, home_address: input.homeAddress,
-  anniversary: input.anniversary || null, is_lunar: input.isLunar, wedding_anniversary: input.weddingAnniversary || null, is_wedding_lunar: input.isWeddingLunar, other_info: input.otherInfo,
-  personality: input.personality, interests: input.interests, health_and_hobby: input.healthAndHobby, career: input.career, alma_mater: input.almaMater, family: input.family,
+  name: input.name,
+  position: input.position,
+  affiliation: input.affiliation,
+  email: input.email,
+  mobile: input.mobile,
+  company_phone: input.companyPhone,
+  fax: input.fax,
+  home_address: input.homeAddress,
+  anniversary: input.anniversary || null,
+  is_lunar: input.isLunar,
+  wedding_anniversary: input.weddingAnniversary || null,
+  is_wedding_lunar: input.isWeddingLunar,
+  other_info: input.otherInfo,
+  personality: input.personality,
+  interests: input.interests,
+  health_and_hobby: input.healthAndHobby,
+  career: input.career,
+  alma_mater: input.almaMater,
+  family: input.family,
 })
 
 export const addContact = (db: Db, by: { workgroupId: string; userId: string; now: Date }, customerId: string, input: Described) =>
-  db.insertInto('contacts').values({ ...columnsOf(input), workgroup_id: by.workgroupId, customer_id: customerId, registered_by_id: by.userId, created_at: by.now, updated_at: by.now })
-    .returning(['id', 'ver']).executeTakeFirstOrThrow()
+  db
+    .insertInto('contacts')
+    .values({ ...columnsOf(input), workgroup_id: by.workgroupId, customer_id: customerId, registered_by_id: by.userId, created_at: by.now, updated_at: by.now })
+    .returning(['id', 'ver'])
+    .executeTakeFirstOrThrow()
 export const changeContact = (db: Db, was: LockedContact, input: Described, now: Date) =>
-  db.updateTable('contacts').set({ ...columnsOf(input), ver: was.ver + 1, updated_at: now }).where('id', '=', was.id).execute()
+  db
+    .updateTable('contacts')
+    .set({ ...columnsOf(input), ver: was.ver + 1, updated_at: now })
+    .where('id', '=', was.id)
+    .execute()
 /** `ver` stays: a picture is no part of the form, so whoever is just filling it in loses nothing. */
 export const changePicture = (db: Db, was: LockedContact, picture: { photo_key: string | null } | { card_key: string | null }, now: Date) =>
-  db.updateTable('contacts').set({ ...picture, updated_at: now }).where('id', '=', was.id).execute()
+  db
+    .updateTable('contacts')
+    .set({ ...picture, updated_at: now })
+    .where('id', '=', was.id)
+    .execute()
 export const hideContact = (db: Db, was: LockedContact, now: Date) =>
-  db.updateTable('contacts').set({ deleted_at: now, ver: was.ver + 1, updated_at: now }).where('id', '=', was.id).execute()
+  db
+    .updateTable('contacts')
+    .set({ deleted_at: now, ver: was.ver + 1, updated_at: now })
+    .where('id', '=', was.id)
+    .execute()

@@ -24,13 +24,38 @@ async function registered(by: { token: string }, of: Record<string, unknown> = {
 
 test('a customer is registered with everything the form holds and read as it was written', async () => {
   const form = {
-    name: aName(), ceoName: '정하린', businessNumber: '1208800767', industry: '이차전지 소재', segment: '0060002', stage: '0050003', phone: '02-345-6789', fax: '02 345 6780', email: 'HELLO@gaon.example', homepage: 'https://gaon.example',
-    address: '서울 성동구', employees: 120, memo: '첫 줄\n둘째 줄', ownerId: ours.colleague.id,
+    name: aName(),
+    ceoName: '정하린',
+    businessNumber: '1208800767',
+    industry: '이차전지 소재',
+    segment: '0060002',
+    stage: '0050003',
+    phone: '02-345-6789',
+    fax: '02 345 6780',
+    email: 'HELLO@gaon.example',
+    homepage: 'https://gaon.example',
+    address: '서울 성동구',
+    employees: 120,
+    memo: '첫 줄\n둘째 줄',
+    ownerId: ours.colleague.id,
   } as const
   const { output: made } = await app.ask(ours.staff, customers.create, form)
   expect(made.ver).toBe(1)
   const { output } = await app.ask(ours.chief, customers.detail, { id: made.id })
-  expect(output).toMatchObject({ ...form, id: made.id, businessNumber: '120-88-00767', phone: '023456789', fax: '023456780', email: 'hello@gaon.example', registeredById: ours.staff.id, owner: { id: ours.colleague.id, name: ours.colleague.name, rank: '' }, contactCount: 0, logCount: 0, lastLogAt: null, ver: 1 })
+  expect(output).toMatchObject({
+    ...form,
+    id: made.id,
+    businessNumber: '120-88-00767',
+    phone: '023456789',
+    fax: '023456780',
+    email: 'hello@gaon.example',
+    registeredById: ours.staff.id,
+    owner: { id: ours.colleague.id, name: ours.colleague.name, rank: '' },
+    contactCount: 0,
+    logCount: 0,
+    lastLogAt: null,
+    ver: 1,
+  })
   expect(output.stageAt).not.toBeNull()
 })
 test('a second customer with the same name and representative is refused, whatever its capitals; another representative is welcome', async () => {
@@ -41,7 +66,7 @@ test('a second customer with the same name and representative is refused, whatev
   expect((await app.ask(ours.manager, customers.create, { name, ceoName: 'Lee' })).status).toBe(200)
   expect((await app.ask(theirs.staff, customers.create, { name, ceoName: 'Kim' })).status).toBe(200)
 })
-test('renaming a customer into one that exists is refused, and a deleted one is in nobody\'s way', async () => {
+test("renaming a customer into one that exists is refused, and a deleted one is in nobody's way", async () => {
   const [one, other] = [await registered(ours.staff), await registered(ours.staff)]
   const renamed = await app.ask(ours.staff, customers.update, { ...other, ownerId: '', name: one.name })
   expect([renamed.status, renamed.error]).toEqual([409, 'customer_exists'])
@@ -106,8 +131,10 @@ test('a deleted customer, one of another workgroup and one that never was answer
   await app.ask(ours.manager, customers.delete, { id: deleted.id, ver: 1 })
   const form = { ...deleted, ownerId: '' as const }
   for (const ask of [
-    (id: string) => app.ask(ours.manager, customers.detail, { id }), (id: string) => app.ask(ours.manager, customers.update, { ...form, id }),
-    (id: string) => app.ask(ours.manager, customers.delete, { id, ver: 1 }), (id: string) => app.ask(ours.manager, customers.chooseContact, { customerId: id }),
+    (id: string) => app.ask(ours.manager, customers.detail, { id }),
+    (id: string) => app.ask(ours.manager, customers.update, { ...form, id }),
+    (id: string) => app.ask(ours.manager, customers.delete, { id, ver: 1 }),
+    (id: string) => app.ask(ours.manager, customers.chooseContact, { customerId: id }),
   ]) {
     const bodies = await Promise.all([deleted.id, foreign.id, '999999999', '999999999999999999'].map(async (id) => (await ask(id)).body))
     expect(new Set(bodies).size).toBe(1)
@@ -117,14 +144,23 @@ test('a deleted customer, one of another workgroup and one that never was answer
 })
 test('the list filters, pages and counts, and shows nothing of another workgroup', async () => {
   const team = await aTeam(app)
-  for (const of of [{ segment: '0060001', stage: '0050001' }, { segment: '0060001', ownerId: team.colleague.id }, { segment: '0060002', ownerId: team.colleague.id }]) await registered(team.staff, of)
+  for (const of of [
+    { segment: '0060001', stage: '0050001' },
+    { segment: '0060001', ownerId: team.colleague.id },
+    { segment: '0060002', ownerId: team.colleague.id },
+  ])
+    await registered(team.staff, of)
   const ask = async (input: Record<string, unknown>) => (await app.ask(team.staff, customers.list, input)).output
   expect((await ask({})).total).toBe(3)
   expect((await ask({ segment: '0060001' })).total).toBe(2)
   expect((await ask({ segment: '0060001', ownerId: team.colleague.id })).items).toMatchObject([{ segment: '0060001', owner: { id: team.colleague.id } }])
   expect((await ask({ stage: '0050001' })).total).toBe(1)
   const pages = [await ask({ pageSize: 2 }), await ask({ pageSize: 2, page: 2 }), await ask({ pageSize: 2, page: 3 })]
-  expect(pages.map((page) => [page.items.length, page.total])).toEqual([[2, 3], [1, 3], [0, 3]])
+  expect(pages.map((page) => [page.items.length, page.total])).toEqual([
+    [2, 3],
+    [1, 3],
+    [0, 3],
+  ])
   expect(new Set(pages.flatMap((page) => page.items.map((item) => item.id))).size).toBe(3)
 })
 test('customers are listed latest first, in the Korean order, or longest without a log first', async () => {
@@ -134,10 +170,15 @@ test('customers are listed latest first, in the Korean order, or longest without
   expect(await names('latest')).toEqual(['가람', '나래', 'Zeta', '가온', '하나상사'])
   expect(await names('name')).toEqual(['가람', '가온', '나래', '하나상사', 'Zeta'].toSorted(new Intl.Collator('ko').compare))
   const ids = new Map((await app.ask(team.manager, customers.list, {})).output.items.map((item) => [item.name, item.id]))
-  for (const [name, at] of [['나래', '2026-03-02T00:00:00Z'], ['하나상사', '2026-01-02T00:00:00Z'], ['Zeta', '2026-02-02T00:00:00Z']] as const) await aSalesLog(app, { by: team.manager, customerId: ids.get(name)!, at })
+  for (const [name, at] of [
+    ['나래', '2026-03-02T00:00:00Z'],
+    ['하나상사', '2026-01-02T00:00:00Z'],
+    ['Zeta', '2026-02-02T00:00:00Z'],
+  ] as const)
+    await aSalesLog(app, { by: team.manager, customerId: ids.get(name)!, at })
   expect(await names('quiet')).toEqual(['가온', '가람', '하나상사', 'Zeta', '나래'])
 })
-test('a customer\'s last log and main contact are told from the logs that the reader may read', async () => {
+test("a customer's last log and main contact are told from the logs that the reader may read", async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const [first, second] = [await aContact(app, { by: ours.staff, customerId }), await aContact(app, { by: ours.staff, customerId })]
   await aSalesLog(app, { by: ours.staff, customerId, contactId: first, at: '2026-03-01T00:00:00Z' })
@@ -154,7 +195,12 @@ test('a customer\'s last log and main contact are told from the logs that the re
 })
 test('customers are found by a part of the name, by initial consonants and literally', async () => {
   const team = await aTeam(app)
-  for (const [name, ceoName] of [['(주)한빛 전자', '김서연'], ['100% 주스', '이도현'], ['1000 주스', '박시우']]) await app.ask(team.staff, customers.create, { name: name!, ceoName: ceoName! })
+  for (const [name, ceoName] of [
+    ['(주)한빛 전자', '김서연'],
+    ['100% 주스', '이도현'],
+    ['1000 주스', '박시우'],
+  ])
+    await app.ask(team.staff, customers.create, { name: name!, ceoName: ceoName! })
   const found = async (search: string) => (await app.ask(team.staff, customers.list, { search })).output.items.map((item) => item.name).sort()
   expect(await found('한빛전자')).toEqual(['(주)한빛 전자'])
   expect(await found('ㅎㅂㅈ')).toEqual(['(주)한빛 전자'])
@@ -176,9 +222,13 @@ test('choosing begins with the customers one logged last oneself, then goes by n
   expect(items.slice(0, 4).map((item) => item.id)).toEqual([ids[22], ids[20], ids[0], ids[1]])
   expect(items[2]!.lastLogAt).toBeNull()
 })
-test('choosing a contact begins with the one of one\'s latest log', async () => {
+test("choosing a contact begins with the one of one's latest log", async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
-  const [ga, na, da] = [await aContact(app, { by: ours.staff, customerId, name: '가영' }), await aContact(app, { by: ours.staff, customerId, name: '나영' }), await aContact(app, { by: ours.staff, customerId, name: '다영' })]
+  const [ga, na, da] = [
+    await aContact(app, { by: ours.staff, customerId, name: '가영' }),
+    await aContact(app, { by: ours.staff, customerId, name: '나영' }),
+    await aContact(app, { by: ours.staff, customerId, name: '다영' }),
+  ]
   const chosen = async () => (await app.ask(ours.staff, customers.chooseContact, { customerId })).output.items.map((item) => item.id)
   expect(await chosen()).toEqual([ga, na, da])
   await aSalesLog(app, { by: ours.staff, customerId, contactId: da, at: '2026-01-02T00:00:00Z' })

@@ -26,7 +26,8 @@ const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
 
 export async function listCustomers(db: Db, filters: Filters): Promise<{ items: Row[]; total: number }> {
   const where = every([
-    isLive, ...isFoundBy(filters.search),
+    isLive,
+    ...isFoundBy(filters.search),
     ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),

@@ -16,50 +16,117 @@ export const personRef = (table: string, column: string): RawBuilder<OutputOf<{ 
 /** Whether all of them are in the workgroup now. One's own memberships elsewhere are visible too, so it is named. */
 export async function areMembers(db: Db, workgroupId: string, userIds: readonly string[]): Promise<boolean> {
   if (userIds.length === 0) return true
-  const found = await db.selectFrom('members').select('user_id').where('workgroup_id', '=', workgroupId).where('user_id', 'in', [...userIds]).where('left_at', 'is', null).execute()
+  const found = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', 'in', [...userIds])
+    .where('left_at', 'is', null)
+    .execute()
   return found.length === new Set(userIds).size
 }
 
 export const customerById = (db: Db, id: string): Promise<Customer | undefined> =>
-  db.selectFrom('customers as c').where('c.id', '=', id).where('c.deleted_at', 'is', null)
+  db
+    .selectFrom('customers as c')
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
     .select([
-      'c.id', 'c.name', 'c.ceo_name as ceoName', 'c.business_number as businessNumber', 'c.industry', 'c.segment', 'c.stage', 'c.stage_at as stageAt', 'c.phone', 'c.fax', 'c.email', 'c.homepage', 'c.address',
-      'c.employees', 'c.memo', 'c.owner_id as ownerId', 'c.registered_by_id as registeredById', 'c.created_at as registeredAt', 'c.updated_at as updatedAt', 'c.ver',
+      'c.id',
+      'c.name',
+      'c.ceo_name as ceoName',
+      'c.business_number as businessNumber',
+      'c.industry',
+      'c.segment',
+      'c.stage',
+      'c.stage_at as stageAt',
+      'c.phone',
+      'c.fax',
+      'c.email',
+      'c.homepage',
+      'c.address',
+      'c.employees',
+      'c.memo',
+      'c.owner_id as ownerId',
+      'c.registered_by_id as registeredById',
+      'c.created_at as registeredAt',
+      'c.updated_at as updatedAt',
+      'c.ver',
       personRef('c', 'owner_id').$castTo<Customer['owner']>().as('owner'),
       sql<number>`(select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null)`.as('contactCount'),
       sql<number>`(select count(*)::int from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id)`.as('logCount'),
       sql<string | null>`(select l.happened_at from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id order by l.happened_at desc limit 1)`.as('lastLogAt'),
-    ]).executeTakeFirst()
-export const isCustomer = async (db: Db, id: string) =>
-  (await db.selectFrom('customers').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) !== undefined
+    ])
+    .executeTakeFirst()
+export const isCustomer = async (db: Db, id: string) => (await db.selectFrom('customers').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) !== undefined
 
 /** Locked, so that two edits follow one another. */
 export const lockCustomer = (db: Db, id: string) =>
-  db.selectFrom('customers').select(['id', 'owner_id as ownerId', 'registered_by_id as registeredById', 'stage', 'stage_at', 'ver'])
-    .where('id', '=', id).where('deleted_at', 'is', null).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('customers')
+    .select(['id', 'owner_id as ownerId', 'registered_by_id as registeredById', 'stage', 'stage_at', 'ver'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
 type Locked = NonNullable<Awaited<ReturnType<typeof lockCustomer>>>
 
 const columnsOf = (input: Described) => ({
-  name: input.name, ceo_name: input.ceoName, business_number: input.businessNumber, industry: input.industry, segment: input.segment, phone: input.phone, fax: input.fax, email: input.email,
-  homepage: input.homepage, address: input.address, employees: input.employees, memo: input.memo, owner_id: input.ownerId || null, search: searchTextOf(input.name, input.ceoName),
+  name: input.name,
+  ceo_name: input.ceoName,
+  business_number: input.businessNumber,
+  industry: input.industry,
+  segment: input.segment,
+  phone: input.phone,
+  fax: input.fax,
+  email: input.email,
+  homepage: input.homepage,
+  address: input.address,
+  employees: input.employees,
+  memo: input.memo,
+  owner_id: input.ownerId || null,
+  search: searchTextOf(input.name, input.ceoName),
 })
 
 /** @throws the broken constraint customers_same_name_and_ceo */
 export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; now: Date }, input: Described) =>
-  db.insertInto('customers').values({
-    ...columnsOf(input), workgroup_id: by.workgroupId, registered_by_id: by.userId, stage: input.stage, stage_at: input.stage ? by.now : null, created_at: by.now, updated_at: by.now,
-  }).returning(['id', 'ver']).executeTakeFirstOrThrow()
+  db
+    .insertInto('customers')
+    .values({
+      ...columnsOf(input),
+      workgroup_id: by.workgroupId,
+      registered_by_id: by.userId,
+      stage: input.stage,
+      stage_at: input.stage ? by.now : null,
+      created_at: by.now,
+      updated_at: by.now,
+    })
+    .returning(['id', 'ver'])
+    .executeTakeFirstOrThrow()
 /** @throws the broken constraint customers_same_name_and_ceo */
 export const changeCustomer = (db: Db, was: Locked, input: Described, now: Date) => {
   const stage = input.stage || was.stage
-  return db.updateTable('customers').set({ ...columnsOf(input), stage, stage_at: stage === was.stage ? was.stage_at : now, ver: was.ver + 1, updated_at: now }).where('id', '=', was.id).execute()
+  return db
+    .updateTable('customers')
+    .set({ ...columnsOf(input), stage, stage_at: stage === was.stage ? was.stage_at : now, ver: was.ver + 1, updated_at: now })
+    .where('id', '=', was.id)
+    .execute()
 }
 export const hideCustomer = (db: Db, was: Locked, now: Date) =>
-  db.updateTable('customers').set({ deleted_at: now, ver: was.ver + 1, updated_at: now }).where('id', '=', was.id).execute()
+  db
+    .updateTable('customers')
+    .set({ deleted_at: now, ver: was.ver + 1, updated_at: now })
+    .where('id', '=', was.id)
+    .execute()
 
 /** Only upward, and never from a stage after `reached`, so never from won, lost or on hold. */
 export async function raiseStage(db: Db, id: string, reached: Stage, now: Date): Promise<void> {
   const lower = ['', ...stages.slice(0, stages.indexOf(reached))]
-  await db.updateTable('customers').set((by) => ({ stage: reached, stage_at: now, ver: by('ver', '+', 1), updated_at: now }))
-    .where('id', '=', id).where('deleted_at', 'is', null).where('stage', 'in', lower).execute()
+  await db
+    .updateTable('customers')
+    .set((by) => ({ stage: reached, stage_at: now, ver: by('ver', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('stage', 'in', lower)
+    .execute()
 }

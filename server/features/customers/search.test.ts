@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import { searchPatterns, searchTextOf } from './search.ts'
 
 /** What the database does with the patterns. */
-const finds = (query: string, name: string, ceoName = '') =>
-  searchPatterns(query).every((pattern) => searchTextOf(name, ceoName).includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')))
+const finds = (query: string, name: string, ceoName = '') => searchPatterns(query).every((pattern) => searchTextOf(name, ceoName).includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')))
 
-test('a customer is found by a part of its name, of its representative\'s name, or both', () => {
+test("a customer is found by a part of its name, of its representative's name, or both", () => {
   expect(finds('전자', '한빛전자', '김서연')).toBe(true)
   expect(finds('서연', '한빛전자', '김서연')).toBe(true)
   expect(finds('한빛 김서', '한빛전자', '김서연')).toBe(true)
@@ -43,10 +42,15 @@ test('whatever part of a name one types, and its initials, find it', () => {
   const syllable = fc.integer({ min: 0xac00, max: 0xd7a3 }).map((code) => String.fromCharCode(code))
   const character = fc.oneof({ weight: 5, arbitrary: syllable }, fc.constantFrom(...'aZ9 %_\\&.'))
   const name = fc.array(character, { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''))
-  fc.assert(fc.property(name, name, fc.nat(), fc.nat(), (text, ceo, from, length) => {
-    const start = from % text.length
-    const part = text.slice(start, start + 1 + (length % text.length))
-    const initials = [...part].filter((one) => one >= '가' && one <= '힣').map((one) => 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'[Math.floor((one.charCodeAt(0) - 0xac00) / 588)]).join('')
-    return finds(part, text, ceo) && finds(part, ceo, text) && finds(initials, text, ceo)
-  }))
+  fc.assert(
+    fc.property(name, name, fc.nat(), fc.nat(), (text, ceo, from, length) => {
+      const start = from % text.length
+      const part = text.slice(start, start + 1 + (length % text.length))
+      const initials = [...part]
+        .filter((one) => one >= '가' && one <= '힣')
+        .map((one) => 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'[Math.floor((one.charCodeAt(0) - 0xac00) / 588)])
+        .join('')
+      return finds(part, text, ceo) && finds(part, ceo, text) && finds(initials, text, ceo)
+    }),
+  )
 })

@@ -10,9 +10,16 @@ const initialsOf = (text: string) => disassemble(getChoseong(text))
 
 /** The text of the `search` column: names and initials on lines of their own, so that no match runs from one into the next. */
 export const searchTextOf = (name: string, ceoName: string): string =>
-  [name, ceoName].map((text) => withoutForms(text) || compact(text)).flatMap((text) => [text, initialsOf(text)]).join('\n')
+  [name, ceoName]
+    .map((text) => withoutForms(text) || compact(text))
+    .flatMap((text) => [text, initialsOf(text)])
+    .join('\n')
 
 /** LIKE patterns that all have to match the search text, one for each word. */
 export const searchPatterns = (query: string): string[] =>
-  query.split(/\s+/).map(withoutForms).filter((word) => word !== '')
-    .map((word) => (/^[ㄱ-ㅎ]+$/.test(word) ? initialsOf(word) : word)).map((word) => `%${escapeLike(word)}%`)
+  query
+    .split(/\s+/)
+    .map(withoutForms)
+    .filter((word) => word !== '')
+    .map((word) => (/^[ㄱ-ㅎ]+$/.test(word) ? initialsOf(word) : word))
+    .map((word) => `%${escapeLike(word)}%`)

@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aDepartment, aPerson, aTeam } from '../../../tests/people.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 
 test('the departments of the workgroup with their members who are still there, and none of another workgroup', async () => {
@@ -15,6 +17,10 @@ test('the departments of the workgroup with their members who are still there, a
   await aPerson(app, { workgroupId: team.workgroupId, departmentId: first })
   await aPerson(app, { workgroupId: team.workgroupId, departmentId: first, left: true })
   expect((await app.ask(team.staff, departments.list)).message).toEqual({
-    list: [{ dept_idx: first, dept_name: '가 영업', parent_idx: null, member_cnt: 1 }, { dept_idx: second, dept_name: '나 영업', parent_idx: first, member_cnt: 0 }], totalCnt: 2,
+    list: [
+      { dept_idx: first, dept_name: '가 영업', parent_idx: null, member_cnt: 1 },
+      { dept_idx: second, dept_name: '나 영업', parent_idx: first, member_cnt: 0 },
+    ],
+    totalCnt: 2,
   })
 })

@@ -5,7 +5,9 @@ import { aDepartment, aPerson, aTeam } from '../../../tests/people.ts'
 import { anInvitation } from '../../../tests/things.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
@@ -27,9 +29,19 @@ describe('the members of a workgroup', () => {
     const team = await aTeam(app)
     const departmentId = await aDepartment(app, team.workgroupId)
     await app.owner.query('update members set department_id = $1 where user_id = any($2)', [departmentId, [team.staff.id, team.manager.id]])
-    expect((await app.ask(team.staff, members.list, { departmentId })).output.items.map((member) => [member.id, member.departmentName]).sort()).toEqual([[team.manager.id, '수도권영업팀'], [team.staff.id, '수도권영업팀']].sort())
+    expect((await app.ask(team.staff, members.list, { departmentId })).output.items.map((member) => [member.id, member.departmentName]).sort()).toEqual(
+      [
+        [team.manager.id, '수도권영업팀'],
+        [team.staff.id, '수도권영업팀'],
+      ].sort(),
+    )
     const pages = await Promise.all([1, 2, 3, 4].map((page) => app.ask(team.staff, members.list, { page, pageSize: 2 })))
-    expect(pages.map((page) => [page.output.items.length, page.output.total])).toEqual([[2, 5], [2, 5], [1, 5], [0, 5]])
+    expect(pages.map((page) => [page.output.items.length, page.output.total])).toEqual([
+      [2, 5],
+      [2, 5],
+      [1, 5],
+      [0, 5],
+    ])
     expect(new Set(pages.flatMap((page) => page.output.items.map((member) => member.id))).size).toBe(5)
     expect((await app.ask(team.staff, members.list, { pageSize: 101 })).fields).toHaveProperty('pagesize')
   })
@@ -51,7 +63,10 @@ describe('invitations', () => {
   })
   test('two invitations of one address are one', async () => {
     const team = await aTeam(app)
-    const [first, second] = [await app.ask(team.manager, members.invite, { email: 'same@invited.example', role: '9' }), await app.ask(team.master, members.invite, { email: 'same@invited.example', role: '1' })]
+    const [first, second] = [
+      await app.ask(team.manager, members.invite, { email: 'same@invited.example', role: '9' }),
+      await app.ask(team.master, members.invite, { email: 'same@invited.example', role: '1' }),
+    ]
     expect(second.output.id).toBe(first.output.id)
     expect((await app.ask(team.manager, members.invitations)).output).toMatchObject({ total: 1, items: [{ role: '1', inviterName: team.master.name }] })
   })

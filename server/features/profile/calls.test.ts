@@ -6,11 +6,16 @@ import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/people.ts'
 
 let app: TestApp
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 const secure = async (token: string) => (await app.ask({ token }, auth.secure)).error ?? 'ok'
-const picture = () => sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } }).png().toBuffer()
+const picture = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
+    .png()
+    .toBuffer()
 
 describe('the current user', () => {
   test('is a list, whose first item holds permissions, user_name and organization, by POST and by GET', async () => {
@@ -18,10 +23,24 @@ describe('the current user', () => {
     const byGet = await app.request(profile.me.path, { headers: { authorization: `Bearer ${team.manager.token}` } })
     const byPost = await app.ask(team.manager, profile.me)
     expect(byGet.message).toEqual(byPost.message)
-    expect(byPost.message).toEqual([{
-      login_idx: team.manager.id, user_name: team.manager.name, permissions: '2', organization: '한빛 산업', org_idx: team.workgroupId, user_email: team.manager.email, phone: '', rank: '', dept_idx: null, dept_name: '',
-      lang: 'en', photo_url: null, timezone: 'Asia/Seoul', ver: 1,
-    }])
+    expect(byPost.message).toEqual([
+      {
+        login_idx: team.manager.id,
+        user_name: team.manager.name,
+        permissions: '2',
+        organization: '한빛 산업',
+        org_idx: team.workgroupId,
+        user_email: team.manager.email,
+        phone: '',
+        rank: '',
+        dept_idx: null,
+        dept_name: '',
+        lang: 'en',
+        photo_url: null,
+        timezone: 'Asia/Seoul',
+        ver: 1,
+      },
+    ])
   })
   test('every role by its code; nobody\'s workgroup is "0"', async () => {
     const team = await aTeam(app)
@@ -71,7 +90,7 @@ describe('editing oneself', () => {
   })
 })
 
-describe('one\'s own password', () => {
+describe("one's own password", () => {
   test('R23 ASVS-7.4.3: a new one keeps this session and ends the others', async () => {
     const { staff, workgroupId } = await aTeam(app)
     const elsewhere = await aSession(app, staff.id, workgroupId)

@@ -11,10 +11,18 @@ import * as query from './queries.ts'
 
 async function describeMe({ db, userId, workgroupId, role, photos }: SignedInContext) {
   const { photo_key, password_hash: _, ...user } = await query.userWithMembership(db, userId, workgroupId)
-  return [{
-    ...user, role, photoUrl: photos.address(photo_key), rank: user.rank ?? '', departmentName: user.departmentName ?? '',
-    workgroupId: user.workgroupId ?? '0', workgroupName: user.workgroupName ?? '', timeZone: user.timeZone ?? 'Asia/Seoul',
-  }]
+  return [
+    {
+      ...user,
+      role,
+      photoUrl: photos.address(photo_key),
+      rank: user.rank ?? '',
+      departmentName: user.departmentName ?? '',
+      workgroupId: user.workgroupId ?? '0',
+      workgroupName: user.workgroupName ?? '',
+      timeZone: user.timeZone ?? 'Asia/Seoul',
+    },
+  ]
 }
 
 export const profile: Handlers<typeof contract> = {
@@ -62,7 +70,10 @@ export const profile: Handlers<typeof contract> = {
 
   async devices({ db, now, userId, sessionId }) {
     const sessions = await query.listSessions(db, userId, now)
-    return { items: sessions.map((session) => ({ id: session.id, name: session.device, signedInAt: session.created_at, lastSeenAt: session.last_seen_at, isCurrent: session.id === sessionId })), total: sessions.length }
+    return {
+      items: sessions.map((session) => ({ id: session.id, name: session.device, signedInAt: session.created_at, lastSeenAt: session.last_seen_at, isCurrent: session.id === sessionId })),
+      total: sessions.length,
+    }
   },
 
   async signOutDevice({ db, now, userId }, { id }) {

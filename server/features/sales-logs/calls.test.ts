@@ -23,8 +23,19 @@ async function aForm(by: TestPerson, of: Partial<Written> = {}) {
   const customerId = of.customerId ?? (await aCustomer(app, { by }))
   const contactId = of.contactId ?? (await aContact(app, { by, customerId }))
   return {
-    at: '2026-03-02T10:30:00+09:00', purpose: '0020002', channel: '0030001', salesType: '0010001', title: '단가 협의', content: '샘플을 보내기로 함.\n다음 주에 다시 통화.', keywords: ['단가', 'MOQ'],
-    coAuthorIds: [], nextStep: '견적 발송', nextDay: '2026-03-09', ...of, customerId, contactId,
+    at: '2026-03-02T10:30:00+09:00',
+    purpose: '0020002',
+    channel: '0030001',
+    salesType: '0010001',
+    title: '단가 협의',
+    content: '샘플을 보내기로 함.\n다음 주에 다시 통화.',
+    keywords: ['단가', 'MOQ'],
+    coAuthorIds: [],
+    nextStep: '견적 발송',
+    nextDay: '2026-03-09',
+    ...of,
+    customerId,
+    contactId,
   } satisfies Written
 }
 /** Registered through the front door. */
@@ -42,17 +53,36 @@ test('a log is registered with everything the form holds and read as it was writ
   const { output } = await app.ask(ours.staff, salesLogs.detail, { id: log.id })
   const { coAuthorIds: _, ...form } = log
   expect(output).toMatchObject({
-    ...form, at: new Date(log.at).toISOString().replace('.000Z', '+00:00'), customerName: '누리기계', contactName: '윤성민', contactPosition: '구매팀장', customerStage: '0050002', comments: [],
-    author: { id: ours.staff.id, name: ours.staff.name, rank: '' }, coAuthors: [{ id: ours.colleague.id, name: ours.colleague.name, rank: '' }], ver: 1,
+    ...form,
+    at: new Date(log.at).toISOString().replace('.000Z', '+00:00'),
+    customerName: '누리기계',
+    contactName: '윤성민',
+    contactPosition: '구매팀장',
+    customerStage: '0050002',
+    comments: [],
+    author: { id: ours.staff.id, name: ours.staff.name, rank: '' },
+    coAuthors: [{ id: ours.colleague.id, name: ours.colleague.name, rank: '' }],
+    ver: 1,
   })
 })
 test('a log without a next step has none, and its comments come with it in their order', async () => {
   const log = await written(ours.staff, { nextStep: '', nextDay: '', keywords: [] })
-  for (const [by, content] of [[ours.manager, '좋습니다'], [ours.staff, '감사합니다']] as const) {
+  for (const [by, content] of [
+    [ours.manager, '좋습니다'],
+    [ours.staff, '감사합니다'],
+  ] as const) {
     await app.owner.query('insert into comments (workgroup_id, sales_log_id, author_id, content, created_at) values ($1, $2, $3, $4, clock_timestamp())', [ours.workgroupId, log.id, by.id, content])
   }
   const { output } = await app.ask(ours.staff, salesLogs.detail, { id: log.id })
-  expect(output).toMatchObject({ nextStep: '', nextDay: null, keywords: [], comments: [{ content: '좋습니다', author: { id: ours.manager.id } }, { content: '감사합니다', author: { id: ours.staff.id } }] })
+  expect(output).toMatchObject({
+    nextStep: '',
+    nextDay: null,
+    keywords: [],
+    comments: [
+      { content: '좋습니다', author: { id: ours.manager.id } },
+      { content: '감사합니다', author: { id: ours.staff.id } },
+    ],
+  })
 })
 test('the same client key twice at once makes one log, and the same key for another text is refused', async () => {
   const form = { ...(await aForm(ours.staff)), clientKey: 'one-log' }
@@ -69,8 +99,14 @@ test('a contact of another customer, a deleted one, a foreign one and one that n
   const gone = await aForm(ours.staff)
   await app.ask(ours.manager, customers.delete, { id: gone.customerId, ver: 1 })
   const wrong = [
-    { contactId: other.contactId }, { contactId: deleted }, { contactId: foreign.contactId }, { contactId: '999999999' }, { customerId: foreign.customerId, contactId: foreign.contactId },
-    { customerId: other.customerId }, { customerId: gone.customerId, contactId: gone.contactId }, { customerId: '999999999' },
+    { contactId: other.contactId },
+    { contactId: deleted },
+    { contactId: foreign.contactId },
+    { contactId: '999999999' },
+    { customerId: foreign.customerId, contactId: foreign.contactId },
+    { customerId: other.customerId },
+    { customerId: gone.customerId, contactId: gone.contactId },
+    { customerId: '999999999' },
   ]
   const log = await written(ours.staff)
   const created = await Promise.all(wrong.map(async (of) => (await app.ask(ours.staff, salesLogs.create, { ...form, ...of })).body))
@@ -106,8 +142,11 @@ test('staff read their own logs and those they take part in, everywhere and in e
   expect((await app.ask(team.staff, contacts.detail, { id: contactId })).output.lastLogAt).toBe('2026-03-02T01:30:00+00:00')
   const { coAuthorIds: _, ...form } = hidden
   for (const ask of [
-    (id: string) => app.ask(team.staff, salesLogs.detail, { id }), (id: string) => app.ask(team.staff, salesLogs.update, { ...form, id }), (id: string) => app.ask(team.staff, salesLogs.delete, { id, ver: 1 }),
-    (id: string) => app.ask(team.staff, salesLogs.addCoAuthors, { id, ver: 1, userIds: [team.staff.id] }), (id: string) => app.ask(team.staff, salesLogs.removeCoAuthor, { id, ver: 1, userId: team.staff.id }),
+    (id: string) => app.ask(team.staff, salesLogs.detail, { id }),
+    (id: string) => app.ask(team.staff, salesLogs.update, { ...form, id }),
+    (id: string) => app.ask(team.staff, salesLogs.delete, { id, ver: 1 }),
+    (id: string) => app.ask(team.staff, salesLogs.addCoAuthors, { id, ver: 1, userIds: [team.staff.id] }),
+    (id: string) => app.ask(team.staff, salesLogs.removeCoAuthor, { id, ver: 1, userId: team.staff.id }),
   ]) {
     const bodies = await Promise.all([hidden.id, (await aSalesLog(app, { by: theirs.staff })).id, '999999999'].map(async (id) => (await ask(id)).body))
     expect(new Set(bodies).size).toBe(1)
@@ -181,7 +220,7 @@ test('a Staff co-author stays the eleventh wish: a full list of others is refuse
   const refused = await app.ask(ours.colleague, salesLogs.update, { ...log, coAuthorIds: people.map((person) => person.id) })
   expect([refused.status, refused.error]).toEqual([400, 'bad_input'])
 })
-test('a log raises its customer\'s stage, never lowers it, and leaves won, lost and on hold alone', async () => {
+test("a log raises its customer's stage, never lowers it, and leaves won, lost and on hold alone", async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const contactId = await aContact(app, { by: ours.staff, customerId })
   const log = await written(ours.staff, { customerId, contactId, purpose: '0020003' })

@@ -76,14 +76,20 @@ async function logToChange(context: MemberContext, { id, ver }: { id: string; ve
 }
 
 /** A Staff co-author who is no longer in the list could not read the log any more; the database refuses to let him write that. */
-const losesSight = ({ person, userId }: MemberContext, log: query.LockedLog, coAuthorIds: readonly string[]) =>
-  !isManager(person) && log.authorId !== userId && !coAuthorIds.includes(userId)
+const losesSight = ({ person, userId }: MemberContext, log: query.LockedLog, coAuthorIds: readonly string[]) => !isManager(person) && log.authorId !== userId && !coAuthorIds.includes(userId)
 
 type Ids = InputOf<typeof contract.create>['coAuthorIds']
 /** The co-authors wanted, each once and without the author. Those who were added must be members now; who left may stay. */
 async function coAuthorsOf({ db, workgroupId }: MemberContext, log: { authorId: string; coAuthorIds: readonly string[] }, wanted: Ids): Promise<Ids> {
   const ids = [...new Set(wanted)].filter((id) => id !== log.authorId)
   if (ids.length > limits.selection) throw new Failure('bad_input', { fields: { cousers: { key: 'rule.too_many', values: { max: limits.selection } } } })
-  if (!(await areMembers(db, workgroupId, ids.filter((id) => !log.coAuthorIds.includes(id))))) throw new Failure('bad_input', { fields: { cousers: { key: 'rule.choice', values: {} } } })
+  if (
+    !(await areMembers(
+      db,
+      workgroupId,
+      ids.filter((id) => !log.coAuthorIds.includes(id)),
+    ))
+  )
+    throw new Failure('bad_input', { fields: { cousers: { key: 'rule.choice', values: {} } } })
   return ids
 }

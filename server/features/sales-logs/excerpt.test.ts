@@ -23,10 +23,16 @@ test('line breaks are shown as spaces', () => {
 test('what is cut off continues exactly where the cut was made', () => {
   const piece = fc.constantFrom('가', 'a', ' ', family, combined, composed, '🇰🇷', '\u200d', '\u0301')
   const count = (text: string) => [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length
-  fc.assert(fc.property(fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')), fc.integer({ min: 1, max: 20 }), (text, most) => {
-    const cut = cutAt(text, most)
-    if (count(text) <= most) return cut === text
-    const kept = cut.slice(0, -1)
-    return cut.endsWith('…') && text.startsWith(kept) && count(kept) === most && count(kept) + count(text.slice(kept.length)) === count(text)
-  }))
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join('')),
+      fc.integer({ min: 1, max: 20 }),
+      (text, most) => {
+        const cut = cutAt(text, most)
+        if (count(text) <= most) return cut === text
+        const kept = cut.slice(0, -1)
+        return cut.endsWith('…') && text.startsWith(kept) && count(kept) === most && count(kept) + count(text.slice(kept.length)) === count(text)
+      },
+    ),
+  )
 })

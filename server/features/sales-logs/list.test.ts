@@ -51,12 +51,17 @@ test('the pages of a list hold each log once, and every page knows the total', a
   for (let n = 0; n < 23; n += 1) await aSalesLog(app, { by: staff, customerId, contactId, at: '2026-01-01T00:00:00Z' })
   for (const sort of ['newest', 'oldest', 'customer'] as const) {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => list(staff, { page, pageSize: 10, sort })))
-    expect(pages.map((page) => [page.items.length, page.total])).toEqual([[10, 23], [10, 23], [3, 23], [0, 23]])
+    expect(pages.map((page) => [page.items.length, page.total])).toEqual([
+      [10, 23],
+      [10, 23],
+      [3, 23],
+      [0, 23],
+    ])
     expect(new Set(pages.flatMap((page) => page.items.map((item) => item.id))).size).toBe(23)
   }
   expect(await list(staff, { page: 1_000_000, pageSize: 100 })).toEqual({ items: [], total: 23 })
 })
-test('a department\'s logs are those of the people who are in it now', async () => {
+test("a department's logs are those of the people who are in it now", async () => {
   const { staff, manager, workgroupId } = await aTeam(app)
   const departmentId = await aDepartment(app, workgroupId)
   const mover = await aPerson(app, { workgroupId, departmentId })
@@ -75,16 +80,26 @@ test('a search finds words inside title, content, customer and contact names, li
   await aSalesLog(app, { by: staff, customerId, contactId, title: '50% 할인', content: 'MOQ 협의' })
   await aSalesLog(app, { by: staff, title: '500 할인', content: '납기_확인' })
   const found = async (search: string) => (await titles(staff, { search, sort: 'customer' })).sort()
-  for (const [search, expected] of [['0%', ['50% 할인']], ['moq', ['50% 할인']], ['hanBIT', ['50% 할인']], ['빛전', ['50% 할인']], ['성민', ['50% 할인', '500 할인']], ['기_확', ['500 할인']], ['없는 말', []], ['\\', []]] as const) {
+  for (const [search, expected] of [
+    ['0%', ['50% 할인']],
+    ['moq', ['50% 할인']],
+    ['hanBIT', ['50% 할인']],
+    ['빛전', ['50% 할인']],
+    ['성민', ['50% 할인', '500 할인']],
+    ['기_확', ['500 할인']],
+    ['없는 말', []],
+    ['\\', []],
+  ] as const) {
     expect(await found(search), search).toEqual([...expected])
   }
 })
-test('the filters of other workgroups\' people, departments, customers and contacts find nothing', async () => {
+test("the filters of other workgroups' people, departments, customers and contacts find nothing", async () => {
   const [ours, theirs] = [await aTeam(app), await aTeam(app)]
   await aSalesLog(app, { by: ours.staff })
   const foreign = await aSalesLog(app, { by: theirs.staff })
   const departmentId = await aDepartment(app, theirs.workgroupId)
-  for (const filters of [{ authorId: theirs.staff.id }, { departmentId }, { customerId: foreign.customerId }, { contactId: foreign.contactId }]) expect(await list(ours.master, filters)).toEqual({ items: [], total: 0 })
+  for (const filters of [{ authorId: theirs.staff.id }, { departmentId }, { customerId: foreign.customerId }, { contactId: foreign.contactId }])
+    expect(await list(ours.master, filters)).toEqual({ items: [], total: 0 })
 })
 
 test('whatever filters are combined, the list agrees with a plain filter over all logs', async () => {
@@ -99,12 +114,18 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     for (const contactName of ['김가람', '이다온']) pairs.push({ customerId, customerName, contactId: await aContact(app, { by: team.manager, customerId, name: contactName }), contactName })
   }
   // Enough of everything that any three filters still find something; nothing by chance, so that a failure repeats.
-  const logs: ({ id: string; at: string; authorId: string; coAuthorIds: string[]; purpose: string; channel: string; title: string; content: string; keywords: string[] } & (typeof pairs)[number])[] = []
+  const logs: ({ id: string; at: string; authorId: string; coAuthorIds: string[]; purpose: string; channel: string; title: string; content: string; keywords: string[] } & (typeof pairs)[number])[] =
+    []
   for (let n = 0; n < 120; n += 1) {
     const [by, pair] = [people[n % 4]!, pairs[(n * 5) % 6]!]
     const of = {
-      at: new Date(Date.UTC(2026, 0, 1) + n * 7 * 3_600_000).toISOString(), purpose: purposes[n % 3]!, channel: channels[Math.floor(n / 3) % 3]!, title: ['납기 확인', 'MOQ 협의', '50% 할인'][n % 3]!, content: ['가람과 통화', '샘플_발송', 'moq 재논의'][Math.floor(n / 2) % 3]!,
-      keywords: [['단가'], ['MOQ', '납기'], [], ['moq']][Math.floor(n / 5) % 4]!, coAuthorIds: n % 5 === 0 ? [people[(n + 1) % 4]!.id] : [],
+      at: new Date(Date.UTC(2026, 0, 1) + n * 7 * 3_600_000).toISOString(),
+      purpose: purposes[n % 3]!,
+      channel: channels[Math.floor(n / 3) % 3]!,
+      title: ['납기 확인', 'MOQ 협의', '50% 할인'][n % 3]!,
+      content: ['가람과 통화', '샘플_발송', 'moq 재논의'][Math.floor(n / 2) % 3]!,
+      keywords: [['단가'], ['MOQ', '납기'], [], ['moq']][Math.floor(n / 5) % 4]!,
+      coAuthorIds: n % 5 === 0 ? [people[(n + 1) % 4]!.id] : [],
     }
     const { id } = await aSalesLog(app, { by, ...of, customerId: pair.customerId, contactId: pair.contactId })
     logs.push({ id, authorId: by.id, ...of, ...pair })
@@ -114,28 +135,52 @@ test('whatever filters are combined, the list agrees with a plain filter over al
   const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase())
   const isBy = (log: Plain, id: string) => log.authorId === id || log.coAuthorIds.includes(id)
   const agrees = (log: Plain, f: Required<Filters>, reader: TestPerson) =>
-    (reader === team.manager || isBy(log, reader.id)) && (!f.from || dayOf(log.at) >= f.from) && (!f.to || dayOf(log.at) <= f.to) && (!f.authorId || isBy(log, f.authorId)) &&
-    (!f.departmentId || inDepartment.includes(log.authorId)) && (!f.customerId || log.customerId === f.customerId) && (!f.contactId || log.contactId === f.contactId) && (!f.purpose || log.purpose === f.purpose) &&
-    (!f.channel || log.channel === f.channel) && (!f.keyword || log.keywords.some((word) => word.toLowerCase() === f.keyword.toLowerCase())) &&
+    (reader === team.manager || isBy(log, reader.id)) &&
+    (!f.from || dayOf(log.at) >= f.from) &&
+    (!f.to || dayOf(log.at) <= f.to) &&
+    (!f.authorId || isBy(log, f.authorId)) &&
+    (!f.departmentId || inDepartment.includes(log.authorId)) &&
+    (!f.customerId || log.customerId === f.customerId) &&
+    (!f.contactId || log.contactId === f.contactId) &&
+    (!f.purpose || log.purpose === f.purpose) &&
+    (!f.channel || log.channel === f.channel) &&
+    (!f.keyword || log.keywords.some((word) => word.toLowerCase() === f.keyword.toLowerCase())) &&
     (!f.search || [log.title, log.content, log.customerName, log.contactName].some((text) => has(text, f.search)))
   const newestFirst = (a: Plain, b: Plain) => b.at.localeCompare(a.at)
-  const orders = { newest: newestFirst, oldest: (a: Plain, b: Plain) => -newestFirst(a, b), customer: (a: Plain, b: Plain) => new Intl.Collator('ko').compare(a.customerName, b.customerName) || newestFirst(a, b) }
+  const orders = {
+    newest: newestFirst,
+    oldest: (a: Plain, b: Plain) => -newestFirst(a, b),
+    customer: (a: Plain, b: Plain) => new Intl.Collator('ko').compare(a.customerName, b.customerName) || newestFirst(a, b),
+  }
 
-  const maybe = <T,>(...values: T[]) => fc.oneof({ weight: 3, arbitrary: fc.constant('' as const) }, { weight: 1, arbitrary: fc.constantFrom(...values) })
+  const maybe = <T>(...values: T[]) => fc.oneof({ weight: 3, arbitrary: fc.constant('' as const) }, { weight: 1, arbitrary: fc.constantFrom(...values) })
   const day = fc.integer({ min: 1, max: 36 }).map((n) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10))
   const maybeDay = fc.oneof(fc.constant(''), day)
   const filters = fc.record({
-    from: maybeDay, to: maybeDay, authorId: maybe(...people.map((person) => person.id)), departmentId: maybe(departmentId), customerId: maybe(...pairs.map((pair) => pair.customerId)), contactId: maybe(...pairs.map((pair) => pair.contactId)),
-    purpose: maybe(...purposes.slice(0, 3)), channel: maybe(...channels.slice(0, 3)), keyword: maybe('MOQ', 'moq', '단가', '납기', 'mo'), search: maybe('moq', '가람', '50%', '플_발', 'tech', '없음'),
-    sort: fc.constantFrom('newest' as const, 'oldest' as const, 'customer' as const), page: fc.integer({ min: 1, max: 3 }), pageSize: fc.constantFrom(1, 7, 100),
+    from: maybeDay,
+    to: maybeDay,
+    authorId: maybe(...people.map((person) => person.id)),
+    departmentId: maybe(departmentId),
+    customerId: maybe(...pairs.map((pair) => pair.customerId)),
+    contactId: maybe(...pairs.map((pair) => pair.contactId)),
+    purpose: maybe(...purposes.slice(0, 3)),
+    channel: maybe(...channels.slice(0, 3)),
+    keyword: maybe('MOQ', 'moq', '단가', '납기', 'mo'),
+    search: maybe('moq', '가람', '50%', '플_발', 'tech', '없음'),
+    sort: fc.constantFrom('newest' as const, 'oldest' as const, 'customer' as const),
+    page: fc.integer({ min: 1, max: 3 }),
+    pageSize: fc.constantFrom(1, 7, 100),
   }) as fc.Arbitrary<Required<Filters>>
   let found = 0
-  await fc.assert(fc.asyncProperty(filters, fc.constantFrom(team.manager, team.staff), async (wanted, reader) => {
-    const expected = logs.filter((log) => agrees(log, wanted, reader)).sort(orders[wanted.sort])
-    const { items, total } = await list(reader, wanted)
-    found += items.length
-    expect(total).toBe(expected.length)
-    expect(items.map((item) => item.id)).toEqual(expected.slice((wanted.page - 1) * wanted.pageSize, wanted.page * wanted.pageSize).map((log) => log.id))
-  }), { numRuns: 300 })
+  await fc.assert(
+    fc.asyncProperty(filters, fc.constantFrom(team.manager, team.staff), async (wanted, reader) => {
+      const expected = logs.filter((log) => agrees(log, wanted, reader)).sort(orders[wanted.sort])
+      const { items, total } = await list(reader, wanted)
+      found += items.length
+      expect(total).toBe(expected.length)
+      expect(items.map((item) => item.id)).toEqual(expected.slice((wanted.page - 1) * wanted.pageSize, wanted.page * wanted.pageSize).map((log) => log.id))
+    }),
+    { numRuns: 300 },
+  )
   expect(found).toBeGreaterThan(300)
 })

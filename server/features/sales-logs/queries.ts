@@ -15,45 +15,104 @@ const coAuthors = sql<SalesLog['coAuthors']>`(
 
 /** Also with a customer or contact that was deleted since: its logs stay readable. */
 export async function logById(db: Db, id: string): Promise<SalesLog | undefined> {
-  const log = await db.selectFrom('sales_logs as l')
+  const log = await db
+    .selectFrom('sales_logs as l')
     .innerJoin('customers as c', (join) => join.onRef('c.workgroup_id', '=', 'l.workgroup_id').onRef('c.id', '=', 'l.customer_id'))
     .innerJoin('contacts as k', (join) => join.onRef('k.workgroup_id', '=', 'l.workgroup_id').onRef('k.id', '=', 'l.contact_id'))
     .where('l.id', '=', id)
     .select([
-      'l.id', 'l.customer_id as customerId', 'l.contact_id as contactId', 'l.happened_at as at', 'l.purpose', 'l.channel', 'l.sales_type as salesType', 'l.title', 'l.content', 'l.keywords',
-      'l.next_step as nextStep', 'l.next_day as nextDay', 'l.created_at as createdAt', 'l.updated_at as updatedAt', 'l.ver', personRef('l', 'author_id').as('author'), coAuthors.as('coAuthors'),
-      'c.name as customerName', 'c.industry as customerIndustry', 'c.segment as customerSegment', 'c.stage as customerStage', 'k.name as contactName', 'k.position as contactPosition',
-    ]).executeTakeFirst()
+      'l.id',
+      'l.customer_id as customerId',
+      'l.contact_id as contactId',
+      'l.happened_at as at',
+      'l.purpose',
+      'l.channel',
+      'l.sales_type as salesType',
+      'l.title',
+      'l.content',
+      'l.keywords',
+      'l.next_step as nextStep',
+      'l.next_day as nextDay',
+      'l.created_at as createdAt',
+      'l.updated_at as updatedAt',
+      'l.ver',
+      personRef('l', 'author_id').as('author'),
+      coAuthors.as('coAuthors'),
+      'c.name as customerName',
+      'c.industry as customerIndustry',
+      'c.segment as customerSegment',
+      'c.stage as customerStage',
+      'k.name as contactName',
+      'k.position as contactPosition',
+    ])
+    .executeTakeFirst()
   return log && { ...log, comments: await commentsOf(db, id) }
 }
 const commentsOf = (db: Db, id: string): Promise<SalesLog['comments']> =>
-  db.selectFrom('comments as n').select(['n.id', 'n.content', 'n.created_at as createdAt', 'n.ver', personRef('n', 'author_id').as('author')])
-    .where('n.sales_log_id', '=', id).orderBy('n.created_at').orderBy('n.id').execute()
+  db
+    .selectFrom('comments as n')
+    .select(['n.id', 'n.content', 'n.created_at as createdAt', 'n.ver', personRef('n', 'author_id').as('author')])
+    .where('n.sales_log_id', '=', id)
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .execute()
 
 /** Locked, so that two edits follow one another. */
 export const lockLog = (db: Db, id: string) =>
-  db.selectFrom('sales_logs').select(['id', 'author_id as authorId', 'co_author_ids as coAuthorIds', 'customer_id as customerId', 'contact_id as contactId', 'ver'])
-    .where('id', '=', id).forUpdate().executeTakeFirst()
+  db
+    .selectFrom('sales_logs')
+    .select(['id', 'author_id as authorId', 'co_author_ids as coAuthorIds', 'customer_id as customerId', 'contact_id as contactId', 'ver'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 export type LockedLog = NonNullable<Awaited<ReturnType<typeof lockLog>>>
 
 /** Whether a log may name this contact of this customer: both are there, or the log `was` already about the customer. */
 export async function isContactOf(db: Db, { customerId, contactId }: { customerId: string; contactId: string }, was?: { customerId: string }): Promise<boolean> {
-  const found = await db.selectFrom('contacts as k').innerJoin('customers as c', (join) => join.onRef('c.workgroup_id', '=', 'k.workgroup_id').onRef('c.id', '=', 'k.customer_id'))
-    .select('k.id').where('k.id', '=', contactId).where('k.customer_id', '=', customerId).where('k.deleted_at', 'is', null)
-    .$if(was?.customerId !== customerId, (query) => query.where('c.deleted_at', 'is', null)).executeTakeFirst()
+  const found = await db
+    .selectFrom('contacts as k')
+    .innerJoin('customers as c', (join) => join.onRef('c.workgroup_id', '=', 'k.workgroup_id').onRef('c.id', '=', 'k.customer_id'))
+    .select('k.id')
+    .where('k.id', '=', contactId)
+    .where('k.customer_id', '=', customerId)
+    .where('k.deleted_at', 'is', null)
+    .$if(was?.customerId !== customerId, (query) => query.where('c.deleted_at', 'is', null))
+    .executeTakeFirst()
   return found !== undefined
 }
 
 const columnsOf = (input: Written, coAuthorIds: string[]) => ({
-  customer_id: input.customerId, contact_id: input.contactId, happened_at: input.at, purpose: input.purpose, channel: input.channel, sales_type: input.salesType, title: input.title,
-  content: input.content, excerpt: excerptOf(input.content), keywords: input.keywords, co_author_ids: coAuthorIds, next_step: input.nextStep, next_day: input.nextDay || null,
+  customer_id: input.customerId,
+  contact_id: input.contactId,
+  happened_at: input.at,
+  purpose: input.purpose,
+  channel: input.channel,
+  sales_type: input.salesType,
+  title: input.title,
+  content: input.content,
+  excerpt: excerptOf(input.content),
+  keywords: input.keywords,
+  co_author_ids: coAuthorIds,
+  next_step: input.nextStep,
+  next_day: input.nextDay || null,
 })
 
 export const addLog = (db: Db, by: { workgroupId: string; userId: string; now: Date }, input: Written, coAuthorIds: string[]) =>
-  db.insertInto('sales_logs').values({ ...columnsOf(input, coAuthorIds), workgroup_id: by.workgroupId, author_id: by.userId, created_at: by.now, updated_at: by.now })
-    .returning(['id', 'ver']).executeTakeFirstOrThrow()
+  db
+    .insertInto('sales_logs')
+    .values({ ...columnsOf(input, coAuthorIds), workgroup_id: by.workgroupId, author_id: by.userId, created_at: by.now, updated_at: by.now })
+    .returning(['id', 'ver'])
+    .executeTakeFirstOrThrow()
 export const changeLog = (db: Db, was: LockedLog, input: Written, coAuthorIds: string[], now: Date) =>
-  db.updateTable('sales_logs').set({ ...columnsOf(input, coAuthorIds), ver: was.ver + 1, updated_at: now }).where('id', '=', was.id).execute()
+  db
+    .updateTable('sales_logs')
+    .set({ ...columnsOf(input, coAuthorIds), ver: was.ver + 1, updated_at: now })
+    .where('id', '=', was.id)
+    .execute()
 export const changeCoAuthors = (db: Db, was: LockedLog, coAuthorIds: string[], now: Date) =>
-  db.updateTable('sales_logs').set({ co_author_ids: coAuthorIds, ver: was.ver + 1, updated_at: now }).where('id', '=', was.id).execute()
+  db
+    .updateTable('sales_logs')
+    .set({ co_author_ids: coAuthorIds, ver: was.ver + 1, updated_at: now })
+    .where('id', '=', was.id)
+    .execute()
 export const deleteLog = (db: Db, id: string) => db.deleteFrom('sales_logs').where('id', '=', id).execute()

@@ -7,7 +7,9 @@ import { aPerson, aTeam, aWorkgroup } from '../../../tests/people.ts'
 
 let app: TestApp
 let count = 0
-beforeAll(async () => { app = await startTestApp() })
+beforeAll(async () => {
+  app = await startTestApp()
+})
 afterAll(() => app.stop())
 const address = () => `grow-${(count += 1)}`
 
@@ -51,7 +53,7 @@ describe('a new workgroup', () => {
     expect(new Set(all.map((each) => each.body)).size).toBe(1)
     expect((await app.ask(person, workgroups.list)).output.total).toBe(1)
     expect((await app.ask(person, workgroups.create, { ...wanted, name: '다른 이름' })).error).toBe('key_reused')
-    expect((await app.ask(await aPerson(app), workgroups.create, { ...wanted, address: address() })).status, 'a key is the person\'s own').toBe(200)
+    expect((await app.ask(await aPerson(app), workgroups.create, { ...wanted, address: address() })).status, "a key is the person's own").toBe(200)
   })
   test('a refused try does not use up its key', async () => {
     const person = await aPerson(app)
@@ -60,15 +62,31 @@ describe('a new workgroup', () => {
     expect((await app.ask(person, workgroups.create, { ...wanted, address: address() })).status).toBe(200)
   })
   test('a time zone by any of its names; an unknown one becomes that of Seoul', async () => {
-    for (const [timeZone, kept] of [['Asia/Saigon', 'Asia/Saigon'], ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'], ['UTC', 'UTC'], ['Mars/Olympus', 'Asia/Seoul'], ['+09:00', 'Asia/Seoul'], ['', 'Asia/Seoul']] as const) {
+    for (const [timeZone, kept] of [
+      ['Asia/Saigon', 'Asia/Saigon'],
+      ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+      ['UTC', 'UTC'],
+      ['Mars/Olympus', 'Asia/Seoul'],
+      ['+09:00', 'Asia/Seoul'],
+      ['', 'Asia/Seoul'],
+    ] as const) {
       const person = await aPerson(app)
       await app.ask(person, workgroups.create, { name: '새터', address: address(), timeZone })
       expect((await app.ask(person, workgroups.detail)).output.timeZone).toBe(kept)
     }
   })
   for (const [name, word] of [
-    ['Daon Inc.', 'corporate_form'], ['Daon, Ltd.', 'corporate_form'], ['(주)다온', 'corporate_form'], ['다온 주식회사', 'corporate_form'], ['株式会社ダオン', 'corporate_form'], ['Daon GmbH', 'corporate_form'],
-    ['Incheon Trading', null], ['Limited Edition Club', null], ['관리자', 'name_reserved'], ['Sales Log', 'name_reserved'], ['   ', 'required_missing'],
+    ['Daon Inc.', 'corporate_form'],
+    ['Daon, Ltd.', 'corporate_form'],
+    ['(주)다온', 'corporate_form'],
+    ['다온 주식회사', 'corporate_form'],
+    ['株式会社ダオン', 'corporate_form'],
+    ['Daon GmbH', 'corporate_form'],
+    ['Incheon Trading', null],
+    ['Limited Edition Club', null],
+    ['관리자', 'name_reserved'],
+    ['Sales Log', 'name_reserved'],
+    ['   ', 'required_missing'],
   ] as const) {
     test(`"${name}" is ${word ?? 'a good name'}`, async () => {
       const answer = await app.ask(await aPerson(app), workgroups.create, { name, address: address() })
@@ -90,7 +108,10 @@ describe('workgroups one is in', () => {
     const other = await aTeam(app, { name: '다라' })
     await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [other.workgroupId, team.master.id])
     const list = (await app.ask(team.master, workgroups.list)).output
-    expect(list.items.map(({ name, role, isCurrent }) => [name, role, isCurrent])).toEqual([['가나', '0', true], ['다라', '9', false]])
+    expect(list.items.map(({ name, role, isCurrent }) => [name, role, isCurrent])).toEqual([
+      ['가나', '0', true],
+      ['다라', '9', false],
+    ])
     expect((await app.ask(team.master, workgroups.change, { id: other.workgroupId })).message).toEqual({ org_idx: other.workgroupId })
     expect((await app.ask(team.master, profile.me)).output).toMatchObject([{ role: '9', workgroupName: '다라' }])
   })

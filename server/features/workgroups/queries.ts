@@ -4,8 +4,12 @@ import type { Db } from '../../db/connect.ts'
 
 /** @returns null when the address is taken */
 export const addWorkgroup = async (db: Db, workgroup: { name: string; address: string; timeZone: string; now: Date }): Promise<string | null> => {
-  const row = await db.insertInto('workgroups').values({ name: workgroup.name, address: workgroup.address, time_zone: workgroup.timeZone, created_at: workgroup.now })
-    .onConflict((conflict) => conflict.column('address').doNothing()).returning('id').executeTakeFirst()
+  const row = await db
+    .insertInto('workgroups')
+    .values({ name: workgroup.name, address: workgroup.address, time_zone: workgroup.timeZone, created_at: workgroup.now })
+    .onConflict((conflict) => conflict.column('address').doNothing())
+    .returning('id')
+    .executeTakeFirst()
   return row?.id ?? null
 }
 export const workgroupById = (db: Db, id: string) => db.selectFrom('workgroups').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -16,16 +20,48 @@ export const moveSession = (db: Db, sessionId: string, workgroupId: string) => d
 
 /** The workgroups somebody is a member of; the policy on members shows one's own rows everywhere. */
 export const workgroupsOf = (db: Db, userId: string) =>
-  db.selectFrom('members as m').innerJoin('workgroups as w', 'w.id', 'm.workgroup_id')
-    .select(['w.id', 'w.name', 'w.address', 'w.logo_key', 'm.role']).where('m.user_id', '=', userId).where('m.left_at', 'is', null)
-    .orderBy(sql`w.name collate "ko-x-icu"`).orderBy('w.id').execute()
+  db
+    .selectFrom('members as m')
+    .innerJoin('workgroups as w', 'w.id', 'm.workgroup_id')
+    .select(['w.id', 'w.name', 'w.address', 'w.logo_key', 'm.role'])
+    .where('m.user_id', '=', userId)
+    .where('m.left_at', 'is', null)
+    .orderBy(sql`w.name collate "ko-x-icu"`)
+    .orderBy('w.id')
+    .execute()
     .then((rows) => rows.map((row) => ({ ...row, role: roleOf(row.role) })))
 
 export const describeWorkgroup = (db: Db, id: string) =>
-  db.selectFrom('workgroups as w').where('w.id', '=', id)
+  db
+    .selectFrom('workgroups as w')
+    .where('w.id', '=', id)
     .select((by) => [
-      'w.id', 'w.name', 'w.address', 'w.logo_key', 'w.time_zone as timeZone', 'w.created_at as createdAt',
-      by.selectFrom('members as m').whereRef('m.workgroup_id', '=', 'w.id').where('m.left_at', 'is', null).select((inner) => inner.fn.countAll<string>().as('n')).as('memberCount'),
-      by.selectFrom('members as m').innerJoin('users as u', 'u.id', 'm.user_id').whereRef('m.workgroup_id', '=', 'w.id').where('m.role', '=', 0).where('m.left_at', 'is', null).select('u.name').as('masterName'),
-    ]).executeTakeFirstOrThrow()
-export const emailOf = (db: Db, userId: string) => db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow().then((row) => row.email)
+      'w.id',
+      'w.name',
+      'w.address',
+      'w.logo_key',
+      'w.time_zone as timeZone',
+      'w.created_at as createdAt',
+      by
+        .selectFrom('members as m')
+        .whereRef('m.workgroup_id', '=', 'w.id')
+        .where('m.left_at', 'is', null)
+        .select((inner) => inner.fn.countAll<string>().as('n'))
+        .as('memberCount'),
+      by
+        .selectFrom('members as m')
+        .innerJoin('users as u', 'u.id', 'm.user_id')
+        .whereRef('m.workgroup_id', '=', 'w.id')
+        .where('m.role', '=', 0)
+        .where('m.left_at', 'is', null)
+        .select('u.name')
+        .as('masterName'),
+    ])
+    .executeTakeFirstOrThrow()
+export const emailOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+    .then((row) => row.email)

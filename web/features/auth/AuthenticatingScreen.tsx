@@ -13,7 +13,10 @@ import { Refusal } from './Refusal.tsx'
 
 /** One exchange for one code, however often the screen is drawn. */
 let running: Promise<void> | null = null
-const exchangeOnce = () => (running ??= exchange().finally(() => { running = null }))
+const exchangeOnce = () =>
+  (running ??= exchange().finally(() => {
+    running = null
+  }))
 async function exchange(): Promise<void> {
   if (!stored('auth_code')) return
   const verifier = takeVerifier()
@@ -50,9 +53,23 @@ export function AuthenticatingScreen() {
   const isOffline = failure?.word === 'offline' || failure?.word === 'busy'
   return (
     <Gate title={t(failure ? 'auth.authing.failed' : 'auth.authing')}>
-      {failure
-        ? <div className={style.go}><Refusal error={failure} />{isOffline && <Button look="primary" wide onClick={() => void goOn()}>{t('ui.retry')}</Button>}<Button look={isOffline ? 'default' : 'primary'} wide to="/signin">{t('auth.toSignIn')}</Button></div>
-        : <p><Waiting look="spin" text={t('auth.authing.wait')} /></p>}
+      {failure ? (
+        <div className={style.go}>
+          <Refusal error={failure} />
+          {isOffline && (
+            <Button look="primary" wide onClick={() => void goOn()}>
+              {t('ui.retry')}
+            </Button>
+          )}
+          <Button look={isOffline ? 'default' : 'primary'} wide to="/signin">
+            {t('auth.toSignIn')}
+          </Button>
+        </div>
+      ) : (
+        <p>
+          <Waiting look="spin" text={t('auth.authing.wait')} />
+        </p>
+      )}
     </Gate>
   )
 }

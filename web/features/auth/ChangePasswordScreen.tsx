@@ -24,32 +24,52 @@ export function ChangePasswordScreen() {
   const entry = useEntry({ password: Password, again: optionalText() }, { password: '', again: '' }, ({ password, again }) => mismatch(password, again))
   const submit = () => {
     const given = entry.check()
-    if (given) void entry.run(async () => {
-      try {
-        await ask(auth.changePassword, { email, code, password: given.password })
-      } catch (error) {
-        // A used-up or invented link is no fault of a field here: the link is the field.
-        if (error instanceof CallError && isLinkFault(error)) throw new CallError(error.word, error.status, t('auth.changePassword.linkGone'))
-        if (error instanceof CallError && !error.message) throw new CallError(error.word, error.status, t('auth.changePassword.failed'))
-        throw error
-      }
-      clearSession()
-      startAnew()
-      setDoneWith(code)
-    })
+    if (given)
+      void entry.run(async () => {
+        try {
+          await ask(auth.changePassword, { email, code, password: given.password })
+        } catch (error) {
+          // A used-up or invented link is no fault of a field here: the link is the field.
+          if (error instanceof CallError && isLinkFault(error)) throw new CallError(error.word, error.status, t('auth.changePassword.linkGone'))
+          if (error instanceof CallError && !error.message) throw new CallError(error.word, error.status, t('auth.changePassword.failed'))
+          throw error
+        }
+        clearSession()
+        startAnew()
+        setDoneWith(code)
+      })
   }
-  if (doneWith === code) return <Gate title={t('auth.changePassword.done')} lede={t('auth.changePassword.doneBody')}><div className={style.go}><Button look="primary" wide to="/signin">{t('auth.signIn')}</Button></div></Gate>
+  if (doneWith === code)
+    return (
+      <Gate title={t('auth.changePassword.done')} lede={t('auth.changePassword.doneBody')}>
+        <div className={style.go}>
+          <Button look="primary" wide to="/signin">
+            {t('auth.signIn')}
+          </Button>
+        </div>
+      </Gate>
+    )
   return (
     <Gate title={t('auth.changePassword')} lede={t('auth.changePassword.lede')}>
       <Form {...entry.form} onSubmit={submit}>
         <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" value={email} readOnly />
         <NewPassword password={entry.field('password')} again={entry.field('again')} labels={{ password: t('auth.newPassword'), again: t('auth.newPasswordAgain') }} />
         <div className={style.go}>
-          <Refusal error={entry.refusal}>{entry.refusal && isLinkFault(entry.refusal) && <Button wide to="/findpw">{t('auth.changePassword.newLink')}</Button>}</Refusal>
-          <Button type="submit" look="primary" wide busy={entry.busy}>{t('auth.changePassword.go')}</Button>
+          <Refusal error={entry.refusal}>
+            {entry.refusal && isLinkFault(entry.refusal) && (
+              <Button wide to="/findpw">
+                {t('auth.changePassword.newLink')}
+              </Button>
+            )}
+          </Refusal>
+          <Button type="submit" look="primary" wide busy={entry.busy}>
+            {t('auth.changePassword.go')}
+          </Button>
         </div>
       </Form>
-      <Ways><Link to="/signin">{t('auth.toSignIn')}</Link></Ways>
+      <Ways>
+        <Link to="/signin">{t('auth.toSignIn')}</Link>
+      </Ways>
     </Gate>
   )
 }

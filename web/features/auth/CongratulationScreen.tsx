@@ -9,7 +9,11 @@ import style from './Gate.module.css'
 import { SignedIn } from './SignedIn.tsx'
 
 export function CongratulationScreen() {
-  return <SignedIn><Ready /></SignedIn>
+  return (
+    <SignedIn>
+      <Ready />
+    </SignedIn>
+  )
 }
 function Ready() {
   const { t } = useTranslation()
@@ -17,10 +21,16 @@ function Ready() {
   return (
     <Gate title={userName ? t('auth.ready.name', { name: userName }) : t('auth.ready')} lede={workgroupName ? t('auth.ready.in', { workgroup: workgroupName }) : t('auth.ready.lede')}>
       <div className={style.go}>
-        <Button look="primary" wide icon={IconEdit} to="/main/upload">{t('auth.ready.write')}</Button>
-        <Button wide icon={IconBuilding} to="/main/customer/register">{t('auth.ready.customer')}</Button>
+        <Button look="primary" wide icon={IconEdit} to="/main/upload">
+          {t('auth.ready.write')}
+        </Button>
+        <Button wide icon={IconBuilding} to="/main/customer/register">
+          {t('auth.ready.customer')}
+        </Button>
       </div>
-      <Ways><Link to="/main">{t('auth.ready.home')}</Link></Ways>
+      <Ways>
+        <Link to="/main">{t('auth.ready.home')}</Link>
+      </Ways>
     </Gate>
   )
 }

@@ -22,17 +22,19 @@ export function FindIdScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const [found, setFound] = useState<string[] | null>(null)
   const resend = useResend()
-  const phone = useRef<HTMLInputElement>(null), code = useRef<HTMLInputElement>(null)
+  const phone = useRef<HTMLInputElement>(null),
+    code = useRef<HTMLInputElement>(null)
   const entry = useEntry({ name: PersonName, phone: Phone, code: SixDigits }, { name: '', phone: '', code: '' })
 
   const sendCode = () => {
     const given = entry.check(['name', 'phone'])
-    if (given) void entry.run(async () => {
-      await ask(auth.sendPhoneCode, { phone: given.phone })
-      resend.start()
-      setSentTo(given.phone)
-      setTimeout(() => code.current?.focus())
-    })
+    if (given)
+      void entry.run(async () => {
+        await ask(auth.sendPhoneCode, { phone: given.phone })
+        resend.start()
+        setSentTo(given.phone)
+        setTimeout(() => code.current?.focus())
+      })
   }
   const find = () => {
     const given = entry.check()
@@ -43,28 +45,82 @@ export function FindIdScreen() {
     entry.set('code')('')
     setTimeout(() => phone.current?.focus())
   }
-  if (found) return (
-    <Gate title={t('auth.findId.found', { count: found.length })} lede={t('auth.findId.masked')}>
-      <ul className={style.fact}>{found.map((email) => <li key={email} className="m">{email}</li>)}</ul>
-      <div className={style.go}><Button look="primary" wide to="/signin">{t('auth.signIn')}</Button><Button wide to="/findpw">{t('auth.findPassword')}</Button></div>
-    </Gate>
-  )
+  if (found)
+    return (
+      <Gate title={t('auth.findId.found', { count: found.length })} lede={t('auth.findId.masked')}>
+        <ul className={style.fact}>
+          {found.map((email) => (
+            <li key={email} className="m">
+              {email}
+            </li>
+          ))}
+        </ul>
+        <div className={style.go}>
+          <Button look="primary" wide to="/signin">
+            {t('auth.signIn')}
+          </Button>
+          <Button wide to="/findpw">
+            {t('auth.findPassword')}
+          </Button>
+        </div>
+      </Gate>
+    )
   return (
     <Gate title={t('auth.findId')} lede={t('auth.findId.lede')}>
       <Form {...entry.form} onSubmit={sentTo ? find : sendCode}>
         <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" autoFocus />
-        <TextField {...entry.field('phone')} ref={phone} label={t('auth.phone')} type="tel" inputMode="tel" autoComplete="tel" placeholder="010-0000-0000" readOnly={sentTo !== null} side={sentTo && <button type="button" onClick={change}>{t('auth.changePhone')}</button>} />
-        {sentTo && <>
-          <p className={style.sent} role="status"><Glyph icon={IconMessage} /><span>{t('auth.phoneCodeSent')}</span></p>
-          <CodeField {...entry.field('code')} ref={code} label={t('auth.code')}
-            side={<button type="button" disabled={resend.left > 0 || entry.busy} onClick={sendCode}>{resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}</button>} />
-        </>}
+        <TextField
+          {...entry.field('phone')}
+          ref={phone}
+          label={t('auth.phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder="010-0000-0000"
+          readOnly={sentTo !== null}
+          side={
+            sentTo && (
+              <button type="button" onClick={change}>
+                {t('auth.changePhone')}
+              </button>
+            )
+          }
+        />
+        {sentTo && (
+          <>
+            <p className={style.sent} role="status">
+              <Glyph icon={IconMessage} />
+              <span>{t('auth.phoneCodeSent')}</span>
+            </p>
+            <CodeField
+              {...entry.field('code')}
+              ref={code}
+              label={t('auth.code')}
+              side={
+                <button type="button" disabled={resend.left > 0 || entry.busy} onClick={sendCode}>
+                  {resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}
+                </button>
+              }
+            />
+          </>
+        )}
         <div className={style.go}>
-          <Refusal error={entry.refusal}>{entry.refusal?.word === 'no_account' && <Button wide to="/signup">{t('auth.signUp')}</Button>}</Refusal>
-          <Button type="submit" look="primary" wide busy={entry.busy}>{t(sentTo ? 'auth.findId' : 'auth.sendCode')}</Button>
+          <Refusal error={entry.refusal}>
+            {entry.refusal?.word === 'no_account' && (
+              <Button wide to="/signup">
+                {t('auth.signUp')}
+              </Button>
+            )}
+          </Refusal>
+          <Button type="submit" look="primary" wide busy={entry.busy}>
+            {t(sentTo ? 'auth.findId' : 'auth.sendCode')}
+          </Button>
         </div>
       </Form>
-      <Ways><Link to="/findpw">{t('auth.findPassword')}</Link><Link to="/signin">{t('auth.toSignIn')}</Link></Ways>
+      <Ways>
+        <Link to="/findpw">{t('auth.findPassword')}</Link>
+        <Link to="/signin">{t('auth.toSignIn')}</Link>
+      </Ways>
     </Gate>
   )
 }

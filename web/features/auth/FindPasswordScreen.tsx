@@ -19,15 +19,16 @@ export function FindPasswordScreen() {
   const entry = useEntry({ email: Email }, { email: '' })
   const submit = () => {
     const given = entry.check()
-    if (given) void entry.run(async () => {
-      try {
-        await ask(auth.findPassword, given)
-      } catch (error) {
-        if (error instanceof CallError && error.word === 'no_account') setUnknown(entry.texts.email)
-        throw error
-      }
-      await navigate('/findpwsucceed', { state: { email: given.email } })
-    })
+    if (given)
+      void entry.run(async () => {
+        try {
+          await ask(auth.findPassword, given)
+        } catch (error) {
+          if (error instanceof CallError && error.word === 'no_account') setUnknown(entry.texts.email)
+          throw error
+        }
+        await navigate('/findpwsucceed', { state: { email: given.email } })
+      })
   }
   return (
     <Gate title={t('auth.findPassword')} lede={t('auth.findPassword.lede')}>
@@ -35,11 +36,20 @@ export function FindPasswordScreen() {
         <TextField {...entry.field('email')} label={t('auth.email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} placeholder="name@company.com" autoFocus />
         <div className={style.go}>
           <Refusal error={entry.refusal} />
-          <Button type="submit" look="primary" wide busy={entry.busy}>{t('auth.findPassword.send')}</Button>
-          {unknown !== '' && unknown === entry.texts.email && <Button wide to="/signup">{t('auth.makeAccount')}</Button>}
+          <Button type="submit" look="primary" wide busy={entry.busy}>
+            {t('auth.findPassword.send')}
+          </Button>
+          {unknown !== '' && unknown === entry.texts.email && (
+            <Button wide to="/signup">
+              {t('auth.makeAccount')}
+            </Button>
+          )}
         </div>
       </Form>
-      <Ways><Link to="/findid">{t('auth.findId')}</Link><Link to="/signin">{t('auth.toSignIn')}</Link></Ways>
+      <Ways>
+        <Link to="/findid">{t('auth.findId')}</Link>
+        <Link to="/signin">{t('auth.toSignIn')}</Link>
+      </Ways>
     </Gate>
   )
 }

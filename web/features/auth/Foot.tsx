@@ -5,5 +5,12 @@ import { LanguageMenu } from './LanguageMenu.tsx'
 
 export function Foot() {
   const { t } = useTranslation()
-  return <footer className={style.foot}><LanguageMenu /><span className="grow" /><Link to="/terms">{t('landing.terms')}</Link><Link to="/privacy">{t('landing.privacy')}</Link></footer>
+  return (
+    <footer className={style.foot}>
+      <LanguageMenu />
+      <span className="grow" />
+      <Link to="/terms">{t('landing.terms')}</Link>
+      <Link to="/privacy">{t('landing.privacy')}</Link>
+    </footer>
+  )
 }

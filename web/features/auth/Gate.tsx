@@ -16,7 +16,11 @@ export function Gate({ title, lede, children, wide = false }: Props) {
   return (
     <div className={style.gate}>
       <div className={style.left}>
-        <header><Link to="/" className={style.home} aria-label={t('auth.toLanding')}><Brand /></Link></header>
+        <header>
+          <Link to="/" className={style.home} aria-label={t('auth.toLanding')}>
+            <Brand />
+          </Link>
+        </header>
         <main className={`${style.middle} ${wide ? style.wide : ''}`}>
           <h1>{title}</h1>
           {lede && <p className={style.lede}>{lede}</p>}
@@ -24,12 +28,19 @@ export function Gate({ title, lede, children, wide = false }: Props) {
         </main>
         <Foot />
       </div>
-      <aside className={style.right} aria-label={t('paper.label')}><Paper /></aside>
+      <aside className={style.right} aria-label={t('paper.label')}>
+        <Paper />
+      </aside>
     </div>
   )
 }
 
 /** Under a hairline: the other ways one may have wanted. */
 export function Ways({ children }: { children: ReactNode }) {
-  return <><hr className={`hline ${style.rule}`} /><div className={style.ways}>{children}</div></>
+  return (
+    <>
+      <hr className={`hline ${style.rule}`} />
+      <div className={style.ways}>{children}</div>
+    </>
+  )
 }

@@ -27,14 +27,41 @@ export function InvitedSignUpScreen() {
   const { inviteCode = '', inviteEmail = '', useName = '' } = useParams()
   const invitation = useRead(auth.checkInvite, { email: inviteEmail, inviteCode }, { staleTime: Infinity })
   if (invitation.data) return <Joining key={inviteCode} invitation={invitation.data} email={inviteEmail} inviteCode={inviteCode} />
-  if (!invitation.isError) return <Gate title={t('auth.invite.checking')}><p><Waiting look="spin" /></p></Gate>
+  if (!invitation.isError)
+    return (
+      <Gate title={t('auth.invite.checking')}>
+        <p>
+          <Waiting look="spin" />
+        </p>
+      </Gate>
+    )
   // Refused for good, or only not reached: the first has another way, the second another try.
   const isGone = invitation.error.word === 'invite_invalid' || invitation.error.word === 'bad_input'
-  if (!isGone) return <Gate title={t('auth.invite.unread')}><div className={style.go}><Refusal error={invitation.error} /><Button look="primary" wide busy={invitation.isFetching} onClick={() => void invitation.refetch()}>{t('ui.retry')}</Button></div></Gate>
+  if (!isGone)
+    return (
+      <Gate title={t('auth.invite.unread')}>
+        <div className={style.go}>
+          <Refusal error={invitation.error} />
+          <Button look="primary" wide busy={invitation.isFetching} onClick={() => void invitation.refetch()}>
+            {t('ui.retry')}
+          </Button>
+        </div>
+      </Gate>
+    )
   return (
     <Gate title={t('auth.invite.gone')} lede={useName ? t('auth.invite.goneOf', { workgroup: useName }) : undefined}>
-      <p className={style.gone}><Glyph icon={IconMailOff} /><span>{t('auth.invite.goneWhy')}</span></p>
-      <div className={style.go}><Button look="primary" wide to="/signin">{t('auth.signIn')}</Button><Button wide to="/signup">{t('auth.signUp')}</Button></div>
+      <p className={style.gone}>
+        <Glyph icon={IconMailOff} />
+        <span>{t('auth.invite.goneWhy')}</span>
+      </p>
+      <div className={style.go}>
+        <Button look="primary" wide to="/signin">
+          {t('auth.signIn')}
+        </Button>
+        <Button wide to="/signup">
+          {t('auth.signUp')}
+        </Button>
+      </div>
     </Gate>
   )
 }
@@ -46,19 +73,30 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
   const sentence = useSentence()
   const entry = useEntry(
     { name: hasAccount ? optionalText() : PersonName, password: hasAccount ? GivenPassword : Password, again: optionalText() },
-    { name: '', password: '', again: '' }, ({ password, again }) => (hasAccount ? {} : mismatch(password, again)))
+    { name: '', password: '', again: '' },
+    ({ password, again }) => (hasAccount ? {} : mismatch(password, again)),
+  )
   const submit = () => {
     const given = entry.check()
-    if (given) void entry.run(async () => {
-      try {
-        const { code } = await ask(auth.signUpInvited, { email, inviteCode, name: given.name as string, password: given.password as string, workgroupName, language: currentLanguage(), codeChallenge: await newChallenge() })
-        keepCode(code)
-      } catch (error) {
-        if (error instanceof CallError) toast.error(sentence(error))
-        throw error
-      }
-      await navigate(`/authing${hasAccount ? '' : '?from=signup'}`)
-    })
+    if (given)
+      void entry.run(async () => {
+        try {
+          const { code } = await ask(auth.signUpInvited, {
+            email,
+            inviteCode,
+            name: given.name as string,
+            password: given.password as string,
+            workgroupName,
+            language: currentLanguage(),
+            codeChallenge: await newChallenge(),
+          })
+          keepCode(code)
+        } catch (error) {
+          if (error instanceof CallError) toast.error(sentence(error))
+          throw error
+        }
+        await navigate(`/authing${hasAccount ? '' : '?from=signup'}`)
+      })
   }
   const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: josa(workgroupName, '으로/로') }
   return (
@@ -66,16 +104,33 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
       <Form {...entry.form} onSubmit={submit}>
         <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" value={email} readOnly />
         {!hasAccount && <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" autoFocus />}
-        {hasAccount
-          ? <PasswordField {...entry.field('password')} label={t('auth.password')} autoComplete="current-password" autoFocus side={<Link to="/findpw">{t('auth.findPassword')}</Link>} />
-          : <NewPassword password={entry.field('password')} again={entry.field('again')} />}
+        {hasAccount ? (
+          <PasswordField {...entry.field('password')} label={t('auth.password')} autoComplete="current-password" autoFocus side={<Link to="/findpw">{t('auth.findPassword')}</Link>} />
+        ) : (
+          <NewPassword password={entry.field('password')} again={entry.field('again')} />
+        )}
         <div className={style.go}>
-          <Refusal error={entry.refusal}>{entry.refusal?.word === 'already_member' && <Button wide to="/signin">{t('auth.signIn')}</Button>}</Refusal>
-          <Button type="submit" look="primary" wide busy={entry.busy}>{t('auth.invite.join')}</Button>
-          {!hasAccount && <p className={style.note}>{t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> · <Link to="/privacy">{t('landing.privacy')}</Link></p>}
+          <Refusal error={entry.refusal}>
+            {entry.refusal?.word === 'already_member' && (
+              <Button wide to="/signin">
+                {t('auth.signIn')}
+              </Button>
+            )}
+          </Refusal>
+          <Button type="submit" look="primary" wide busy={entry.busy}>
+            {t('auth.invite.join')}
+          </Button>
+          {!hasAccount && (
+            <p className={style.note}>
+              {t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> · <Link to="/privacy">{t('landing.privacy')}</Link>
+            </p>
+          )}
         </div>
       </Form>
-      <Ways><span className="t3">{t('auth.invite.other')}</span><Link to="/signin">{t('auth.signIn')}</Link></Ways>
+      <Ways>
+        <span className="t3">{t('auth.invite.other')}</span>
+        <Link to="/signin">{t('auth.signIn')}</Link>
+      </Ways>
     </Gate>
   )
 }

@@ -11,7 +11,18 @@ export function LanguageMenu() {
   const { t } = useTranslation()
   const now = currentLanguage()
   return (
-    <Menu label={t('auth.language')} side="bottom-start" items={languages.map((one) => ({ label: languageNames[one], checked: one === now, onSelect: () => void setLanguage(one) }))}
-      trigger={(props) => <button type="button" className={style.language} {...props}><Glyph icon={IconWorld} size={15} /><span className="unseen">{t('auth.language')}: </span>{languageNames[now]}<Glyph icon={IconDown} size={13} /></button>} />
+    <Menu
+      label={t('auth.language')}
+      side="bottom-start"
+      items={languages.map((one) => ({ label: languageNames[one], checked: one === now, onSelect: () => void setLanguage(one) }))}
+      trigger={(props) => (
+        <button type="button" className={style.language} {...props}>
+          <Glyph icon={IconWorld} size={15} />
+          <span className="unseen">{t('auth.language')}: </span>
+          {languageNames[now]}
+          <Glyph icon={IconDown} size={13} />
+        </button>
+      )}
+    />
   )
 }

@@ -12,10 +12,36 @@ type Field = { name: string; value: string; onChange: (text: string) => void; er
 export function NewPassword({ password, again, labels }: { password: Field; again: Field; labels?: { password: string; again: string } }) {
   const { t } = useTranslation()
   const parts = Object.entries(passwordParts(password.value))
-  const rule = <span className={style.parts}>{parts.map(([part, met]) => <span key={part} className={met ? style.met : undefined}><Glyph icon={met ? IconCheck : IconPoint} size={13} />{t(`auth.password.${part}`)}{met && <span className="unseen"> {t('auth.password.met')}</span>}</span>)}</span>
+  const rule = (
+    <span className={style.parts}>
+      {parts.map(([part, met]) => (
+        <span key={part} className={met ? style.met : undefined}>
+          <Glyph icon={met ? IconCheck : IconPoint} size={13} />
+          {t(`auth.password.${part}`)}
+          {met && <span className="unseen"> {t('auth.password.met')}</span>}
+        </span>
+      ))}
+    </span>
+  )
   const same = again.value !== '' && again.value === password.value
-  return <>
-    <PasswordField {...password} label={labels?.password ?? t('auth.password')} autoComplete="new-password" hint={rule} />
-    <PasswordField {...again} label={labels?.again ?? t('auth.passwordAgain')} autoComplete="new-password" hint={same ? <span className={style.parts}><span className={style.met}><Glyph icon={IconCheck} size={13} />{t('auth.passwordSame')}</span></span> : undefined} />
-  </>
+  return (
+    <>
+      <PasswordField {...password} label={labels?.password ?? t('auth.password')} autoComplete="new-password" hint={rule} />
+      <PasswordField
+        {...again}
+        label={labels?.again ?? t('auth.passwordAgain')}
+        autoComplete="new-password"
+        hint={
+          same ? (
+            <span className={style.parts}>
+              <span className={style.met}>
+                <Glyph icon={IconCheck} size={13} />
+                {t('auth.passwordSame')}
+              </span>
+            </span>
+          ) : undefined
+        }
+      />
+    </>
+  )
 }

@@ -14,14 +14,31 @@ export function Paper() {
   return (
     <figure className={style.paper}>
       <div>
-        <p className={style.head}><Monogram name={t('paper.customer')} size="s" /><span className="m">{t('paper.customer')}</span><span className="t3 one">{t('paper.contact')}</span><span className="grow" /><span className="t3 num">10:40</span></p>
+        <p className={style.head}>
+          <Monogram name={t('paper.customer')} size="s" />
+          <span className="m">{t('paper.customer')}</span>
+          <span className="t3 one">{t('paper.contact')}</span>
+          <span className="grow" />
+          <span className="t3 num">10:40</span>
+        </p>
         <p className={style.title}>{t('paper.title')}</p>
-        <div className="prose"><p>{said.map((kind) => <Fragment key={kind}><Sentence kind={kind} text={t(`paper.${kind}.said`)} /> </Fragment>)}</p></div>
+        <div className="prose">
+          <p>
+            {said.map((kind) => (
+              <Fragment key={kind}>
+                <Sentence kind={kind} text={t(`paper.${kind}.said`)} />{' '}
+              </Fragment>
+            ))}
+          </p>
+        </div>
       </div>
       <ul className={style.needs}>
         {kinds.map((kind) => (
           <li key={kind}>
-            <span className={`needtext ${needClass(kind)}`}><Glyph icon={needIcons[kind]} size={15} />{t(`paper.${kind}`)}</span>
+            <span className={`needtext ${needClass(kind)}`}>
+              <Glyph icon={needIcons[kind]} size={15} />
+              {t(`paper.${kind}`)}
+            </span>
             <span className="t3">{t(`paper.${kind}.means`)}</span>
             <span className="m">{t(`paper.${kind}.found`)}</span>
           </li>
@@ -35,5 +52,13 @@ export function Paper() {
 function Sentence({ kind, text }: { kind: NeedKind; text: string }) {
   const at = text.includes(' ') ? text.lastIndexOf(' ') + 1 : Math.max(0, text.length - 2)
   const words = (part: string) => part.split('*').map((piece, index) => (index % 2 ? <u key={index}>{piece}</u> : piece))
-  return <span className={`${style.need} ${needClass(kind)}`}>{words(text.slice(0, at))}<span className={style.last}>{text.slice(at)}<Glyph icon={needIcons[kind]} size={14} /></span></span>
+  return (
+    <span className={`${style.need} ${needClass(kind)}`}>
+      {words(text.slice(0, at))}
+      <span className={style.last}>
+        {text.slice(at)}
+        <Glyph icon={needIcons[kind]} size={14} />
+      </span>
+    </span>
+  )
 }

@@ -33,11 +33,19 @@ export function PasswordMailedScreen() {
       <p className="s13 t2">{t('auth.mailed.what')}</p>
       <div className={style.go}>
         <Refusal error={refusal} />
-        <Button look="primary" wide to="/signin">{t('auth.toSignIn')}</Button>
+        <Button look="primary" wide to="/signin">
+          {t('auth.toSignIn')}
+        </Button>
       </div>
       <Ways>
         <span className="t3">{t('auth.mailed.notThere')}</span>
-        {email ? <Button size="sm" look="ghost" busy={busy} disabled={resend.left > 0} onClick={() => void again()}>{resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}</Button> : <Link to="/findpw">{t('auth.resend')}</Link>}
+        {email ? (
+          <Button size="sm" look="ghost" busy={busy} disabled={resend.left > 0} onClick={() => void again()}>
+            {resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}
+          </Button>
+        ) : (
+          <Link to="/findpw">{t('auth.resend')}</Link>
+        )}
       </Ways>
     </Gate>
   )

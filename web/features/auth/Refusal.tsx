@@ -12,5 +12,12 @@ export function useSentence(): (error: CallError) => string {
 /** What no field is to blame for, above the button, with what else one can do. */
 export function Refusal({ error, children }: { error: CallError | null; children?: ReactNode }) {
   const sentence = useSentence()
-  return error && <><Failure text={sentence(error)} />{children}</>
+  return (
+    error && (
+      <>
+        <Failure text={sentence(error)} />
+        {children}
+      </>
+    )
+  )
 }

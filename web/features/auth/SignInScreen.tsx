@@ -20,7 +20,11 @@ export function SignInScreen() {
   const entry = useEntry({ email: Email, password: GivenPassword }, { email: '', password: '' })
   const submit = () => {
     const given = entry.check()
-    if (given) void entry.run(async () => { await signIn(given.email, given.password); await navigate(withNext('/authing', next)) })
+    if (given)
+      void entry.run(async () => {
+        await signIn(given.email, given.password)
+        await navigate(withNext('/authing', next))
+      })
   }
   return (
     <Gate title={t('auth.signIn')} lede={t(next ? 'auth.signIn.ledeNext' : 'auth.signIn.lede')}>
@@ -29,10 +33,20 @@ export function SignInScreen() {
         <PasswordField {...entry.field('password')} label={t('auth.password')} autoComplete="current-password" side={<Link to="/findpw">{t('auth.findPassword')}</Link>} />
         <div className={style.go}>
           <Refusal error={entry.refusal} />
-          <Button type="submit" look="primary" wide busy={entry.busy}>{t('auth.signIn')}</Button>
+          <Button type="submit" look="primary" wide busy={entry.busy}>
+            {t('auth.signIn')}
+          </Button>
         </div>
       </Form>
-      <Ways><Link to="/findid">{t('auth.findId')}</Link><span><span className="t3">{t('auth.isNew')}</span><Link className="link" to="/signup">{t('auth.signUp')}</Link></span></Ways>
+      <Ways>
+        <Link to="/findid">{t('auth.findId')}</Link>
+        <span>
+          <span className="t3">{t('auth.isNew')}</span>
+          <Link className="link" to="/signup">
+            {t('auth.signUp')}
+          </Link>
+        </span>
+      </Ways>
     </Gate>
   )
 }

@@ -27,27 +27,40 @@ export function SignUpScreen() {
   const navigate = useNavigate()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const resend = useResend()
-  const email = useRef<HTMLInputElement>(null), mailCode = useRef<HTMLInputElement>(null)
+  const email = useRef<HTMLInputElement>(null),
+    mailCode = useRef<HTMLInputElement>(null)
   const entry = useEntry(
     { email: Email, mailCode: SixDigits, name: PersonName, password: Password, again: optionalText(), phone: OptionalPhone },
-    { email: '', mailCode: '', name: '', password: '', again: '', phone: '' }, ({ password, again }) => mismatch(password, again))
+    { email: '', mailCode: '', name: '', password: '', again: '', phone: '' },
+    ({ password, again }) => mismatch(password, again),
+  )
 
   const sendCode = () => {
     const given = entry.check(['email'])
-    if (given) void entry.run(async () => {
-      await ask(auth.sendMailCode, { email: given.email })
-      resend.start()
-      setSentTo(given.email)
-      setTimeout(() => mailCode.current?.focus())
-    })
+    if (given)
+      void entry.run(async () => {
+        await ask(auth.sendMailCode, { email: given.email })
+        resend.start()
+        setSentTo(given.email)
+        setTimeout(() => mailCode.current?.focus())
+      })
   }
   const signUp = () => {
     const given = entry.check()
-    if (given && sentTo) void entry.run(async () => {
-      const { code } = await ask(auth.signUp, { email: sentTo, password: given.password, name: given.name, mailCode: given.mailCode, phone: given.phone, language: currentLanguage(), codeChallenge: await newChallenge() })
-      keepCode(code)
-      await navigate('/authing?from=signup')
-    })
+    if (given && sentTo)
+      void entry.run(async () => {
+        const { code } = await ask(auth.signUp, {
+          email: sentTo,
+          password: given.password,
+          name: given.name,
+          mailCode: given.mailCode,
+          phone: given.phone,
+          language: currentLanguage(),
+          codeChallenge: await newChallenge(),
+        })
+        keepCode(code)
+        await navigate('/authing?from=signup')
+      })
   }
   const changeEmail = () => {
     setSentTo(null)
@@ -59,25 +72,85 @@ export function SignUpScreen() {
   return (
     <Gate title={t('auth.signUp')} lede={t(sentTo ? 'auth.signUp.ledeRest' : 'auth.signUp.lede')}>
       <Form {...entry.form} onSubmit={sentTo ? signUp : sendCode}>
-        <TextField {...entry.field('email')} ref={email} label={t('auth.email')} type="email" inputMode="email" autoComplete="username" autoCapitalize="none" spellCheck={false} placeholder="name@company.com" readOnly={sentTo !== null} autoFocus
-          side={sentTo && <button type="button" onClick={changeEmail}>{t('auth.changeEmail')}</button>} />
-        {ends.length > 0 && <div className={style.ends} role="group" aria-label={t('auth.mailEnds')}>{ends.map((one) => <Chip key={one} onClick={() => { entry.set('email')(one); email.current?.focus() }}>@{one.split('@')[1]}</Chip>)}</div>}
-        {sentTo && <>
-          <p className={style.sent} role="status"><Glyph icon={IconMail} /><span>{t('auth.codeSent', { email: sentTo })}</span></p>
-          <CodeField {...entry.field('mailCode')} ref={mailCode} label={t('auth.code')}
-            side={<button type="button" disabled={resend.left > 0 || entry.busy} onClick={sendCode}>{resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}</button>} />
-          <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" />
-          <NewPassword password={entry.field('password')} again={entry.field('again')} />
-          <TextField {...entry.field('phone')} label={t('auth.phone')} optional hint={t('auth.phoneWhy')} type="tel" inputMode="tel" autoComplete="tel" />
-        </>}
+        <TextField
+          {...entry.field('email')}
+          ref={email}
+          label={t('auth.email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@company.com"
+          readOnly={sentTo !== null}
+          autoFocus
+          side={
+            sentTo && (
+              <button type="button" onClick={changeEmail}>
+                {t('auth.changeEmail')}
+              </button>
+            )
+          }
+        />
+        {ends.length > 0 && (
+          <div className={style.ends} role="group" aria-label={t('auth.mailEnds')}>
+            {ends.map((one) => (
+              <Chip
+                key={one}
+                onClick={() => {
+                  entry.set('email')(one)
+                  email.current?.focus()
+                }}
+              >
+                @{one.split('@')[1]}
+              </Chip>
+            ))}
+          </div>
+        )}
+        {sentTo && (
+          <>
+            <p className={style.sent} role="status">
+              <Glyph icon={IconMail} />
+              <span>{t('auth.codeSent', { email: sentTo })}</span>
+            </p>
+            <CodeField
+              {...entry.field('mailCode')}
+              ref={mailCode}
+              label={t('auth.code')}
+              side={
+                <button type="button" disabled={resend.left > 0 || entry.busy} onClick={sendCode}>
+                  {resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}
+                </button>
+              }
+            />
+            <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" />
+            <NewPassword password={entry.field('password')} again={entry.field('again')} />
+            <TextField {...entry.field('phone')} label={t('auth.phone')} optional hint={t('auth.phoneWhy')} type="tel" inputMode="tel" autoComplete="tel" />
+          </>
+        )}
         <div className={style.go}>
           <Refusal error={entry.refusal} />
-          <Button type="submit" look="primary" wide busy={entry.busy}>{t(sentTo ? 'auth.signUp.go' : 'auth.sendCode')}</Button>
-          {isTaken && <Button wide to="/findpw">{t('auth.findPassword')}</Button>}
-          {sentTo && <p className={style.note}>{t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> · <Link to="/privacy">{t('landing.privacy')}</Link></p>}
+          <Button type="submit" look="primary" wide busy={entry.busy}>
+            {t(sentTo ? 'auth.signUp.go' : 'auth.sendCode')}
+          </Button>
+          {isTaken && (
+            <Button wide to="/findpw">
+              {t('auth.findPassword')}
+            </Button>
+          )}
+          {sentTo && (
+            <p className={style.note}>
+              {t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> · <Link to="/privacy">{t('landing.privacy')}</Link>
+            </p>
+          )}
         </div>
       </Form>
-      <Ways><span className="t3">{t('auth.hasAccount')}</span><Link className="link" to="/signin">{t('auth.signIn')}</Link></Ways>
+      <Ways>
+        <span className="t3">{t('auth.hasAccount')}</span>
+        <Link className="link" to="/signin">
+          {t('auth.signIn')}
+        </Link>
+      </Ways>
     </Gate>
   )
 }

@@ -26,14 +26,17 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
     if (name in wrong) setWrong((before) => ({ ...before, [name]: undefined }))
     if (refusal) setRefusal(null)
   }
-  const show = (faults: Faults<S>) => { setWrong(faults); setAttempt((before) => before + 1) }
+  const show = (faults: Faults<S>) => {
+    setWrong(faults)
+    setAttempt((before) => before + 1)
+  }
 
   /** The texts as the contract wants them, or null and the faults shown. `only` some of the fields. */
   const check = (only?: readonly (keyof S)[]) => {
     const asked = only ? Object.fromEntries(Object.entries(shape).filter(([name]) => only.includes(name))) : shape
     const outcome = z.object(asked as S).safeParse(texts)
     const faults = { ...(only ? {} : also?.(texts)), ...(outcome.success ? {} : brokenRules(outcome.error.issues)) } as Faults<S>
-    if (Object.keys(faults).length > 0) return show(faults), null
+    if (Object.keys(faults).length > 0) return (show(faults), null)
     setWrong({})
     return outcome.data as z.output<z.ZodMiniObject<S>>
   }
@@ -50,14 +53,29 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
     if (busy) return
     setBusy(true)
     setRefusal(null)
-    try { await work() } catch (error) { refuse(error) } finally { setBusy(false) }
+    try {
+      await work()
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setBusy(false)
+    }
   }
   const sentence = (one: Fault) => (typeof one === 'string' ? one : t(one.key, one.values))
   const messages = Object.fromEntries(Object.entries(wrong).flatMap(([name, one]) => (one ? [[name, sentence(one)]] : []))) as { [K in keyof S]?: string }
   const list = Object.keys(shape).flatMap((field) => (messages[field] ? [{ field, message: messages[field] }] : []))
 
   return {
-    texts, set, setTexts, check, run, refuse, show, busy, refusal, wrong,
+    texts,
+    set,
+    setTexts,
+    check,
+    run,
+    refuse,
+    show,
+    busy,
+    refusal,
+    wrong,
     field: <K extends keyof S & string>(name: K) => ({ name, value: texts[name], onChange: set(name), error: messages[name] }),
     /** For <Form>. */
     form: { faults: list, faultsTitle: t('auth.fix', { count: list.length }), attempt },

@@ -11,5 +11,11 @@ export function useResend(seconds = 30): { left: number; start: () => void } {
     const timer = setInterval(() => setNow(Date.now()), 500)
     return () => clearInterval(timer)
   }, [isWaiting])
-  return { left, start: () => { setNow(Date.now()); setUntil(Date.now() + seconds * 1000) } }
+  return {
+    left,
+    start: () => {
+      setNow(Date.now())
+      setUntil(Date.now() + seconds * 1000)
+    },
+  }
 }

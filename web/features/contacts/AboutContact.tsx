@@ -14,17 +14,40 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
   const { t } = useTranslation()
   const format = useFormat()
   const customer = useRead(customers.detail, { id: contact.customerId }).data
-  return <>
-    <section aria-label={t('logs.customer')}>
-      <div className="card-line">
-        <Monogram name={contact.customerName} />
-        <div className="grow"><div className="ttl"><Anchor className="one" to={`/main/customer/details/${contact.customerId}`}>{contact.customerName}</Anchor></div><div className="sub">{customer && words(customer.industry, customer.segment && t(`code.${customer.segment}`))}</div></div>
-      </div>
-      <KeyValues rows={[[t('logs.stage'), customer?.stage && t(`code.${customer.stage}`)], [t('customers.owner'), customer?.owner?.name]]} />
-    </section>
-    {(contact.cardUrl || mayEdit) && <Section title={t('contacts.card')}><NameCard contact={contact} mayEdit={mayEdit} /></Section>}
-    <Section title={t('logs.dates')}>
-      <KeyValues rows={[[t('logs.lastTouch'), contact.lastLogAt ? format.agoAlone(contact.lastLogAt) : t('contacts.noTouch')], [t('customers.registeredAt'), format.date(format.dayOf(contact.registeredAt))]]} />
-    </Section>
-  </>
+  return (
+    <>
+      <section aria-label={t('logs.customer')}>
+        <div className="card-line">
+          <Monogram name={contact.customerName} />
+          <div className="grow">
+            <div className="ttl">
+              <Anchor className="one" to={`/main/customer/details/${contact.customerId}`}>
+                {contact.customerName}
+              </Anchor>
+            </div>
+            <div className="sub">{customer && words(customer.industry, customer.segment && t(`code.${customer.segment}`))}</div>
+          </div>
+        </div>
+        <KeyValues
+          rows={[
+            [t('logs.stage'), customer?.stage && t(`code.${customer.stage}`)],
+            [t('customers.owner'), customer?.owner?.name],
+          ]}
+        />
+      </section>
+      {(contact.cardUrl || mayEdit) && (
+        <Section title={t('contacts.card')}>
+          <NameCard contact={contact} mayEdit={mayEdit} />
+        </Section>
+      )}
+      <Section title={t('logs.dates')}>
+        <KeyValues
+          rows={[
+            [t('logs.lastTouch'), contact.lastLogAt ? format.agoAlone(contact.lastLogAt) : t('contacts.noTouch')],
+            [t('customers.registeredAt'), format.date(format.dayOf(contact.registeredAt))],
+          ]}
+        />
+      </Section>
+    </>
+  )
 }

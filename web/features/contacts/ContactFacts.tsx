@@ -12,24 +12,75 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
   const format = useFormat()
   const labels = useContactLabels()
   const phone = (number: string) => number && <a href={`tel:${number}`}>{phoneText(number)}</a>
-  const day = (value: string, isLunar: boolean) => value && <>{isLunar && `${t('contacts.lunarShort')} `}{format.date(value)}</>
+  const day = (value: string, isLunar: boolean) =>
+    value && (
+      <>
+        {isLunar && `${t('contacts.lunarShort')} `}
+        {format.date(value)}
+      </>
+    )
   const more = edit ? { label: t('logs.edit'), to: edit } : undefined
-  const hasNotes = [contact.anniversary, contact.weddingAnniversary, contact.otherInfo, contact.personality, contact.interests, contact.healthAndHobby, contact.career, contact.almaMater, contact.family].some(Boolean)
+  const hasNotes = [
+    contact.anniversary,
+    contact.weddingAnniversary,
+    contact.otherInfo,
+    contact.personality,
+    contact.interests,
+    contact.healthAndHobby,
+    contact.career,
+    contact.almaMater,
+    contact.family,
+  ].some(Boolean)
   const isReachable = [contact.mobile, contact.companyPhone, contact.fax, contact.email, contact.homeAddress].some(Boolean)
   return (
     <div className="two">
       <Section title={t('contacts.reach')} more={more}>
-        {isReachable
-          ? <KeyValues rows={[[labels.mobile, phone(contact.mobile)], [labels.companyPhone, phone(contact.companyPhone)], [labels.fax, phoneText(contact.fax)], [labels.email, contact.email && <a key="e" href={`mailto:${contact.email}`}>{contact.email}</a>], [labels.homeAddress, contact.homeAddress]]} />
-          : <p className="s13 t3 nothing">{t('contacts.noReach')}</p>}
+        {isReachable ? (
+          <KeyValues
+            rows={[
+              [labels.mobile, phone(contact.mobile)],
+              [labels.companyPhone, phone(contact.companyPhone)],
+              [labels.fax, phoneText(contact.fax)],
+              [
+                labels.email,
+                contact.email && (
+                  <a key="e" href={`mailto:${contact.email}`}>
+                    {contact.email}
+                  </a>
+                ),
+              ],
+              [labels.homeAddress, contact.homeAddress],
+            ]}
+          />
+        ) : (
+          <p className="s13 t3 nothing">{t('contacts.noReach')}</p>
+        )}
       </Section>
       <Section title={t('contacts.personal')}>
-        {hasNotes
-          ? <KeyValues rows={[
-            [labels.anniversary, day(contact.anniversary, contact.isLunar)], [labels.weddingAnniversary, day(contact.weddingAnniversary, contact.isWeddingLunar)], [labels.otherInfo, contact.otherInfo],
-            [labels.personality, contact.personality], [labels.interests, contact.interests], [labels.healthAndHobby, contact.healthAndHobby], [labels.career, contact.career && <span key="c" className="lines-kept">{contact.career}</span>], [labels.almaMater, contact.almaMater], [labels.family, contact.family],
-          ]} />
-          : <p className="s13 t3 nothing">{t('contacts.noNotes')}</p>}
+        {hasNotes ? (
+          <KeyValues
+            rows={[
+              [labels.anniversary, day(contact.anniversary, contact.isLunar)],
+              [labels.weddingAnniversary, day(contact.weddingAnniversary, contact.isWeddingLunar)],
+              [labels.otherInfo, contact.otherInfo],
+              [labels.personality, contact.personality],
+              [labels.interests, contact.interests],
+              [labels.healthAndHobby, contact.healthAndHobby],
+              [
+                labels.career,
+                contact.career && (
+                  <span key="c" className="lines-kept">
+                    {contact.career}
+                  </span>
+                ),
+              ],
+              [labels.almaMater, contact.almaMater],
+              [labels.family, contact.family],
+            ]}
+          />
+        ) : (
+          <p className="s13 t3 nothing">{t('contacts.noNotes')}</p>
+        )}
       </Section>
     </div>
   )

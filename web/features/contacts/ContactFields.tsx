@@ -18,14 +18,29 @@ export function ContactFields({ values, errors, onChange, prefix = '', short = f
   const { t } = useTranslation()
   const labels = useContactLabels()
   const { today } = useFormat()
-  const shared = (name: TextName) => ({ name: prefix + name, label: labels[name], error: errors[prefix + name], value: values[name], onChange: (typed: string) => onChange({ [name]: typed }, prefix + name) })
+  const shared = (name: TextName) => ({
+    name: prefix + name,
+    label: labels[name],
+    error: errors[prefix + name],
+    value: values[name],
+    onChange: (typed: string) => onChange({ [name]: typed }, prefix + name),
+  })
   const field = (name: TextName, more: Partial<TextFieldProps> = {}) => <TextField {...shared(name)} autoComplete="off" {...more} />
-  const must = <>
-    {field('name', { autoFocus })}
-    {field('position')}
-    {field('affiliation', { placeholder: t('contacts.affiliationPlaceholder') })}
-  </>
-  if (short) return <>{must}{field('mobile', { type: 'tel' })}{field('email', { type: 'email', inputMode: 'email' })}</>
+  const must = (
+    <>
+      {field('name', { autoFocus })}
+      {field('position')}
+      {field('affiliation', { placeholder: t('contacts.affiliationPlaceholder') })}
+    </>
+  )
+  if (short)
+    return (
+      <>
+        {must}
+        {field('mobile', { type: 'tel' })}
+        {field('email', { type: 'email', inputMode: 'email' })}
+      </>
+    )
   const day = (name: 'anniversary' | 'weddingAnniversary', lunar: 'isLunar' | 'isWeddingLunar') => (
     <FormRow group name={name} label={labels[name]} error={errors[name]}>
       <div className="anniversary">
@@ -34,23 +49,25 @@ export function ContactFields({ values, errors, onChange, prefix = '', short = f
       </div>
     </FormRow>
   )
-  return <>
-    {must}
-    <p className="s12 t3 rest">{t('contacts.optionalBelow')}</p>
-    {field('mobile', { type: 'tel' })}
-    {field('companyPhone', { type: 'tel' })}
-    {field('fax', { type: 'tel' })}
-    {field('email', { type: 'email', inputMode: 'email' })}
-    {field('homeAddress')}
-    {day('anniversary', 'isLunar')}
-    {day('weddingAnniversary', 'isWeddingLunar')}
-    <TextArea {...shared('otherInfo')} limit={limits.otherInfo} />
-    <h2 className="form-head">{t('contacts.personal')}</h2>
-    {field('personality')}
-    {field('interests')}
-    {field('healthAndHobby')}
-    <TextArea {...shared('career')} />
-    {field('almaMater')}
-    {field('family')}
-  </>
+  return (
+    <>
+      {must}
+      <p className="s12 t3 rest">{t('contacts.optionalBelow')}</p>
+      {field('mobile', { type: 'tel' })}
+      {field('companyPhone', { type: 'tel' })}
+      {field('fax', { type: 'tel' })}
+      {field('email', { type: 'email', inputMode: 'email' })}
+      {field('homeAddress')}
+      {day('anniversary', 'isLunar')}
+      {day('weddingAnniversary', 'isWeddingLunar')}
+      <TextArea {...shared('otherInfo')} limit={limits.otherInfo} />
+      <h2 className="form-head">{t('contacts.personal')}</h2>
+      {field('personality')}
+      {field('interests')}
+      {field('healthAndHobby')}
+      <TextArea {...shared('career')} />
+      {field('almaMater')}
+      {field('family')}
+    </>
+  )
 }

@@ -15,9 +15,22 @@ export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: b
         <h1 className="record">{contact.name}</h1>
         <p className="s13 t3">{words(contact.position, contact.affiliation, contact.customerName)}</p>
       </div>
-      {mayEdit
-        ? <PhotoField key={photo.tries} layout="bare" label={t('contacts.photo')} person={contact.name} photo={contact.photoUrl ?? undefined} accept={pictureTypes} maxBytes={limits.photoBytes} error={photo.why ?? undefined} onChange={photo.send} onRefused={photo.refuse} />
-        : <Avatar name={contact.name} photo={contact.photoUrl ?? undefined} size="xl" />}
+      {mayEdit ? (
+        <PhotoField
+          key={photo.tries}
+          layout="bare"
+          label={t('contacts.photo')}
+          person={contact.name}
+          photo={contact.photoUrl ?? undefined}
+          accept={pictureTypes}
+          maxBytes={limits.photoBytes}
+          error={photo.why ?? undefined}
+          onChange={photo.send}
+          onRefused={photo.refuse}
+        />
+      ) : (
+        <Avatar name={contact.name} photo={contact.photoUrl ?? undefined} size="xl" />
+      )}
     </header>
   )
 }

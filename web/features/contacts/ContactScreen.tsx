@@ -35,10 +35,18 @@ export function ContactScreen() {
   const contact = useRead(contacts.detail, { id })
   useTitle(contact.data ? [contact.data.name, contact.data.customerName].join(' · ') : t('contacts.title'))
   if (contact.data) return <OneContact key={id} contact={contact.data} />
-  return <>
-    <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={`/main/customer/details/${accId}`} />} title={t('contacts.title')} />
-    {contact.isError ? <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} /> : <div className="page"><Skeleton rows={4} shape="line" /></div>}
-  </>
+  return (
+    <>
+      <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={`/main/customer/details/${accId}`} />} title={t('contacts.title')} />
+      {contact.isError ? (
+        <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+      ) : (
+        <div className="page">
+          <Skeleton rows={4} shape="line" />
+        </div>
+      )}
+    </>
+  )
 }
 
 function OneContact({ contact }: { contact: Contact }) {
@@ -52,19 +60,45 @@ function OneContact({ contact }: { contact: Contact }) {
   const edit = `/main/manager/editManager/${contact.id}/${contact.customerId}`
   useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('contacts.title') })
   useShortcut('KeyE', () => void navigate(edit), { label: t('logs.edit'), group: t('contacts.title'), off: !mayEdit })
-  return <>
-    <Bar back={<IconButton icon={IconLeft} label={contact.customerName} glyph={22} to={customer} />} title={<Crumbs label={t('logs.path')} heading={false} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: contact.customerName, to: customer }, { label: contact.name }]} />}
-      actions={<>
-        {mayEdit && <><span className="desk"><Button icon={IconPencil} keys="E" to={edit}>{t('logs.edit')}</Button></span><span className="phone"><IconButton icon={IconPencil} label={t('logs.edit')} glyph={22} to={edit} /></span></>}
-        {mayDelete && <Menu label={t('logs.more')} items={[{ label: t('contacts.delete'), icon: IconTrash, danger: true, onSelect: () => void remove(contact) }]} trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />} />}
-        <Button look="primary" icon={IconPlus} keys="C" to={write}>{t('nav.write')}</Button>
-      </>} />
-    <Split label={t('contacts.about')} aside={<AboutContact contact={contact} mayEdit={mayEdit} />}>
-      <div className="page sections">
-        <ContactHead contact={contact} mayEdit={mayEdit} />
-        <ContactFacts contact={contact} edit={mayEdit ? edit : undefined} />
-        <LatestLogs customerId={contact.customerId} contactId={contact.id} write={write} />
-      </div>
-    </Split>
-  </>
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={contact.customerName} glyph={22} to={customer} />}
+        title={<Crumbs label={t('logs.path')} heading={false} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: contact.customerName, to: customer }, { label: contact.name }]} />}
+        actions={
+          <>
+            {mayEdit && (
+              <>
+                <span className="desk">
+                  <Button icon={IconPencil} keys="E" to={edit}>
+                    {t('logs.edit')}
+                  </Button>
+                </span>
+                <span className="phone">
+                  <IconButton icon={IconPencil} label={t('logs.edit')} glyph={22} to={edit} />
+                </span>
+              </>
+            )}
+            {mayDelete && (
+              <Menu
+                label={t('logs.more')}
+                items={[{ label: t('contacts.delete'), icon: IconTrash, danger: true, onSelect: () => void remove(contact) }]}
+                trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />}
+              />
+            )}
+            <Button look="primary" icon={IconPlus} keys="C" to={write}>
+              {t('nav.write')}
+            </Button>
+          </>
+        }
+      />
+      <Split label={t('contacts.about')} aside={<AboutContact contact={contact} mayEdit={mayEdit} />}>
+        <div className="page sections">
+          <ContactHead contact={contact} mayEdit={mayEdit} />
+          <ContactFacts contact={contact} edit={mayEdit ? edit : undefined} />
+          <LatestLogs customerId={contact.customerId} contactId={contact.id} write={write} />
+        </div>
+      </Split>
+    </>
+  )
 }

@@ -39,10 +39,20 @@ export function EditContactScreen() {
   const contact = useRead(contacts.detail, { id }, { staleTime: 0 })
   useTitle([t('contacts.editTitle'), contact.data?.name].filter(Boolean).join(' · '))
   if (contact.data && mayEdit(person, contact.data)) return <EditContact key={id} contact={contact.data} />
-  return <>
-    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/manager/profile/${accId}/${id}`} />} title={t('contacts.editTitle')} />
-    {contact.isError ? <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} /> : contact.data ? <Failure page text={t('error.no_permission')} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
-  </>
+  return (
+    <>
+      <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/manager/profile/${accId}/${id}`} />} title={t('contacts.editTitle')} />
+      {contact.isError ? (
+        <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+      ) : contact.data ? (
+        <Failure page text={t('error.no_permission')} />
+      ) : (
+        <div className="page">
+          <Skeleton rows={5} shape="line" />
+        </div>
+      )}
+    </>
+  )
 }
 
 function EditContact({ contact }: { contact: Contact }) {
@@ -63,36 +73,96 @@ function EditContact({ contact }: { contact: Contact }) {
   const save = (ver: number) => {
     const input = { ...contactInput(values), id: contact.id, ver }
     if (!entry.check(contacts.update.input, input)) return setTheirs(null)
-    void entry.send(async () => {
-      const now = await ask(contacts.update, input)
-      toast.success(t('contacts.updated', named(now.name)))
-      refresh(contacts.list, customers.chooseContact, customers.list)
-      leave(now)
-    }, {
-      failed: t('contacts.updateFailed'),
-      caught: (error) => {
-        const isStale = error instanceof CallError && error.word === 'stale'
-        setTheirs(isStale ? toOurs(contacts.detail.output, error.record) as Contact : null)
-        return isStale
+    void entry.send(
+      async () => {
+        const now = await ask(contacts.update, input)
+        toast.success(t('contacts.updated', named(now.name)))
+        refresh(contacts.list, customers.chooseContact, customers.list)
+        leave(now)
       },
-    })
+      {
+        failed: t('contacts.updateFailed'),
+        caught: (error) => {
+          const isStale = error instanceof CallError && error.word === 'stale'
+          setTheirs(isStale ? (toOurs(contacts.detail.output, error.record) as Contact) : null)
+          return isStale
+        },
+      },
+    )
   }
   const day = (value: string | null, isLunar: boolean) => (value ? `${isLunar ? `${t('contacts.lunarShort')} ` : ''}${format.date(value)}` : '')
   const shown = (form: ContactForm): Record<string, string> => ({
-    ...Object.fromEntries((['name', 'position', 'affiliation', 'mobile', 'companyPhone', 'fax', 'email', 'homeAddress', 'otherInfo', 'personality', 'interests', 'healthAndHobby', 'career', 'almaMater', 'family'] as const).map((name) => [labels[name], form[name]])),
-    [labels.anniversary]: day(form.anniversary, form.isLunar), [labels.weddingAnniversary]: day(form.weddingAnniversary, form.isWeddingLunar),
+    ...Object.fromEntries(
+      (
+        [
+          'name',
+          'position',
+          'affiliation',
+          'mobile',
+          'companyPhone',
+          'fax',
+          'email',
+          'homeAddress',
+          'otherInfo',
+          'personality',
+          'interests',
+          'healthAndHobby',
+          'career',
+          'almaMater',
+          'family',
+        ] as const
+      ).map((name) => [labels[name], form[name]]),
+    ),
+    [labels.anniversary]: day(form.anniversary, form.isLunar),
+    [labels.weddingAnniversary]: day(form.weddingAnniversary, form.isWeddingLunar),
   })
   const other = theirs && shown(contactFormOf(theirs))
-  return <>
-    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={done} />} title={<Crumbs label={t('logs.path')} path={[{ label: contact.customerName, to: `/main/customer/details/${contact.customerId}` }, { label: contact.name, to: done }, { label: t('contacts.editTitle') }]} />}
-      actions={<Button look="primary" type="submit" form="contact" busy={entry.busy}>{t('logs.save')}</Button>} />
-    <div className="page narrow">
-      <FormFailure entry={entry} onRetry={() => save(values.ver)} />
-      {kept.isBack && <div className="back-note" role="status"><span>{t('form.isBack')}</span><Button look="ghost" size="sm" onClick={kept.startAgain}>{t('form.undo')}</Button></div>}
-      <Form id="contact" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
-        <ContactFields values={values} errors={entry.errors} onChange={(part, field) => { kept.change(part); entry.mend(field) }} />
-      </Form>
-    </div>
-    {theirs && other && <Versions busy={entry.busy} versions={Object.entries(shown(values)).map(([label, mine]) => ({ label, mine, theirs: other[label] ?? '' }))} onKeep={() => save(theirs.ver)} onTake={() => leave(theirs)} onClose={() => setTheirs(null)} />}
-  </>
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={done} />}
+        title={
+          <Crumbs
+            label={t('logs.path')}
+            path={[{ label: contact.customerName, to: `/main/customer/details/${contact.customerId}` }, { label: contact.name, to: done }, { label: t('contacts.editTitle') }]}
+          />
+        }
+        actions={
+          <Button look="primary" type="submit" form="contact" busy={entry.busy}>
+            {t('logs.save')}
+          </Button>
+        }
+      />
+      <div className="page narrow">
+        <FormFailure entry={entry} onRetry={() => save(values.ver)} />
+        {kept.isBack && (
+          <div className="back-note" role="status">
+            <span>{t('form.isBack')}</span>
+            <Button look="ghost" size="sm" onClick={kept.startAgain}>
+              {t('form.undo')}
+            </Button>
+          </div>
+        )}
+        <Form id="contact" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
+          <ContactFields
+            values={values}
+            errors={entry.errors}
+            onChange={(part, field) => {
+              kept.change(part)
+              entry.mend(field)
+            }}
+          />
+        </Form>
+      </div>
+      {theirs && other && (
+        <Versions
+          busy={entry.busy}
+          versions={Object.entries(shown(values)).map(([label, mine]) => ({ label, mine, theirs: other[label] ?? '' }))}
+          onKeep={() => save(theirs.ver)}
+          onTake={() => leave(theirs)}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </>
+  )
 }

@@ -10,13 +10,42 @@ export function NameCard({ contact, mayEdit }: { contact: Contact; mayEdit: bool
   const card = usePicture(contact, 'card')
   return (
     <div className="name-card" aria-busy={card.busy || undefined}>
-      {card.why && <div className="frow bad"><FieldError>{card.why}</FieldError></div>}
-      {contact.cardUrl ? <a href={contact.cardUrl} target="_blank" rel="noopener noreferrer"><img src={contact.cardUrl} alt={t('contacts.cardOf', { name: contact.name })} /></a> : <p className="s13 t3">{t('contacts.noCard')}</p>}
+      {card.why && (
+        <div className="frow bad">
+          <FieldError>{card.why}</FieldError>
+        </div>
+      )}
+      {contact.cardUrl ? (
+        <a href={contact.cardUrl} target="_blank" rel="noopener noreferrer">
+          <img src={contact.cardUrl} alt={t('contacts.cardOf', { name: contact.name })} />
+        </a>
+      ) : (
+        <p className="s13 t3">{t('contacts.noCard')}</p>
+      )}
       {mayEdit && (
-        <div className="photo"><div className="acts">
-          <span className="btn sm">{t(contact.cardUrl ? 'contacts.changeCard' : 'contacts.chooseCard')}<input type="file" aria-label={t(contact.cardUrl ? 'contacts.changeCard' : 'contacts.chooseCard')} accept={pictureTypes} disabled={card.busy} onChange={(event) => { const file = event.target.files?.[0]; if (file) card.send(file); event.target.value = '' }} /></span>
-          {contact.cardUrl && <Button look="ghost" size="sm" busy={card.busy} onClick={() => card.send(null)}>{t('contacts.removeCard')}</Button>}
-        </div></div>
+        <div className="photo">
+          <div className="acts">
+            <span className="btn sm">
+              {t(contact.cardUrl ? 'contacts.changeCard' : 'contacts.chooseCard')}
+              <input
+                type="file"
+                aria-label={t(contact.cardUrl ? 'contacts.changeCard' : 'contacts.chooseCard')}
+                accept={pictureTypes}
+                disabled={card.busy}
+                onChange={(event) => {
+                  const file = event.target.files?.[0]
+                  if (file) card.send(file)
+                  event.target.value = ''
+                }}
+              />
+            </span>
+            {contact.cardUrl && (
+              <Button look="ghost" size="sm" busy={card.busy} onClick={() => card.send(null)}>
+                {t('contacts.removeCard')}
+              </Button>
+            )}
+          </div>
+        </div>
       )}
     </div>
   )

@@ -40,29 +40,66 @@ export function RegisterContactScreen() {
   const submit = () => {
     const input = { ...contactInput(values), customerId, clientKey }
     if (!entry.check(contacts.create.input, input)) return
-    void entry.send(async () => {
-      const { id } = await ask(contacts.create, input)
-      kept.forget()
-      toast.success(t('contacts.registered', named(values.name.trim())))
-      refresh(contacts.list, customers.chooseContact, customers.list, customers.detail)
-      void navigate(writeForm ? `/main/upload?${new URLSearchParams({ form: writeForm, customer: customerId, contact: id })}` : `/main/customer/details/${customerId}/${id}`, { replace: true })
-    }, { failed: t('contacts.registerFailed') })
+    void entry.send(
+      async () => {
+        const { id } = await ask(contacts.create, input)
+        kept.forget()
+        toast.success(t('contacts.registered', named(values.name.trim())))
+        refresh(contacts.list, customers.chooseContact, customers.list, customers.detail)
+        void navigate(writeForm ? `/main/upload?${new URLSearchParams({ form: writeForm, customer: customerId, contact: id })}` : `/main/customer/details/${customerId}/${id}`, { replace: true })
+      },
+      { failed: t('contacts.registerFailed') },
+    )
   }
   const name = customer.data?.name ?? ''
-  return <>
-    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
-      title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.customers'), to: '/main/customer' }, ...(name ? [{ label: name, to: `/main/customer/details/${customerId}` }] : []), { label: t('contacts.register') }]} />}
-      actions={customer.data && <Button look="primary" type="submit" form="contact" busy={entry.busy}>{t('customers.register')}</Button>} />
-    {customer.isError && <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />}
-    {customer.isPending && <div className="page"><Skeleton rows={5} shape="line" /></div>}
-    {customer.data && (
-      <div className="page narrow">
-        <FormFailure entry={entry} onRetry={submit} />
-        {kept.isBack && <div className="back-note" role="status"><span>{t('form.isBack')}</span><Button look="ghost" size="sm" onClick={kept.startAgain}>{t('form.anew')}</Button></div>}
-        <Form id="contact" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={submit}>
-          <ContactFields autoFocus values={values} errors={entry.errors} onChange={(part, field) => { kept.change(part); entry.mend(field) }} />
-        </Form>
-      </div>
-    )}
-  </>
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
+        title={
+          <Crumbs
+            label={t('logs.path')}
+            path={[{ label: t('nav.customers'), to: '/main/customer' }, ...(name ? [{ label: name, to: `/main/customer/details/${customerId}` }] : []), { label: t('contacts.register') }]}
+          />
+        }
+        actions={
+          customer.data && (
+            <Button look="primary" type="submit" form="contact" busy={entry.busy}>
+              {t('customers.register')}
+            </Button>
+          )
+        }
+      />
+      {customer.isError && <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />}
+      {customer.isPending && (
+        <div className="page">
+          <Skeleton rows={5} shape="line" />
+        </div>
+      )}
+      {customer.data && (
+        <div className="page narrow">
+          <FormFailure entry={entry} onRetry={submit} />
+          {kept.isBack && (
+            <div className="back-note" role="status">
+              <span>{t('form.isBack')}</span>
+              <Button look="ghost" size="sm" onClick={kept.startAgain}>
+                {t('form.anew')}
+              </Button>
+            </div>
+          )}
+          <Form id="contact" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={submit}>
+            <ContactFields
+              autoFocus
+              values={values}
+              errors={entry.errors}
+              onChange={(part, field) => {
+                kept.change(part)
+                entry.mend(field)
+              }}
+            />
+          </Form>
+        </div>
+      )}
+    </>
+  )
 }

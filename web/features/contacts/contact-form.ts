@@ -8,14 +8,53 @@ type Described = Omit<InputOf<typeof contacts.create>, 'clientKey' | 'customerId
 export type ContactForm = Omit<Described, 'anniversary' | 'weddingAnniversary'> & { anniversary: string | null; weddingAnniversary: string | null; ver: number }
 
 export const emptyContact = (): ContactForm => ({
-  name: '', position: '', affiliation: '', email: '', mobile: '', companyPhone: '', fax: '', homeAddress: '', anniversary: null, weddingAnniversary: null, isLunar: false, isWeddingLunar: false,
-  otherInfo: '', personality: '', interests: '', healthAndHobby: '', career: '', almaMater: '', family: '', ver: 0,
+  name: '',
+  position: '',
+  affiliation: '',
+  email: '',
+  mobile: '',
+  companyPhone: '',
+  fax: '',
+  homeAddress: '',
+  anniversary: null,
+  weddingAnniversary: null,
+  isLunar: false,
+  isWeddingLunar: false,
+  otherInfo: '',
+  personality: '',
+  interests: '',
+  healthAndHobby: '',
+  career: '',
+  almaMater: '',
+  family: '',
+  ver: 0,
 })
 export const contactFormOf = (contact: Contact): ContactForm => ({
-  name: contact.name, position: contact.position, affiliation: contact.affiliation, email: contact.email, mobile: phoneText(contact.mobile), companyPhone: phoneText(contact.companyPhone), fax: phoneText(contact.fax), homeAddress: contact.homeAddress,
-  anniversary: contact.anniversary || null, weddingAnniversary: contact.weddingAnniversary || null, isLunar: contact.isLunar, isWeddingLunar: contact.isWeddingLunar, otherInfo: contact.otherInfo,
-  personality: contact.personality, interests: contact.interests, healthAndHobby: contact.healthAndHobby, career: contact.career, almaMater: contact.almaMater, family: contact.family, ver: contact.ver,
+  name: contact.name,
+  position: contact.position,
+  affiliation: contact.affiliation,
+  email: contact.email,
+  mobile: phoneText(contact.mobile),
+  companyPhone: phoneText(contact.companyPhone),
+  fax: phoneText(contact.fax),
+  homeAddress: contact.homeAddress,
+  anniversary: contact.anniversary || null,
+  weddingAnniversary: contact.weddingAnniversary || null,
+  isLunar: contact.isLunar,
+  isWeddingLunar: contact.isWeddingLunar,
+  otherInfo: contact.otherInfo,
+  personality: contact.personality,
+  interests: contact.interests,
+  healthAndHobby: contact.healthAndHobby,
+  career: contact.career,
+  almaMater: contact.almaMater,
+  family: contact.family,
+  ver: contact.ver,
 })
-export const contactInput = ({ ver: _ver, anniversary, weddingAnniversary, ...texts }: ContactForm): Described => ({ ...texts, anniversary: anniversary ?? '', weddingAnniversary: weddingAnniversary ?? '' })
+export const contactInput = ({ ver: _ver, anniversary, weddingAnniversary, ...texts }: ContactForm): Described => ({
+  ...texts,
+  anniversary: anniversary ?? '',
+  weddingAnniversary: weddingAnniversary ?? '',
+})
 /** Nothing was typed: there is no contact to register. */
 export const isBlank = (form: ContactForm): boolean => Object.entries(form).every(([name, value]) => name === 'ver' || !value || (typeof value === 'string' && !value.trim()))

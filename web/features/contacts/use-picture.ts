@@ -30,5 +30,9 @@ export function usePicture({ id }: Contact, kind: 'photo' | 'card') {
       toast.error(t('contacts.pictureFailed'))
     }
   }
-  return { ...state, send: (file: File | null) => void send(file), refuse: (why: 'type' | 'size') => refused(t(why === 'type' ? 'error.not_an_image' : 'contacts.pictureTooBig', { size: limits.photoBytes / 1024 / 1024 })) }
+  return {
+    ...state,
+    send: (file: File | null) => void send(file),
+    refuse: (why: 'type' | 'size') => refused(t(why === 'type' ? 'error.not_an_image' : 'contacts.pictureTooBig', { size: limits.photoBytes / 1024 / 1024 })),
+  }
 }

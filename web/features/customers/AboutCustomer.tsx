@@ -14,20 +14,60 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
   const labels = useCustomerLabels()
   const me = useSession().userId
   const link = customer.homepage && safeLink(customer.homepage)
-  return <>
-    <Section title={t('customers.info')} more={edit ? { label: t('logs.edit'), to: edit } : undefined}>
-      <KeyValues rows={[
-        [labels.ceoName, customer.ceoName], [labels.businessNumber, customer.businessNumber],
-        [labels.ownerId, customer.owner ? <Who key="o" name={customer.owner.name} me={customer.owner.id === me} /> : t('customers.noOwner')],
-        [labels.phone, customer.phone && <a key="p" href={`tel:${customer.phone}`}>{phoneText(customer.phone)}</a>], [labels.fax, phoneText(customer.fax)],
-        [labels.email, customer.email && <a key="e" href={`mailto:${customer.email}`}>{customer.email}</a>],
-        [labels.homepage, link ? <a key="h" href={link} target="_blank" rel="noopener noreferrer">{customer.homepage.replace(/^https?:\/\//i, '').replace(/\/$/, '')}<span className="unseen"> {t('customers.newWindow')}</span></a> : customer.homepage],
-        [labels.address, customer.address],
-      ]} />
-    </Section>
-    {customer.memo && <Section title={labels.memo}><p className="s13 t2 memo">{customer.memo}</p></Section>}
-    <Section title={t('logs.dates')}>
-      <KeyValues rows={[[t('customers.lastLog'), customer.lastLogAt ? format.agoAlone(customer.lastLogAt) : t('customers.noLogYet')], [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))], [t('customers.updatedAt'), customer.updatedAt === customer.registeredAt ? '' : format.date(format.dayOf(customer.updatedAt))]]} />
-    </Section>
-  </>
+  return (
+    <>
+      <Section title={t('customers.info')} more={edit ? { label: t('logs.edit'), to: edit } : undefined}>
+        <KeyValues
+          rows={[
+            [labels.ceoName, customer.ceoName],
+            [labels.businessNumber, customer.businessNumber],
+            [labels.ownerId, customer.owner ? <Who key="o" name={customer.owner.name} me={customer.owner.id === me} /> : t('customers.noOwner')],
+            [
+              labels.phone,
+              customer.phone && (
+                <a key="p" href={`tel:${customer.phone}`}>
+                  {phoneText(customer.phone)}
+                </a>
+              ),
+            ],
+            [labels.fax, phoneText(customer.fax)],
+            [
+              labels.email,
+              customer.email && (
+                <a key="e" href={`mailto:${customer.email}`}>
+                  {customer.email}
+                </a>
+              ),
+            ],
+            [
+              labels.homepage,
+              link ? (
+                <a key="h" href={link} target="_blank" rel="noopener noreferrer">
+                  {customer.homepage.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+                  <span className="unseen"> {t('customers.newWindow')}</span>
+                </a>
+              ) : (
+                customer.homepage
+              ),
+            ],
+            [labels.address, customer.address],
+          ]}
+        />
+      </Section>
+      {customer.memo && (
+        <Section title={labels.memo}>
+          <p className="s13 t2 memo">{customer.memo}</p>
+        </Section>
+      )}
+      <Section title={t('logs.dates')}>
+        <KeyValues
+          rows={[
+            [t('customers.lastLog'), customer.lastLogAt ? format.agoAlone(customer.lastLogAt) : t('customers.noLogYet')],
+            [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))],
+            [t('customers.updatedAt'), customer.updatedAt === customer.registeredAt ? '' : format.date(format.dayOf(customer.updatedAt))],
+          ]}
+        />
+      </Section>
+    </>
+  )
 }

@@ -29,16 +29,44 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
   const weight = (id: string) => (id === first ? 2 : id === main ? 1 : 0)
   const sorted = [...people].sort((a, b) => weight(b.id) - weight(a.id))
   return (
-    <Section title={t('contacts.title')} count={list.data ? format.number(list.data.total) : undefined} action={people.length > 0 && <Anchor className="more" to={register}><Glyph icon={IconPlus} size={13} />{t('contacts.register')}</Anchor>}>
+    <Section
+      title={t('contacts.title')}
+      count={list.data ? format.number(list.data.total) : undefined}
+      action={
+        people.length > 0 && (
+          <Anchor className="more" to={register}>
+            <Glyph icon={IconPlus} size={13} />
+            {t('contacts.register')}
+          </Anchor>
+        )
+      }
+    >
       {list.isPending && <Skeleton rows={2} shape="line" />}
       {list.isError && <Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
       {list.data && (
         <div className="cards">
           {sorted.map((one) => (
-            <Card key={one.id} name={one.name} to={`/main/manager/profile/${customer.id}/${one.id}`} tag={one.id === main ? t('contacts.main') : undefined} position={words(one.position, one.affiliation)}
-              phone={phoneText(one.mobile || one.companyPhone) || undefined} mail={one.email || undefined} photo={one.photoUrl ?? undefined}
+            <Card
+              key={one.id}
+              name={one.name}
+              to={`/main/manager/profile/${customer.id}/${one.id}`}
+              tag={one.id === main ? t('contacts.main') : undefined}
+              position={words(one.position, one.affiliation)}
+              phone={phoneText(one.mobile || one.companyPhone) || undefined}
+              mail={one.email || undefined}
+              photo={one.photoUrl ?? undefined}
               last={one.lastLogAt ? t('contacts.lastTouch', { ago: format.agoAlone(one.lastLogAt) }) : t('contacts.noTouch')}
-              remember={one.anniversary && <><Glyph icon={IconCake} size={14} /><span className="unseen">{t('contacts.anniversary')}</span>{one.isLunar && `${t('contacts.lunarShort')} `}{format.monthDay(one.anniversary)}</>} />
+              remember={
+                one.anniversary && (
+                  <>
+                    <Glyph icon={IconCake} size={14} />
+                    <span className="unseen">{t('contacts.anniversary')}</span>
+                    {one.isLunar && `${t('contacts.lunarShort')} `}
+                    {format.monthDay(one.anniversary)}
+                  </>
+                )
+              }
+            />
           ))}
           {people.length === 0 && <AddCard label={t('contacts.registerFirst')} onClick={() => void navigate(register)} />}
         </div>

@@ -39,10 +39,18 @@ export function CustomerScreen() {
   const customer = useRead(customers.detail, { id })
   useTitle(customer.data?.name ?? t('nav.customers'))
   if (customer.data) return <OneCustomer customer={customer.data} contactId={managerId} />
-  return <>
-    <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />} title={t('nav.customers')} />
-    {customer.isError ? <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} /> : <div className="page"><Skeleton rows={4} shape="line" /></div>}
-  </>
+  return (
+    <>
+      <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />} title={t('nav.customers')} />
+      {customer.isError ? (
+        <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+      ) : (
+        <div className="page">
+          <Skeleton rows={4} shape="line" />
+        </div>
+      )}
+    </>
+  )
 }
 
 function OneCustomer({ customer, contactId }: { customer: Customer; contactId: string }) {
@@ -56,31 +64,61 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
   const edit = `/main/customer/edit/${customer.id}/0`
   useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('nav.customers') })
   useShortcut('KeyE', () => void navigate(edit), { label: t('logs.edit'), group: t('nav.customers'), off: !mayEdit })
-  return <>
-    <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />} title={<Crumbs label={t('logs.path')} heading={false} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: customer.name }]} />}
-      actions={<>
-        {mayEdit && <><span className="desk"><Button icon={IconPencil} keys="E" to={edit}>{t('logs.edit')}</Button></span><span className="phone"><IconButton icon={IconPencil} label={t('logs.edit')} glyph={22} to={edit} /></span></>}
-        <Menu label={t('logs.more')} items={[
-          { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
-          ...(mayDelete ? [{ label: t('customers.delete'), icon: IconTrash, danger: true, line: true, onSelect: () => void remove(customer) }] : []),
-        ]} trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />} />
-        <Button look="primary" icon={IconPlus} keys="C" to={write}>{t('nav.write')}</Button>
-      </>} />
-    <Split label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={mayEdit ? edit : undefined} />}>
-      <div className="page">
-        <header className="customer-head">
-          <Monogram name={customer.name} size="xl" />
-          <div className="grow">
-            <div className="name"><h1 className="record">{customer.name}</h1>{customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}</div>
-            <p className="s13 t3">{words(customer.industry, customer.address, customer.employees !== null && t('customers.employeeCount', { count: customer.employees, shown: format.number(customer.employees) })) || t('customers.nothingKnown')}</p>
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />}
+        title={<Crumbs label={t('logs.path')} heading={false} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: customer.name }]} />}
+        actions={
+          <>
+            {mayEdit && (
+              <>
+                <span className="desk">
+                  <Button icon={IconPencil} keys="E" to={edit}>
+                    {t('logs.edit')}
+                  </Button>
+                </span>
+                <span className="phone">
+                  <IconButton icon={IconPencil} label={t('logs.edit')} glyph={22} to={edit} />
+                </span>
+              </>
+            )}
+            <Menu
+              label={t('logs.more')}
+              items={[
+                { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
+                ...(mayDelete ? [{ label: t('customers.delete'), icon: IconTrash, danger: true, line: true, onSelect: () => void remove(customer) }] : []),
+              ]}
+              trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />}
+            />
+            <Button look="primary" icon={IconPlus} keys="C" to={write}>
+              {t('nav.write')}
+            </Button>
+          </>
+        }
+      />
+      <Split label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={mayEdit ? edit : undefined} />}>
+        <div className="page">
+          <header className="customer-head">
+            <Monogram name={customer.name} size="xl" />
+            <div className="grow">
+              <div className="name">
+                <h1 className="record">{customer.name}</h1>
+                {customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}
+              </div>
+              <p className="s13 t3">
+                {words(customer.industry, customer.address, customer.employees !== null && t('customers.employeeCount', { count: customer.employees, shown: format.number(customer.employees) })) ||
+                  t('customers.nothingKnown')}
+              </p>
+            </div>
+          </header>
+          <StageOf customer={customer} mayEdit={mayEdit} />
+          <div className="sections customer-body">
+            <ContactCards customer={customer} first={contactId} />
+            <LatestLogs customerId={customer.id} write={write} />
           </div>
-        </header>
-        <StageOf customer={customer} mayEdit={mayEdit} />
-        <div className="sections customer-body">
-          <ContactCards customer={customer} first={contactId} />
-          <LatestLogs customerId={customer.id} write={write} />
         </div>
-      </div>
-    </Split>
-  </>
+      </Split>
+    </>
+  )
 }

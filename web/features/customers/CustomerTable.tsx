@@ -33,24 +33,63 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
   return (
     <div className="customers" ref={box} aria-busy={busy || undefined}>
       <table className="tbl">
-        <thead><tr>
-          <th scope="col" className="c-name">{t('customers.name')}</th><th scope="col" className="c-industry">{t('customers.industry')}</th><th scope="col" className="c-segment">{t('customers.segment')}</th><th scope="col" className="c-stage">{t('customers.stage')}</th>
-          <th scope="col" className="c-contact">{t('customers.mainContact')}</th><th scope="col" className="c-owner">{t('customers.owner')}</th><th scope="col" className="c-last r">{t('customers.lastLog')}</th>
-        </tr></thead>
+        <thead>
+          <tr>
+            <th scope="col" className="c-name">
+              {t('customers.name')}
+            </th>
+            <th scope="col" className="c-industry">
+              {t('customers.industry')}
+            </th>
+            <th scope="col" className="c-segment">
+              {t('customers.segment')}
+            </th>
+            <th scope="col" className="c-stage">
+              {t('customers.stage')}
+            </th>
+            <th scope="col" className="c-contact">
+              {t('customers.mainContact')}
+            </th>
+            <th scope="col" className="c-owner">
+              {t('customers.owner')}
+            </th>
+            <th scope="col" className="c-last r">
+              {t('customers.lastLog')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="c-name"><div className="who1"><Monogram name={row.name} /><div className="grow">
-                <Anchor className="whole ttl one" to={`/main/customer/details/${row.id}`}>{row.name}</Anchor>
-                {row.ceoName && <span className="sub one desk">{row.ceoName}</span>}
-                <span className="phone"><span className="sub one">{words(contact(row), row.stage && t(`code.${row.stage}`))}</span></span>
-              </div></div></td>
-              <td className="c-industry"><span className="one t2">{row.industry}</span></td>
+              <td className="c-name">
+                <div className="who1">
+                  <Monogram name={row.name} />
+                  <div className="grow">
+                    <Anchor className="whole ttl one" to={`/main/customer/details/${row.id}`}>
+                      {row.name}
+                    </Anchor>
+                    {row.ceoName && <span className="sub one desk">{row.ceoName}</span>}
+                    <span className="phone">
+                      <span className="sub one">{words(contact(row), row.stage && t(`code.${row.stage}`))}</span>
+                    </span>
+                  </div>
+                </div>
+              </td>
+              <td className="c-industry">
+                <span className="one t2">{row.industry}</span>
+              </td>
               <td className="c-segment">{row.segment && <span className="t2">{t(`code.${row.segment}`)}</span>}</td>
               <td className="c-stage">{row.stage && <Chip>{t(`code.${row.stage}`)}</Chip>}</td>
-              <td className="c-contact"><span className="one t2">{contact(row)}{row.contactCount > 1 && <span className="t3 num"> {t('customers.andOthers', { count: row.contactCount - 1 })}</span>}</span></td>
+              <td className="c-contact">
+                <span className="one t2">
+                  {contact(row)}
+                  {row.contactCount > 1 && <span className="t3 num"> {t('customers.andOthers', { count: row.contactCount - 1 })}</span>}
+                </span>
+              </td>
               <td className="c-owner">{row.owner && <Who name={row.owner.name} me={row.owner.id === me} />}</td>
-              <td className="c-last r"><span className="t2">{row.lastLogAt ? format.agoAlone(row.lastLogAt) : t('customers.none')}</span></td>
+              <td className="c-last r">
+                <span className="t2">{row.lastLogAt ? format.agoAlone(row.lastLogAt) : t('customers.none')}</span>
+              </td>
             </tr>
           ))}
         </tbody>

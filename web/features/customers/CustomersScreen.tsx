@@ -37,37 +37,122 @@ export function CustomersScreen() {
   const [typed, setTyped] = useTyped(input.search, (q) => change({ q: q.trim() }, { replace: true }))
   const seek = useRef<HTMLInputElement>(null)
   const { page, pageSize } = input
-  const rows = list.data?.items ?? [], total = list.data?.total ?? 0
+  const rows = list.data?.items ?? [],
+    total = list.data?.total ?? 0
   const first = (page - 1) * pageSize + 1
-  const turn = (to: number) => () => { goTo(to); scrollTo({ top: 0 }) }
+  const turn = (to: number) => () => {
+    goTo(to)
+    scrollTo({ top: 0 })
+  }
   useTitle(t('nav.customers'))
   useShortcut('Slash', () => seek.current?.focus(), { label: t('customers.search'), group: t('nav.customers') })
-  return <>
-    <Bar title={t('nav.customers')} actions={<>
-      <span className="phone"><IconButton icon={IconSearch} label={t('customers.search')} glyph={22} onClick={() => seek.current?.focus()} /></span>
-      <span className="phone"><IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to="/main/customer/register" /></span>
-      <span className="desk"><Button look="primary" icon={IconPlus} to="/main/customer/register">{t('nav.registerCustomer')}</Button></span>
-      <AccountButton />
-    </>} />
-    <Toolbar label={t('logs.filters')} right={<>
-      <SortMenu label={t('logs.sort')} value={input.sort} onChange={(sort) => change({ sort: sort === 'latest' ? '' : sort })} options={customerSorts.map((value) => ({ value, label: t(`customers.sort.${value}`) }))} />
-      <SearchField ref={seek} label={t('customers.search')} placeholder={t('customers.searchPlaceholder')} keys="/" width={190} value={typed} onChange={setTyped} onSearch={(q) => change({ q: q.trim() })} />
-    </>}>
-      <FilterChips filters={chips} />
-      {list.data && <span className="s12 t3 num" role="status">{t('customers.count', { count: total, shown: format.number(total) })}</span>}
-    </Toolbar>
-    {list.isError && !list.data && <Failure page text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
-    {list.isError && list.data && <div className="in-list"><Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} /></div>}
-    {list.isPending && <Skeleton rows={10} shape="line" padded />}
-    {list.data && rows.length === 0 && (isFiltered
-      ? <Empty icon={IconFilterOff} title={t('customers.filtered.title')} body={t('customers.filtered.body')} action={<Button onClick={() => { setTyped(''); clear() }}>{t('logs.filtered.action')}</Button>} />
-      : page > 1
-        ? <Empty icon={IconBuilding} title={t('logs.pastEnd')} action={<Button onClick={turn(1)}>{t('logs.firstPage')}</Button>} />
-        : <Empty icon={IconBuilding} title={t('customers.empty.title')} body={t('customers.empty.body')} action={<Button icon={IconPlus} to="/main/customer/register">{t('nav.registerCustomer')}</Button>} />)}
-    {rows.length > 0 && <>
-      <CustomerTable rows={rows} busy={list.isPlaceholderData} />
-      <Pager words={t('customers.range', { from: format.number(first), to: format.number(first + rows.length - 1), total: format.number(total) })} onPrevious={page > 1 ? turn(page - 1) : undefined} onNext={page * pageSize < total ? turn(page + 1) : undefined} />
-      <Hints hints={[{ keys: ['J', 'K'], label: t('logs.hint.move') }, { keys: ['↵'], label: t('logs.hint.open') }, { keys: ['/'], label: t('customers.search') }]} />
-    </>}
-  </>
+  return (
+    <>
+      <Bar
+        title={t('nav.customers')}
+        actions={
+          <>
+            <span className="phone">
+              <IconButton icon={IconSearch} label={t('customers.search')} glyph={22} onClick={() => seek.current?.focus()} />
+            </span>
+            <span className="phone">
+              <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to="/main/customer/register" />
+            </span>
+            <span className="desk">
+              <Button look="primary" icon={IconPlus} to="/main/customer/register">
+                {t('nav.registerCustomer')}
+              </Button>
+            </span>
+            <AccountButton />
+          </>
+        }
+      />
+      <Toolbar
+        label={t('logs.filters')}
+        right={
+          <>
+            <SortMenu
+              label={t('logs.sort')}
+              value={input.sort}
+              onChange={(sort) => change({ sort: sort === 'latest' ? '' : sort })}
+              options={customerSorts.map((value) => ({ value, label: t(`customers.sort.${value}`) }))}
+            />
+            <SearchField
+              ref={seek}
+              label={t('customers.search')}
+              placeholder={t('customers.searchPlaceholder')}
+              keys="/"
+              width={190}
+              value={typed}
+              onChange={setTyped}
+              onSearch={(q) => change({ q: q.trim() })}
+            />
+          </>
+        }
+      >
+        <FilterChips filters={chips} />
+        {list.data && (
+          <span className="s12 t3 num" role="status">
+            {t('customers.count', { count: total, shown: format.number(total) })}
+          </span>
+        )}
+      </Toolbar>
+      {list.isError && !list.data && <Failure page text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      {list.isError && list.data && (
+        <div className="in-list">
+          <Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        </div>
+      )}
+      {list.isPending && <Skeleton rows={10} shape="line" padded />}
+      {list.data &&
+        rows.length === 0 &&
+        (isFiltered ? (
+          <Empty
+            icon={IconFilterOff}
+            title={t('customers.filtered.title')}
+            body={t('customers.filtered.body')}
+            action={
+              <Button
+                onClick={() => {
+                  setTyped('')
+                  clear()
+                }}
+              >
+                {t('logs.filtered.action')}
+              </Button>
+            }
+          />
+        ) : page > 1 ? (
+          <Empty icon={IconBuilding} title={t('logs.pastEnd')} action={<Button onClick={turn(1)}>{t('logs.firstPage')}</Button>} />
+        ) : (
+          <Empty
+            icon={IconBuilding}
+            title={t('customers.empty.title')}
+            body={t('customers.empty.body')}
+            action={
+              <Button icon={IconPlus} to="/main/customer/register">
+                {t('nav.registerCustomer')}
+              </Button>
+            }
+          />
+        ))}
+      {rows.length > 0 && (
+        <>
+          <CustomerTable rows={rows} busy={list.isPlaceholderData} />
+          <Pager
+            words={t('customers.range', { from: format.number(first), to: format.number(first + rows.length - 1), total: format.number(total) })}
+            onPrevious={page > 1 ? turn(page - 1) : undefined}
+            onNext={page * pageSize < total ? turn(page + 1) : undefined}
+          />
+          <Hints
+            hints={[
+              { keys: ['J', 'K'], label: t('logs.hint.move') },
+              { keys: ['↵'], label: t('logs.hint.open') },
+              { keys: ['/'], label: t('customers.search') },
+            ]}
+          />
+        </>
+      )}
+    </>
+  )
 }

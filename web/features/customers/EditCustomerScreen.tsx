@@ -37,10 +37,20 @@ export function EditCustomerScreen() {
   useTitle([t('customers.editTitle'), customer.data?.name].filter(Boolean).join(' · '))
   const mayEdit = customer.data && mayEditCustomer(person, customer.data)
   if (customer.data && mayEdit) return <EditCustomer key={id} customer={customer.data} />
-  return <>
-    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/customer/details/${id}`} />} title={t('customers.editTitle')} />
-    {customer.isError ? <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} /> : customer.data ? <Failure page text={t('error.no_permission')} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
-  </>
+  return (
+    <>
+      <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/customer/details/${id}`} />} title={t('customers.editTitle')} />
+      {customer.isError ? (
+        <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+      ) : customer.data ? (
+        <Failure page text={t('error.no_permission')} />
+      ) : (
+        <div className="page">
+          <Skeleton rows={5} shape="line" />
+        </div>
+      )}
+    </>
+  )
 }
 
 function EditCustomer({ customer }: { customer: Customer }) {
@@ -61,35 +71,71 @@ function EditCustomer({ customer }: { customer: Customer }) {
   const save = (ver: number) => {
     const input = { ...customerInput(values), id: customer.id, ver }
     if (!entry.check(customers.update.input, input)) return setTheirs(null)
-    void entry.send(async () => {
-      const now = await ask(customers.update, input)
-      toast.success(t('customers.updated', named(now.name)))
-      refresh(customers.list, customers.choose)
-      leave(now)
-    }, {
-      failed: t('customers.updateFailed'),
-      caught: (error) => {
-        const isStale = error instanceof CallError && error.word === 'stale'
-        setTheirs(isStale ? toOurs(customers.detail.output, error.record) as Customer : null)
-        return isStale
+    void entry.send(
+      async () => {
+        const now = await ask(customers.update, input)
+        toast.success(t('customers.updated', named(now.name)))
+        refresh(customers.list, customers.choose)
+        leave(now)
       },
-    })
+      {
+        failed: t('customers.updateFailed'),
+        caught: (error) => {
+          const isStale = error instanceof CallError && error.word === 'stale'
+          setTheirs(isStale ? (toOurs(customers.detail.output, error.record) as Customer) : null)
+          return isStale
+        },
+      },
+    )
   }
   const shown = (form: CustomerForm): Record<string, string> => ({
     ...Object.fromEntries((['name', 'ceoName', 'businessNumber', 'industry', 'phone', 'fax', 'email', 'homepage', 'address', 'employees', 'memo'] as const).map((name) => [labels[name], form[name]])),
-    [labels.segment]: form.segment && t(`code.${form.segment}`), [labels.stage]: form.stage && t(`code.${form.stage}`), [labels.ownerId]: form.owner?.title ?? '',
+    [labels.segment]: form.segment && t(`code.${form.segment}`),
+    [labels.stage]: form.stage && t(`code.${form.stage}`),
+    [labels.ownerId]: form.owner?.title ?? '',
   })
   const other = theirs && shown(customerFormOf(theirs, person.userId))
-  return <>
-    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={done} />} title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: customer.name, to: done }, { label: t('customers.editTitle') }]} />}
-      actions={<Button look="primary" type="submit" form="customer" busy={entry.busy}>{t('logs.save')}</Button>} />
-    <div className="page narrow">
-      <FormFailure entry={entry} onRetry={() => save(values.ver)} />
-      {kept.isBack && <div className="back-note" role="status"><span>{t('form.isBack')}</span><Button look="ghost" size="sm" onClick={kept.startAgain}>{t('form.undo')}</Button></div>}
-      <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
-        <CustomerFields values={values} errors={entry.errors} onChange={(part, field) => { kept.change(part); entry.mend(field) }} />
-      </Form>
-    </div>
-    {theirs && other && <Versions busy={entry.busy} versions={Object.entries(shown(values)).map(([label, mine]) => ({ label, mine, theirs: other[label] ?? '' }))} onKeep={() => save(theirs.ver)} onTake={() => leave(theirs)} onClose={() => setTheirs(null)} />}
-  </>
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={done} />}
+        title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: customer.name, to: done }, { label: t('customers.editTitle') }]} />}
+        actions={
+          <Button look="primary" type="submit" form="customer" busy={entry.busy}>
+            {t('logs.save')}
+          </Button>
+        }
+      />
+      <div className="page narrow">
+        <FormFailure entry={entry} onRetry={() => save(values.ver)} />
+        {kept.isBack && (
+          <div className="back-note" role="status">
+            <span>{t('form.isBack')}</span>
+            <Button look="ghost" size="sm" onClick={kept.startAgain}>
+              {t('form.undo')}
+            </Button>
+          </div>
+        )}
+        <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
+          <CustomerFields
+            values={values}
+            errors={entry.errors}
+            onChange={(part, field) => {
+              kept.change(part)
+              entry.mend(field)
+            }}
+          />
+        </Form>
+      </div>
+      {theirs && other && (
+        <Versions
+          busy={entry.busy}
+          versions={Object.entries(shown(values)).map(([label, mine]) => ({ label, mine, theirs: other[label] ?? '' }))}
+          onKeep={() => save(theirs.ver)}
+          onTake={() => leave(theirs)}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </>
+  )
 }

@@ -36,7 +36,11 @@ export function RegisterCustomerScreen() {
   const { userId, userName } = useSession()
   const writeForm = address.get('for')
   const kept = useKept<Values>(`customer ${address.get('name') ?? ''}`, () => ({
-    customer: emptyCustomer(userId ? { value: userId, title: userName ?? '', lead: 'person', me: true } : null, address.get('name') ?? ''), contact: emptyContact(), customerKey: crypto.randomUUID(), contactKey: crypto.randomUUID(), madeId: '',
+    customer: emptyCustomer(userId ? { value: userId, title: userName ?? '', lead: 'person', me: true } : null, address.get('name') ?? ''),
+    contact: emptyContact(),
+    customerKey: crypto.randomUUID(),
+    contactKey: crypto.randomUUID(),
+    madeId: '',
   }))
   const { values } = kept
   const contactLabels = Object.fromEntries(Object.entries(useContactLabels()).map(([name, label]) => [inContact(name), t('customers.contactField', { label })]))
@@ -52,40 +56,82 @@ export function RegisterCustomerScreen() {
     const more = withContact ? Object.fromEntries(Object.entries(faultsOf(contacts.create.input, person, t)).map(([field, sentence]) => [inContact(field), sentence])) : {}
     if (!entry.check(customers.create.input, input, { more })) return
     let madeId = values.madeId
-    void entry.send(async () => {
-      if (!madeId) {
-        madeId = (await ask(customers.create, input)).id
-        kept.change({ madeId })
-      }
-      const contactId = withContact ? (await ask(contacts.create, { ...person, customerId: madeId })).id : ''
-      kept.forget()
-      toast.success(t('customers.registered', named(values.customer.name.trim())))
-      refresh(customers.list, customers.choose, customers.chooseContact)
-      done(madeId, contactId)
-    }, {
-      failed: t(madeId ? 'contacts.registerFailed' : 'customers.registerFailed'),
-      caught: (error) => {
-        if (!madeId) return false
-        entry.refuse(error, inContact)
-        toast.error(t('contacts.registerFailed'))
-        return true
+    void entry.send(
+      async () => {
+        if (!madeId) {
+          madeId = (await ask(customers.create, input)).id
+          kept.change({ madeId })
+        }
+        const contactId = withContact ? (await ask(contacts.create, { ...person, customerId: madeId })).id : ''
+        kept.forget()
+        toast.success(t('customers.registered', named(values.customer.name.trim())))
+        refresh(customers.list, customers.choose, customers.chooseContact)
+        done(madeId, contactId)
       },
-    })
+      {
+        failed: t(madeId ? 'contacts.registerFailed' : 'customers.registerFailed'),
+        caught: (error) => {
+          if (!madeId) return false
+          entry.refuse(error, inContact)
+          toast.error(t('contacts.registerFailed'))
+          return true
+        },
+      },
+    )
   }
   const leaveTo = writeForm ? `/main/upload?${new URLSearchParams({ form: writeForm })}` : '/main/customer'
-  return <>
-    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />} title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: t('nav.registerCustomer') }]} />}
-      actions={<Button look="primary" type="submit" form="customer" busy={entry.busy}>{t('customers.register')}</Button>} />
-    <div className="page narrow">
-      <FormFailure entry={entry} onRetry={submit} />
-      {values.madeId && <p className="back-note" role="status">{t('customers.contactLeft', named(values.customer.name))}</p>}
-      {kept.isBack && !values.madeId && <div className="back-note" role="status"><span>{t('form.isBack')}</span><Button look="ghost" size="sm" onClick={kept.startAgain}>{t('form.anew')}</Button></div>}
-      <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={submit}>
-        {!values.madeId && <CustomerFields autoFocus values={values.customer} errors={entry.errors} onChange={(part, field) => { kept.change({ customer: { ...values.customer, ...part } }); entry.mend(field) }} />}
-        <h2 className="form-head">{t('customers.firstContact')}</h2>
-        <p className="s12 t3 form-note">{t('customers.firstContactNote')}</p>
-        <ContactFields short prefix="contact." values={values.contact} errors={entry.errors} onChange={(part, field) => { kept.change({ contact: { ...values.contact, ...part } }); entry.mend(field) }} />
-      </Form>
-    </div>
-  </>
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
+        title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: t('nav.registerCustomer') }]} />}
+        actions={
+          <Button look="primary" type="submit" form="customer" busy={entry.busy}>
+            {t('customers.register')}
+          </Button>
+        }
+      />
+      <div className="page narrow">
+        <FormFailure entry={entry} onRetry={submit} />
+        {values.madeId && (
+          <p className="back-note" role="status">
+            {t('customers.contactLeft', named(values.customer.name))}
+          </p>
+        )}
+        {kept.isBack && !values.madeId && (
+          <div className="back-note" role="status">
+            <span>{t('form.isBack')}</span>
+            <Button look="ghost" size="sm" onClick={kept.startAgain}>
+              {t('form.anew')}
+            </Button>
+          </div>
+        )}
+        <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={submit}>
+          {!values.madeId && (
+            <CustomerFields
+              autoFocus
+              values={values.customer}
+              errors={entry.errors}
+              onChange={(part, field) => {
+                kept.change({ customer: { ...values.customer, ...part } })
+                entry.mend(field)
+              }}
+            />
+          )}
+          <h2 className="form-head">{t('customers.firstContact')}</h2>
+          <p className="s12 t3 form-note">{t('customers.firstContactNote')}</p>
+          <ContactFields
+            short
+            prefix="contact."
+            values={values.contact}
+            errors={entry.errors}
+            onChange={(part, field) => {
+              kept.change({ contact: { ...values.contact, ...part } })
+              entry.mend(field)
+            }}
+          />
+        </Form>
+      </div>
+    </>
+  )
 }

@@ -21,17 +21,42 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
   const closed = isClosed(stage)
   const days = stageAt ? Math.max(0, format.daysSince(format.dayOf(stageAt))) + 1 : null
   const at = stage === won ? steps.length : (steps as readonly string[]).indexOf(stage)
-  const item = (code: Stage): MenuItem => ({ label: t(`code.${code}`), checked: code === stage, onSelect: () => { if (code !== stage) void change(customer, code) } })
+  const item = (code: Stage): MenuItem => ({
+    label: t(`code.${code}`),
+    checked: code === stage,
+    onSelect: () => {
+      if (code !== stage) void change(customer, code)
+    },
+  })
   const items: MenuItem[] = [
     ...stagesByHand.map((code, index) => ({ ...item(code), ...(index === 0 ? { heading: t('customers.close') } : {}) })),
     ...(closed ? steps.map((code, index) => ({ ...item(code), ...(index === 0 ? { heading: t('customers.goOn'), line: true } : {}) })) : []),
   ]
   return (
     <div className="stage-of">
-      <StageBar label={t('customers.stage')} at={at} stages={steps.map((code, index) => ({ label: t(`code.${code}`), note: index === at && days !== null ? t('customers.stageDays', { count: days }) : undefined }))} />
+      <StageBar
+        label={t('customers.stage')}
+        at={at}
+        stages={steps.map((code, index) => ({ label: t(`code.${code}`), note: index === at && days !== null ? t('customers.stageDays', { count: days }) : undefined }))}
+      />
       <div className="stage-act">
-        {closed && <Chip>{t(`code.${stage}`)}{stageAt && <span className="t3 num"> {format.dayShort(format.dayOf(stageAt))}</span>}</Chip>}
-        {mayEdit && <Menu label={t('customers.changeStage')} items={items} trigger={(props) => <Button {...props} look="ghost" size="sm">{t('customers.changeStage')}</Button>} />}
+        {closed && (
+          <Chip>
+            {t(`code.${stage}`)}
+            {stageAt && <span className="t3 num"> {format.dayShort(format.dayOf(stageAt))}</span>}
+          </Chip>
+        )}
+        {mayEdit && (
+          <Menu
+            label={t('customers.changeStage')}
+            items={items}
+            trigger={(props) => (
+              <Button {...props} look="ghost" size="sm">
+                {t('customers.changeStage')}
+              </Button>
+            )}
+          />
+        )}
       </div>
     </div>
   )

@@ -6,23 +6,84 @@ import type { Choice } from '../../ui/Option.tsx'
 
 export type Customer = OutputOf<typeof customers.detail>
 export type CustomerForm = {
-  name: string; ceoName: string; businessNumber: string; industry: string; segment: string; stage: string; phone: string; fax: string; email: string
-  homepage: string; address: string; employees: string; memo: string; owner: Choice | null; ver: number
+  name: string
+  ceoName: string
+  businessNumber: string
+  industry: string
+  segment: string
+  stage: string
+  phone: string
+  fax: string
+  email: string
+  homepage: string
+  address: string
+  employees: string
+  memo: string
+  owner: Choice | null
+  ver: number
 }
 export type Described = Omit<InputOf<typeof customers.create>, 'clientKey'>
 
-export const emptyCustomer = (owner: Choice | null, name = ''): CustomerForm => ({ name, ceoName: '', businessNumber: '', industry: '', segment: '', stage: '', phone: '', fax: '', email: '', homepage: '', address: '', employees: '', memo: '', owner, ver: 0 })
+export const emptyCustomer = (owner: Choice | null, name = ''): CustomerForm => ({
+  name,
+  ceoName: '',
+  businessNumber: '',
+  industry: '',
+  segment: '',
+  stage: '',
+  phone: '',
+  fax: '',
+  email: '',
+  homepage: '',
+  address: '',
+  employees: '',
+  memo: '',
+  owner,
+  ver: 0,
+})
 export const customerFormOf = (customer: Customer, me: string): CustomerForm => ({
-  name: customer.name, ceoName: customer.ceoName, businessNumber: customer.businessNumber, industry: customer.industry, segment: customer.segment, stage: customer.stage, phone: phoneText(customer.phone), fax: phoneText(customer.fax),
-  email: customer.email, homepage: customer.homepage, address: customer.address, employees: customer.employees === null ? '' : String(customer.employees), memo: customer.memo,
-  owner: customer.owner && { value: customer.owner.id, title: customer.owner.name, sub: customer.owner.rank, lead: 'person', me: customer.owner.id === me }, ver: customer.ver,
+  name: customer.name,
+  ceoName: customer.ceoName,
+  businessNumber: customer.businessNumber,
+  industry: customer.industry,
+  segment: customer.segment,
+  stage: customer.stage,
+  phone: phoneText(customer.phone),
+  fax: phoneText(customer.fax),
+  email: customer.email,
+  homepage: customer.homepage,
+  address: customer.address,
+  employees: customer.employees === null ? '' : String(customer.employees),
+  memo: customer.memo,
+  owner: customer.owner && { value: customer.owner.id, title: customer.owner.name, sub: customer.owner.rank, lead: 'person', me: customer.owner.id === me },
+  ver: customer.ver,
 })
 /** '1,200' and '640명' are numbers to a person. */
-const countOf = (typed: string) => { const plain = typed.normalize('NFKC').replace(/[,\s명]/g, ''); return plain === '' ? null : Number(plain) }
-export const customerInput = ({ owner, ver: _ver, employees, segment, stage, ...texts }: CustomerForm): Described =>
-  ({ ...texts, segment: segment as Described['segment'], stage: stage as Described['stage'], employees: countOf(employees), ownerId: owner?.value ?? '' })
+const countOf = (typed: string) => {
+  const plain = typed.normalize('NFKC').replace(/[,\s명]/g, '')
+  return plain === '' ? null : Number(plain)
+}
+export const customerInput = ({ owner, ver: _ver, employees, segment, stage, ...texts }: CustomerForm): Described => ({
+  ...texts,
+  segment: segment as Described['segment'],
+  stage: stage as Described['stage'],
+  employees: countOf(employees),
+  ownerId: owner?.value ?? '',
+})
 /** A customer as it is, for an edit of one thing. */
 export const describedOf = (customer: Customer): Described => ({
-  name: customer.name, ceoName: customer.ceoName, businessNumber: customer.businessNumber, industry: customer.industry, segment: customer.segment as Described['segment'], stage: customer.stage as Described['stage'],
-  phone: customer.phone, fax: customer.fax, email: customer.email, homepage: customer.homepage, address: customer.address, employees: customer.employees, memo: customer.memo, ownerId: customer.ownerId ?? '',
+  name: customer.name,
+  ceoName: customer.ceoName,
+  businessNumber: customer.businessNumber,
+  industry: customer.industry,
+  segment: customer.segment as Described['segment'],
+  stage: customer.stage as Described['stage'],
+  phone: customer.phone,
+  fax: customer.fax,
+  email: customer.email,
+  homepage: customer.homepage,
+  address: customer.address,
+  employees: customer.employees,
+  memo: customer.memo,
+  ownerId: customer.ownerId ?? '',
 })

@@ -22,13 +22,20 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
     <Section title={t('home.due')} count={due.length < 30 ? format.number(due.length) : undefined} more={{ label: t('home.seeAll'), to: `/main/customer?sort=quiet&owner=${userId}` }}>
       <Lines label={t('home.due')}>
         {due.slice(0, shown).map((one) => (
-          <Line key={one.id} lead={<Monogram name={one.name} />} title={one.name} to={`/main/customer/details/${one.id}`}
+          <Line
+            key={one.id}
+            lead={<Monogram name={one.name} />}
+            title={one.name}
+            to={`/main/customer/details/${one.id}`}
             sub={words(one.mainContact && titled(one.mainContact.name, one.mainContact.position), one.stage && t(`code.${one.stage}`))}
             why={one.lastLogAt ? t('home.quietFor', { count: format.daysSince(format.dayOf(one.lastLogAt)) }) : t('home.neverTouched')}
-            facts={<>
-              {one.phone && <IconButton look="default" size="sm" icon={IconPhone} label={t('home.call', { name: one.name })} glyph={15} href={`tel:${one.phone}`} />}
-              <IconButton look="default" size="sm" icon={IconEdit} label={t('home.writeAbout', { name: one.name })} glyph={15} to={`/main/upload?customer=${one.id}`} />
-            </>} />
+            facts={
+              <>
+                {one.phone && <IconButton look="default" size="sm" icon={IconPhone} label={t('home.call', { name: one.name })} glyph={15} href={`tel:${one.phone}`} />}
+                <IconButton look="default" size="sm" icon={IconEdit} label={t('home.writeAbout', { name: one.name })} glyph={15} to={`/main/upload?customer=${one.id}`} />
+              </>
+            }
+          />
         ))}
       </Lines>
     </Section>

@@ -23,13 +23,25 @@ export function FirstSteps() {
   const next = steps.find((step) => !step.isDone)
   return (
     <div className="page">
-      <p className="home-lead">{t('home.welcome')} <em>{t('home.welcomeMore')}</em></p>
+      <p className="home-lead">
+        {t('home.welcome')} <em>{t('home.welcomeMore')}</em>
+      </p>
       <ol className="first-steps lines">
         {steps.map((step) => (
           <li key={step.key} className={step.isDone ? 'done' : ''}>
             <Glyph icon={step.isDone ? IconCheck : IconCircle} size={20} />
-            <div className="grow"><h2>{t(`home.step.${step.key}`)}{step.isDone && <span className="unseen"> {t('home.done')}</span>}</h2><p>{t(`home.step.${step.key}Why`)}</p></div>
-            {!step.isDone && <Button {...(step === next ? { look: 'primary' as const } : {})} to={step.to}>{t(`home.step.${step.key}Do`)}</Button>}
+            <div className="grow">
+              <h2>
+                {t(`home.step.${step.key}`)}
+                {step.isDone && <span className="unseen"> {t('home.done')}</span>}
+              </h2>
+              <p>{t(`home.step.${step.key}Why`)}</p>
+            </div>
+            {!step.isDone && (
+              <Button {...(step === next ? { look: 'primary' as const } : {})} to={step.to}>
+                {t(`home.step.${step.key}Do`)}
+              </Button>
+            )}
           </li>
         ))}
       </ol>

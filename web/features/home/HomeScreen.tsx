@@ -33,24 +33,79 @@ export function HomeScreen() {
   useTitle(t('nav.home'))
   // A new workgroup has its first step instead.
   const isNew = newest.data?.total === 0
-  const bar = <Bar title={today} actions={<>{!isNew && <span className="desk"><Button look="primary" icon={IconPlus} keys="C" to="/main/upload">{t('nav.write')}</Button></span>}<AccountButton /></>} />
+  const bar = (
+    <Bar
+      title={today}
+      actions={
+        <>
+          {!isNew && (
+            <span className="desk">
+              <Button look="primary" icon={IconPlus} keys="C" to="/main/upload">
+                {t('nav.write')}
+              </Button>
+            </span>
+          )}
+          <AccountButton />
+        </>
+      }
+    />
+  )
   const failed = [newest, quiet, week.read].find((read) => read.isError && !read.data)
-  if (failed) return <>{bar}<Failure page text={sentenceOf(failed.error, t)} busy={failed.isFetching} onRetry={() => { for (const read of [newest, quiet, week.read]) void read.refetch() }} /></>
-  if (!newest.data || !quiet.data || !week.figures) return <>{bar}<div className="page"><Skeleton rows={3} shape="line" /><Skeleton rows={5} shape="line" /></div></>
-  if (isNew) return <>{bar}<FirstSteps /></>
+  if (failed)
+    return (
+      <>
+        {bar}
+        <Failure
+          page
+          text={sentenceOf(failed.error, t)}
+          busy={failed.isFetching}
+          onRetry={() => {
+            for (const read of [newest, quiet, week.read]) void read.refetch()
+          }}
+        />
+      </>
+    )
+  if (!newest.data || !quiet.data || !week.figures)
+    return (
+      <>
+        {bar}
+        <div className="page">
+          <Skeleton rows={3} shape="line" />
+          <Skeleton rows={5} shape="line" />
+        </div>
+      </>
+    )
+  if (isNew)
+    return (
+      <>
+        {bar}
+        <FirstSteps />
+      </>
+    )
   const due = quiet.data.items.filter((one) => isDue(one, format))
   const { now, before } = week.figures
-  return <>
-    {bar}
-    <Split label={t('home.week')} aside={<section><WeekChart figures={week.figures} /></section>}>
-      <div className="page sections">
-        <p className="home-lead">
-          {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
-          <em>{now === 0 ? t('home.noLogThisWeek') : t(now === before ? 'home.weekSame' : now > before ? 'home.weekMore' : 'home.weekLess', { count: now, before, difference: Math.abs(now - before) })}</em>
-        </p>
-        {due.length > 0 && <DueCustomers due={due} />}
-        <NewestLogs logs={newest.data.items} />
-      </div>
-    </Split>
-  </>
+  return (
+    <>
+      {bar}
+      <Split
+        label={t('home.week')}
+        aside={
+          <section>
+            <WeekChart figures={week.figures} />
+          </section>
+        }
+      >
+        <div className="page sections">
+          <p className="home-lead">
+            {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
+            <em>
+              {now === 0 ? t('home.noLogThisWeek') : t(now === before ? 'home.weekSame' : now > before ? 'home.weekMore' : 'home.weekLess', { count: now, before, difference: Math.abs(now - before) })}
+            </em>
+          </p>
+          {due.length > 0 && <DueCustomers due={due} />}
+          <NewestLogs logs={newest.data.items} />
+        </div>
+      </Split>
+    </>
+  )
 }

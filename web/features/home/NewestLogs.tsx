@@ -18,8 +18,22 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
     <Section title={t('home.newest')} more={{ label: t('home.seeAll'), to: '/main/manage' }}>
       <Lines label={t('home.newest')}>
         {logs.map((log) => (
-          <Line key={log.id} thin to={`/main/manage/saleslog/${log.id}`} title={log.title} sub={words(log.customerName, contactWords(log))} facts={t(`code.${log.purpose}`)}
-            lead={<><time className="at" dateTime={log.at}>{when(log.at)}</time><Avatar name={log.author.name} me={log.author.id === userId} label={log.author.name} /></>} />
+          <Line
+            key={log.id}
+            thin
+            to={`/main/manage/saleslog/${log.id}`}
+            title={log.title}
+            sub={words(log.customerName, contactWords(log))}
+            facts={t(`code.${log.purpose}`)}
+            lead={
+              <>
+                <time className="at" dateTime={log.at}>
+                  {when(log.at)}
+                </time>
+                <Avatar name={log.author.name} me={log.author.id === userId} label={log.author.name} />
+              </>
+            }
+          />
         ))}
       </Lines>
     </Section>

@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../use-format.ts'
 import type { WeekFigures } from './use-week.ts'
 
-const tall = 66, base = 88
+const tall = 66,
+  base = 88
 /** This week beside the last, day by day; the answer is the title. */
 export function WeekChart({ figures }: { figures: WeekFigures }) {
   const { t } = useTranslation()
@@ -15,16 +16,31 @@ export function WeekChart({ figures }: { figures: WeekFigures }) {
   return (
     <figure className="week-chart">
       <figcaption>{answer}</figcaption>
-      <p className="legend" aria-hidden><span><i className="before" />{t('home.lastWeek', { count: before })}</span><span><i className="now" />{t('home.thisWeek', { count: now })}</span></p>
+      <p className="legend" aria-hidden>
+        <span>
+          <i className="before" />
+          {t('home.lastWeek', { count: before })}
+        </span>
+        <span>
+          <i className="now" />
+          {t('home.thisWeek', { count: now })}
+        </span>
+      </p>
       <svg viewBox="0 0 256 112" role="img" aria-label={t('home.byDay', { days: days.map((one) => `${format.weekday(one.day)} ${one.now} (${one.before})`).join(', ') })}>
         {days.map((one, at) => {
-          const middle = step * (at + .5)
+          const middle = step * (at + 0.5)
           return (
             <g key={one.day}>
               {one.before > 0 && <rect x={middle - 17} y={base - high(one.before)} width="16" height={high(one.before)} rx="2" fill="var(--sl-graph-compare)" />}
               {one.now > 0 && <rect x={middle + 1} y={base - high(one.now)} width="16" height={high(one.now)} rx="2" fill="var(--sl-accent-graph)" />}
-              {one.now > 0 && <text className="v" x={middle + 9} y={base - high(one.now) - 5} textAnchor="middle">{one.now}</text>}
-              <text className={one.day === today ? 'v' : undefined} x={middle} y="106" textAnchor="middle">{format.weekday(one.day)}</text>
+              {one.now > 0 && (
+                <text className="v" x={middle + 9} y={base - high(one.now) - 5} textAnchor="middle">
+                  {one.now}
+                </text>
+              )}
+              <text className={one.day === today ? 'v' : undefined} x={middle} y="106" textAnchor="middle">
+                {format.weekday(one.day)}
+              </text>
             </g>
           )
         })}

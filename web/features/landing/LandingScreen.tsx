@@ -15,23 +15,40 @@ export function LandingScreen() {
     <div className={style.page}>
       <header className={style.top}>
         <Brand />
-        <nav aria-label={t('landing.door')}><Button look="ghost" to="/signin">{t('auth.signIn')}</Button></nav>
+        <nav aria-label={t('landing.door')}>
+          <Button look="ghost" to="/signin">
+            {t('auth.signIn')}
+          </Button>
+        </nav>
       </header>
       <main className={style.main}>
         <section className={style.hero}>
           <div>
             <h1>{t('landing.title')}</h1>
             <p className={style.lede}>{t('landing.lede')}</p>
-            <div className={style.go}><Button look="primary" size="lg" to="/signup">{t('landing.start')}</Button></div>
+            <div className={style.go}>
+              <Button look="primary" size="lg" to="/signup">
+                {t('landing.start')}
+              </Button>
+            </div>
             <p className={style.aside}>{t('landing.invited')}</p>
           </div>
-          <div className={style.sheet}><Paper /></div>
+          <div className={style.sheet}>
+            <Paper />
+          </div>
         </section>
         <section className={style.points} aria-label={t('landing.points')}>
-          {points.map((point) => <div key={point}><h2>{t(`landing.${point}`)}</h2><p>{t(`landing.${point}.body`)}</p></div>)}
+          {points.map((point) => (
+            <div key={point}>
+              <h2>{t(`landing.${point}`)}</h2>
+              <p>{t(`landing.${point}.body`)}</p>
+            </div>
+          ))}
         </section>
       </main>
-      <div className={style.foot}><Foot /></div>
+      <div className={style.foot}>
+        <Foot />
+      </div>
     </div>
   )
 }

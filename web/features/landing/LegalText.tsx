@@ -12,13 +12,29 @@ export function LegalText({ of, parts }: { of: 'terms' | 'privacy'; parts: reado
   useTitle(t(`landing.${of}`))
   return (
     <div className={`${style.page} ${style.plain}`}>
-      <header className={style.top}><Link to="/" aria-label={t('auth.toLanding')}><Brand /></Link><nav aria-label={t('landing.door')}><Button look="ghost" to="/signin">{t('auth.signIn')}</Button></nav></header>
+      <header className={style.top}>
+        <Link to="/" aria-label={t('auth.toLanding')}>
+          <Brand />
+        </Link>
+        <nav aria-label={t('landing.door')}>
+          <Button look="ghost" to="/signin">
+            {t('auth.signIn')}
+          </Button>
+        </nav>
+      </header>
       <main className={style.legal}>
         <h1>{t(`landing.${of}`)}</h1>
         <p className={style.since}>{t('landing.legalWho')}</p>
-        {parts.map((part) => <section key={part}><h2>{t(`${of}.${part}`)}</h2><p>{t(`${of}.${part}.body`)}</p></section>)}
+        {parts.map((part) => (
+          <section key={part}>
+            <h2>{t(`${of}.${part}`)}</h2>
+            <p>{t(`${of}.${part}.body`)}</p>
+          </section>
+        ))}
       </main>
-      <div className={style.foot}><Foot /></div>
+      <div className={style.foot}>
+        <Foot />
+      </div>
     </div>
   )
 }

@@ -16,19 +16,27 @@ export function UnknownAddressScreen() {
   useTitle(t('landing.unknown'))
   return (
     <div className={`${style.page} ${style.plain}`}>
-      <header className={style.top}><Link to="/" aria-label={t('auth.toLanding')}><Brand /></Link></header>
+      <header className={style.top}>
+        <Link to="/" aria-label={t('auth.toLanding')}>
+          <Brand />
+        </Link>
+      </header>
       <main className={style.lost}>
         <div className="empty">
           <Glyph icon={IconMapOff} size={22} />
           <h1 className="sb">{t('landing.unknown')}</h1>
           <p>{t('landing.unknown.body')}</p>
           <div className={style.go}>
-            <Button look="primary" to={isSignedIn ? '/main' : '/'}>{t(isSignedIn ? 'landing.unknown.home' : 'landing.unknown.landing')}</Button>
+            <Button look="primary" to={isSignedIn ? '/main' : '/'}>
+              {t(isSignedIn ? 'landing.unknown.home' : 'landing.unknown.landing')}
+            </Button>
             <Button onClick={() => void navigate(-1)}>{t('landing.unknown.back')}</Button>
           </div>
         </div>
       </main>
-      <div className={style.foot}><Foot /></div>
+      <div className={style.foot}>
+        <Foot />
+      </div>
     </div>
   )
 }

@@ -11,7 +11,11 @@ import { InviteForm } from './InviteForm.tsx'
 import style from './Members.module.css'
 
 export function FirstInvitationScreen() {
-  return <SignedIn><First /></SignedIn>
+  return (
+    <SignedIn>
+      <First />
+    </SignedIn>
+  )
 }
 /** The step after creating a workgroup; can be done later. */
 function First() {
@@ -24,9 +28,18 @@ function First() {
   return (
     <Gate title={t('members.first')} lede={t('members.first.lede')}>
       <div>{me ? <InviteForm wide onSent={(count) => setSent(sent + count)} /> : <Waiting look="spin" />}</div>
-      {sent > 0
-        ? <div className={style.go}><Button wide to="/congratulation">{t('members.first.next')}</Button></div>
-        : <Ways><span className="t3">{t('members.first.later')}</span><Link to="/congratulation">{t('members.first.skip')}</Link></Ways>}
+      {sent > 0 ? (
+        <div className={style.go}>
+          <Button wide to="/congratulation">
+            {t('members.first.next')}
+          </Button>
+        </div>
+      ) : (
+        <Ways>
+          <span className="t3">{t('members.first.later')}</span>
+          <Link to="/congratulation">{t('members.first.skip')}</Link>
+        </Ways>
+      )}
     </Gate>
   )
 }

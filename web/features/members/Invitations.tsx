@@ -37,7 +37,14 @@ export function Invitations() {
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const { items = [], total = 0 } = open.data ?? {}
   const time = new Intl.DateTimeFormat(i18n.language, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
-  const goTo = (next: number) => setParams((before) => { before.set('page', String(next)); return before }, { replace: true })
+  const goTo = (next: number) =>
+    setParams(
+      (before) => {
+        before.set('page', String(next))
+        return before
+      },
+      { replace: true },
+    )
 
   const cancel = async ({ id, email }: Invitation) => {
     if (!(await confirm({ title: t('members.cancel.title'), body: t('members.cancel.body', { email }), verb: t('members.cancel.verb'), cancel: t('members.cancel.keep'), danger: true }))) return
@@ -54,7 +61,8 @@ export function Invitations() {
   })
   if (open.isPending) return <Skeleton rows={4} shape="line" padded />
   if (!open.data) return <Failure page text={sentence(open.error)} busy={open.isFetching} onRetry={() => void open.refetch()} />
-  if (total === 0) return <Empty icon={IconMail} title={t('members.noInvitations')} body={t('members.noInvitationsBody')} action={<Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>} />
+  if (total === 0)
+    return <Empty icon={IconMail} title={t('members.noInvitations')} body={t('members.noInvitationsBody')} action={<Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>} />
   return (
     <div className={style.list}>
       <Refusal error={refusal} />
@@ -64,15 +72,37 @@ export function Invitations() {
           const busy = busyWith(one)
           const role = offered.find((role) => role === one.role)
           return (
-            <Line key={one.id} title={one.email} sub={<>{t(`role.${one.role}`)} · {t('members.by', { name: one.inviterName })} · {until}</>}
-              facts={<>
-                {role && <Button size="sm" busy={busy.again} aria-label={t('members.againTo', { email: one.email })} onClick={() => again(one, role)}>{t('members.again')}</Button>}
-                <Button size="sm" look="ghost" busy={busy.cancel} aria-label={t('members.cancelOf', { email: one.email })} onClick={() => void cancel(one)}>{t('members.cancel')}</Button>
-              </>} />
+            <Line
+              key={one.id}
+              title={one.email}
+              sub={
+                <>
+                  {t(`role.${one.role}`)} · {t('members.by', { name: one.inviterName })} · {until}
+                </>
+              }
+              facts={
+                <>
+                  {role && (
+                    <Button size="sm" busy={busy.again} aria-label={t('members.againTo', { email: one.email })} onClick={() => again(one, role)}>
+                      {t('members.again')}
+                    </Button>
+                  )}
+                  <Button size="sm" look="ghost" busy={busy.cancel} aria-label={t('members.cancelOf', { email: one.email })} onClick={() => void cancel(one)}>
+                    {t('members.cancel')}
+                  </Button>
+                </>
+              }
+            />
           )
         })}
       </Lines>
-      {total > size && <Pager words={t('members.pageOf', { total, from: (page - 1) * size + 1, to: Math.min(page * size, total) })} onPrevious={page > 1 ? () => goTo(page - 1) : undefined} onNext={page * size < total ? () => goTo(page + 1) : undefined} />}
+      {total > size && (
+        <Pager
+          words={t('members.pageOf', { total, from: (page - 1) * size + 1, to: Math.min(page * size, total) })}
+          onPrevious={page > 1 ? () => goTo(page - 1) : undefined}
+          onNext={page * size < total ? () => goTo(page + 1) : undefined}
+        />
+      )}
     </div>
   )
 }

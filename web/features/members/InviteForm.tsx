@@ -45,7 +45,13 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     const answers: Result[] = []
     for (const email of addresses) {
       setProgress({ done: answers.length, total: addresses.length })
-      answers.push({ email, failure: await ask(members.invite, { loginId: '', email, role }).then(() => null, (error: unknown) => sentence(error instanceof CallError ? error : new CallError('server_error', 0, ''))) })
+      answers.push({
+        email,
+        failure: await ask(members.invite, { loginId: '', email, role }).then(
+          () => null,
+          (error: unknown) => sentence(error instanceof CallError ? error : new CallError('server_error', 0, '')),
+        ),
+      })
     }
     setProgress(null)
     setResults(answers)
@@ -59,18 +65,55 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     if (unsent.length > 0) toast.error(t('members.invite.unsent', { count: unsent.length }))
   }
   const words = progress ? t('members.invite.sending', progress) : good.length > 1 ? t('members.invite.goMany', { count: good.length }) : t('members.invite.go')
-  return <>
-    <Form faults={fault ? [{ field: 'addresses', message: fault }] : []} faultsTitle={t('auth.fix', { count: 1 })} attempt={attempt} onSubmit={() => void submit()}>
-      <TextArea name="addresses" label={t('members.invite.addresses')} hint={t('members.invite.addressesHint')} value={text} onChange={(next) => { setText(next); setFault(null) }} error={fault ?? undefined} readOnly={progress !== null} placeholder={'name@company.com'} inputMode="email" autoCapitalize="none" spellCheck={false} autoFocus />
-      <Picks name="role" label={t('members.role')} hint={t(`members.role.${role}`)} options={offered.map((one) => ({ value: one, label: t(`role.${one}`) }))} value={role} onChange={(value) => setRole(value as InvitedRole)} />
-      <div className={style.go}><Button type="submit" look="primary" wide={wide} busy={progress !== null}>{words}</Button></div>
-    </Form>
-    {results.length > 0 && (
-      <section className={style.results} role="status" aria-label={t('members.invite.results')}>
-        <ul className="lines">
-          {results.map(({ email, failure }) => <li key={email} className={failure ? style.unsent : style.sent}><Glyph icon={failure ? IconAlert : IconCheck} /><span className="grow"><span className="m">{email}</span><small>{failure ?? t('members.invite.mailed')}</small></span></li>)}
-        </ul>
-      </section>
-    )}
-  </>
+  return (
+    <>
+      <Form faults={fault ? [{ field: 'addresses', message: fault }] : []} faultsTitle={t('auth.fix', { count: 1 })} attempt={attempt} onSubmit={() => void submit()}>
+        <TextArea
+          name="addresses"
+          label={t('members.invite.addresses')}
+          hint={t('members.invite.addressesHint')}
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            setFault(null)
+          }}
+          error={fault ?? undefined}
+          readOnly={progress !== null}
+          placeholder={'name@company.com'}
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+        />
+        <Picks
+          name="role"
+          label={t('members.role')}
+          hint={t(`members.role.${role}`)}
+          options={offered.map((one) => ({ value: one, label: t(`role.${one}`) }))}
+          value={role}
+          onChange={(value) => setRole(value as InvitedRole)}
+        />
+        <div className={style.go}>
+          <Button type="submit" look="primary" wide={wide} busy={progress !== null}>
+            {words}
+          </Button>
+        </div>
+      </Form>
+      {results.length > 0 && (
+        <section className={style.results} role="status" aria-label={t('members.invite.results')}>
+          <ul className="lines">
+            {results.map(({ email, failure }) => (
+              <li key={email} className={failure ? style.unsent : style.sent}>
+                <Glyph icon={failure ? IconAlert : IconCheck} />
+                <span className="grow">
+                  <span className="m">{email}</span>
+                  <small>{failure ?? t('members.invite.mailed')}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
 }

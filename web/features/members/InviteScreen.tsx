@@ -15,12 +15,24 @@ export function InviteScreen() {
   const { t } = useTranslation()
   const may = mayInvite(usePerson())
   useTitle(t('nav.invite'))
-  return <>
-    <Bar title={<Crumbs label={t('workgroups.path')} path={[{ label: t('nav.members'), to: '/main/workgroup/member' }, { label: t('nav.invite') }]} />} actions={<AccountButton />} />
-    <div className="page">
-      {may
-        ? <div className={style.narrow}><p className="s13 t2">{t('members.invite.lede')}</p><InviteForm /><p className={style.more}><Button look="ghost" size="sm" to="/main/workgroup/member?view=invitations">{t('members.invite.open')}</Button></p></div>
-        : <Empty icon={IconLock} title={t('error.no_permission')} body={t('members.invite.whoMay')} action={<Button to="/main/workgroup/member">{t('nav.members')}</Button>} />}
-    </div>
-  </>
+  return (
+    <>
+      <Bar title={<Crumbs label={t('workgroups.path')} path={[{ label: t('nav.members'), to: '/main/workgroup/member' }, { label: t('nav.invite') }]} />} actions={<AccountButton />} />
+      <div className="page">
+        {may ? (
+          <div className={style.narrow}>
+            <p className="s13 t2">{t('members.invite.lede')}</p>
+            <InviteForm />
+            <p className={style.more}>
+              <Button look="ghost" size="sm" to="/main/workgroup/member?view=invitations">
+                {t('members.invite.open')}
+              </Button>
+            </p>
+          </div>
+        ) : (
+          <Empty icon={IconLock} title={t('error.no_permission')} body={t('members.invite.whoMay')} action={<Button to="/main/workgroup/member">{t('nav.members')}</Button>} />
+        )}
+      </div>
+    </>
+  )
 }

@@ -35,17 +35,42 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   useShortcut('Slash', () => box.current?.focus(), { label: t('members.search') })
   const found = useRead(members.list, { search, departmentId: '', page, pageSize: size }, { keep: true })
   const { items = [], total = 0 } = found.data ?? {}
-  return <>
-    <div className={style.find}><Toolbar label={t('members.filter')} right={<SearchField ref={box} label={t('members.search')} keys="/" width={240} value={text} onChange={setText} />}>
-      <span className="s12 t3 num" role="status">{found.data && t('members.count', { count: total })}</span>
-    </Toolbar></div>
-    {found.isError && <div className={style.list}><Failure page={!found.data} text={sentence(found.error)} busy={found.isFetching} onRetry={() => void found.refetch()} /></div>}
-    {found.isPending && <Skeleton rows={6} shape="line" padded />}
-    {found.data && total === 0 && <Empty icon={IconSearch} title={t('members.notFound')} body={t('members.notFoundBody')} action={<Button onClick={() => setText('')}>{t('members.showAll')}</Button>} />}
-    {items.length > 0 && <><Table items={items} /><Cards items={items} /></>}
-    {total > size && <Pager words={t('members.pageOf', { total, from: (page - 1) * size + 1, to: Math.min(page * size, total) })} onPrevious={page > 1 ? () => setPage(page - 1) : undefined} onNext={page * size < total ? () => setPage(page + 1) : undefined} />}
-    {found.data && total === 1 && search === '' && <Empty icon={IconUserPlus} title={t('members.alone')} body={t('members.aloneBody')} action={mayInvite && <Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>} />}
-  </>
+  return (
+    <>
+      <div className={style.find}>
+        <Toolbar label={t('members.filter')} right={<SearchField ref={box} label={t('members.search')} keys="/" width={240} value={text} onChange={setText} />}>
+          <span className="s12 t3 num" role="status">
+            {found.data && t('members.count', { count: total })}
+          </span>
+        </Toolbar>
+      </div>
+      {found.isError && (
+        <div className={style.list}>
+          <Failure page={!found.data} text={sentence(found.error)} busy={found.isFetching} onRetry={() => void found.refetch()} />
+        </div>
+      )}
+      {found.isPending && <Skeleton rows={6} shape="line" padded />}
+      {found.data && total === 0 && (
+        <Empty icon={IconSearch} title={t('members.notFound')} body={t('members.notFoundBody')} action={<Button onClick={() => setText('')}>{t('members.showAll')}</Button>} />
+      )}
+      {items.length > 0 && (
+        <>
+          <Table items={items} />
+          <Cards items={items} />
+        </>
+      )}
+      {total > size && (
+        <Pager
+          words={t('members.pageOf', { total, from: (page - 1) * size + 1, to: Math.min(page * size, total) })}
+          onPrevious={page > 1 ? () => setPage(page - 1) : undefined}
+          onNext={page * size < total ? () => setPage(page + 1) : undefined}
+        />
+      )}
+      {found.data && total === 1 && search === '' && (
+        <Empty icon={IconUserPlus} title={t('members.alone')} body={t('members.aloneBody')} action={mayInvite && <Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>} />
+      )}
+    </>
+  )
 }
 
 /** Words and page stand in the address, so that a link shares them; typing waits a moment. */
@@ -54,13 +79,17 @@ function useFinding() {
   const search = params.get('q') ?? ''
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const [text, setText] = useState(search)
-  const change = (changes: Record<string, string>) => setParams((before) => {
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) before.set(name, value)
-      else before.delete(name)
-    }
-    return before
-  }, { replace: true })
+  const change = (changes: Record<string, string>) =>
+    setParams(
+      (before) => {
+        for (const [name, value] of Object.entries(changes)) {
+          if (value) before.set(name, value)
+          else before.delete(name)
+        }
+        return before
+      },
+      { replace: true },
+    )
   useEffect(() => {
     const wish = text.trim().slice(0, limits.search)
     if (wish === search) return
@@ -89,13 +118,33 @@ function Table({ items }: { items: Member[] }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={`desk scrolls ${style.table}`} tabIndex={0} role="region" aria-label={t('members.all')}>
       <table className="tbl">
-        <thead><tr>{heads.map((head) => <th key={head} scope="col" className={head === 'joined' ? 'r' : undefined}>{t(`members.${head}`)}</th>)}</tr></thead>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={head === 'joined' ? 'r' : undefined}>
+                {t(`members.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {items.map((one) => (
             <tr key={one.id}>
-              <td><span className={style.person}><Avatar name={one.name} photo={one.photoUrl ?? undefined} me={one.id === me.userId} /><span className="m">{one.name}</span>{one.id === me.userId && <Chip>{t('members.me')}</Chip>}</span></td>
-              {has.rank && <td>{one.rank}</td>}{has.department && <td>{one.departmentName}</td>}<td>{t(`role.${one.role}`)}</td>
-              <td><MailLink email={one.email} /></td>{has.phone && <td className="num">{one.phone && <a href={`tel:${one.phone}`}>{phoneWords(one.phone)}</a>}</td>}<td className="r t3">{day(one.joinedAt)}</td>
+              <td>
+                <span className={style.person}>
+                  <Avatar name={one.name} photo={one.photoUrl ?? undefined} me={one.id === me.userId} />
+                  <span className="m">{one.name}</span>
+                  {one.id === me.userId && <Chip>{t('members.me')}</Chip>}
+                </span>
+              </td>
+              {has.rank && <td>{one.rank}</td>}
+              {has.department && <td>{one.departmentName}</td>}
+              <td>{t(`role.${one.role}`)}</td>
+              <td>
+                <MailLink email={one.email} />
+              </td>
+              {has.phone && <td className="num">{one.phone && <a href={`tel:${one.phone}`}>{phoneWords(one.phone)}</a>}</td>}
+              <td className="r t3">{day(one.joinedAt)}</td>
             </tr>
           ))}
         </tbody>
@@ -113,9 +162,23 @@ function Cards({ items }: { items: Member[] }) {
           <li key={one.id}>
             <Avatar name={one.name} photo={one.photoUrl ?? undefined} me={one.id === me.userId} size="l" />
             <div className="grow">
-              <div className={style.name}>{one.name}{one.id === me.userId && <Chip>{t('members.me')}</Chip>}</div>
+              <div className={style.name}>
+                {one.name}
+                {one.id === me.userId && <Chip>{t('members.me')}</Chip>}
+              </div>
               <div className={style.what}>{[t(`role.${one.role}`), job(one)].filter(Boolean).join(' · ')}</div>
-              <div className={style.reach}>{one.phone && <a href={`tel:${one.phone}`}><Glyph icon={IconPhone} />{phoneWords(one.phone)}</a>}<a href={`mailto:${one.email}`}><Glyph icon={IconMail} />{one.email}</a></div>
+              <div className={style.reach}>
+                {one.phone && (
+                  <a href={`tel:${one.phone}`}>
+                    <Glyph icon={IconPhone} />
+                    {phoneWords(one.phone)}
+                  </a>
+                )}
+                <a href={`mailto:${one.email}`}>
+                  <Glyph icon={IconMail} />
+                  {one.email}
+                </a>
+              </div>
             </div>
           </li>
         ))}

@@ -28,10 +28,35 @@ export function MembersScreen() {
     { value: 'invitations', label: t('members.invitations'), count: open.data?.total, to: '/main/workgroup/member?view=invitations' },
   ]
   const views = may && <Tabs label={t('members.views')} value={view} tabs={tabs} />
-  return <>
-    <Bar title={t('nav.members')} tabs={views || undefined}
-      actions={<>{may && <><span className="desk"><Button look="primary" icon={IconUserPlus} to="/main/workgroup/member/invite">{t('nav.invite')}</Button></span><span className="phone"><IconButton icon={IconUserPlus} label={t('nav.invite')} to="/main/workgroup/member/invite" /></span></>}<AccountButton /></>} />
-    {may && <div className="phone" style={{ borderBottom: '1px solid var(--sl-line)', padding: '0 16px' }}>{views}</div>}
-    {view === 'members' ? <MemberList mayInvite={may} /> : <Invitations />}
-  </>
+  return (
+    <>
+      <Bar
+        title={t('nav.members')}
+        tabs={views || undefined}
+        actions={
+          <>
+            {may && (
+              <>
+                <span className="desk">
+                  <Button look="primary" icon={IconUserPlus} to="/main/workgroup/member/invite">
+                    {t('nav.invite')}
+                  </Button>
+                </span>
+                <span className="phone">
+                  <IconButton icon={IconUserPlus} label={t('nav.invite')} to="/main/workgroup/member/invite" />
+                </span>
+              </>
+            )}
+            <AccountButton />
+          </>
+        }
+      />
+      {may && (
+        <div className="phone" style={{ borderBottom: '1px solid var(--sl-line)', padding: '0 16px' }}>
+          {views}
+        </div>
+      )}
+      {view === 'members' ? <MemberList mayInvite={may} /> : <Invitations />}
+    </>
+  )
 }

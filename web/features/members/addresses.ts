@@ -4,7 +4,12 @@ export type Addresses = { good: string[]; bad: string[] }
 
 /** Addresses out of whatever was pasted: one to a line, commas, semicolons, "Name <a@b.c>". Each once, in its order. */
 export function readAddresses(text: string): Addresses {
-  const pieces = text.normalize('NFKC').split(/[\n,;]+/).flatMap((piece) => /<([^<>]*)>/.exec(piece)?.[1] ?? piece.split(/\s+/)).map((piece) => piece.trim()).filter(Boolean)
+  const pieces = text
+    .normalize('NFKC')
+    .split(/[\n,;]+/)
+    .flatMap((piece) => /<([^<>]*)>/.exec(piece)?.[1] ?? piece.split(/\s+/))
+    .map((piece) => piece.trim())
+    .filter(Boolean)
   const [good, bad] = [new Set<string>(), new Set<string>()]
   for (const piece of pieces) {
     const outcome = Email.safeParse(piece)

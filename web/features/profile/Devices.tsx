@@ -37,7 +37,7 @@ export function Devices() {
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   const nameOf = (device: Device) => {
     const { browser, system } = deviceName(device.name)
-    return browser && system ? t('profile.device', { browser, system }) : browser ?? system ?? t('profile.device.unknown')
+    return browser && system ? t('profile.device', { browser, system }) : (browser ?? system ?? t('profile.device.unknown'))
   }
   const leave = (device: Device) => {
     setRefusal(null)
@@ -46,17 +46,31 @@ export function Devices() {
   const leaveAll = async () => {
     if (!(await confirm({ title: t('profile.everywhere.title'), body: t('profile.everywhere.body'), verb: t('profile.everywhere'), danger: true }))) return
     setRefusal(null)
-    leavingAll.mutate({}, {
-      onSuccess: () => {
-        clearSession()
-        startAnew()
-        clearMessages()
-        void navigate('/signin', { replace: true })
-      }, onError: setRefusal,
-    })
+    leavingAll.mutate(
+      {},
+      {
+        onSuccess: () => {
+          clearSession()
+          startAnew()
+          clearMessages()
+          void navigate('/signin', { replace: true })
+        },
+        onError: setRefusal,
+      },
+    )
   }
   return (
-    <Section title={t('profile.devices')} count={devices.data?.total} action={devices.data && <Button size="sm" look="danger" busy={leavingAll.isPending} onClick={() => void leaveAll()}>{t('profile.everywhere')}</Button>}>
+    <Section
+      title={t('profile.devices')}
+      count={devices.data?.total}
+      action={
+        devices.data && (
+          <Button size="sm" look="danger" busy={leavingAll.isPending} onClick={() => void leaveAll()}>
+            {t('profile.everywhere')}
+          </Button>
+        )
+      }
+    >
       {devices.isPending && <Skeleton rows={2} shape="line" />}
       {devices.isError && <Failure text={sentence(devices.error)} busy={devices.isFetching} onRetry={() => void devices.refetch()} />}
       <Refusal error={refusal} />
@@ -64,9 +78,26 @@ export function Devices() {
         <div className={style.devices}>
           <Lines label={t('profile.devices')}>
             {devices.data.items.map((device) => (
-              <Line key={device.id} lead={<Glyph icon={deviceName(device.name).isHandheld ? IconMobile : IconDesktop} />} title={nameOf(device)} sub={t('profile.device.last', { time: time.format(new Date(device.lastSeenAt)) })}
-                facts={device.isCurrent ? <Chip>{t('profile.device.here')}</Chip>
-                  : <Button size="sm" busy={leaving.isPending && 'id' in leaving.variables && leaving.variables.id === device.id} aria-label={t('profile.device.signOutOf', { name: nameOf(device) })} onClick={() => leave(device)}>{t('nav.signOut')}</Button>} />
+              <Line
+                key={device.id}
+                lead={<Glyph icon={deviceName(device.name).isHandheld ? IconMobile : IconDesktop} />}
+                title={nameOf(device)}
+                sub={t('profile.device.last', { time: time.format(new Date(device.lastSeenAt)) })}
+                facts={
+                  device.isCurrent ? (
+                    <Chip>{t('profile.device.here')}</Chip>
+                  ) : (
+                    <Button
+                      size="sm"
+                      busy={leaving.isPending && 'id' in leaving.variables && leaving.variables.id === device.id}
+                      aria-label={t('profile.device.signOutOf', { name: nameOf(device) })}
+                      onClick={() => leave(device)}
+                    >
+                      {t('nav.signOut')}
+                    </Button>
+                  )
+                }
+              />
             ))}
           </Lines>
         </div>

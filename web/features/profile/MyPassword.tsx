@@ -16,9 +16,16 @@ import style from './Profile.module.css'
 export function MyPassword({ email }: { email: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  return isOpen
-    ? <Change email={email} onDone={() => setOpen(false)} />
-    : <><p className="s13 t2">{t('profile.password.lede')}</p><div className={style.go}><Button onClick={() => setOpen(true)}>{t('profile.password.change')}</Button></div></>
+  return isOpen ? (
+    <Change email={email} onDone={() => setOpen(false)} />
+  ) : (
+    <>
+      <p className="s13 t2">{t('profile.password.lede')}</p>
+      <div className={style.go}>
+        <Button onClick={() => setOpen(true)}>{t('profile.password.change')}</Button>
+      </div>
+    </>
+  )
 }
 const none = { current: '', password: '', again: '' }
 function Change({ email, onDone }: { email: string; onDone: () => void }) {
@@ -27,11 +34,12 @@ function Change({ email, onDone }: { email: string; onDone: () => void }) {
   const entry = useEntry({ current: GivenPassword, password: Password, again: optionalText() }, none, ({ password, again }) => mismatch(password, again))
   const submit = () => {
     const given = entry.check()
-    if (given) void entry.run(async () => {
-      await changing.mutateAsync({ current: given.current, password: given.password })
-      toast.success(t('profile.password.changed'))
-      onDone()
-    })
+    if (given)
+      void entry.run(async () => {
+        await changing.mutateAsync({ current: given.current, password: given.password })
+        toast.success(t('profile.password.changed'))
+        onDone()
+      })
   }
   return (
     <Form {...entry.form} onSubmit={submit}>
@@ -39,7 +47,14 @@ function Change({ email, onDone }: { email: string; onDone: () => void }) {
       <PasswordField {...entry.field('current')} label={t('profile.password.current')} autoComplete="current-password" autoFocus />
       <NewPassword password={entry.field('password')} again={entry.field('again')} labels={{ password: t('auth.newPassword'), again: t('auth.newPasswordAgain') }} />
       <Refusal error={entry.refusal} />
-      <div className={style.go}><Button type="submit" busy={entry.busy}>{t('profile.password.change')}</Button><Button look="ghost" onClick={onDone}>{t('ui.cancel')}</Button></div>
+      <div className={style.go}>
+        <Button type="submit" busy={entry.busy}>
+          {t('profile.password.change')}
+        </Button>
+        <Button look="ghost" onClick={onDone}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
     </Form>
   )
 }

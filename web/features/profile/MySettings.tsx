@@ -26,9 +26,31 @@ export function MySettings({ me }: { me: Me | undefined }) {
   return (
     <Section title={t('profile.settings')}>
       <div className={style.set}>
-        <SelectField label={t('auth.language')} hint={t('profile.languageHint')} value={currentLanguage()} options={languages.map((one) => ({ value: one, label: languageNames[one] }))} onChange={(language) => void speak(language as Language)} />
-        <FormRow label={t('profile.theme')} group><Segmented label={t('profile.theme')} value={theme} options={themes.map((one) => ({ value: one, label: t(`profile.theme.${one}`) }))} onChange={(next) => setSettings({ theme: next as Theme })} /></FormRow>
-        <SelectField label={t('profile.toastTime')} hint={t('profile.toastTimeHint')} value={String(toastTime)} options={toastTimes.map((one) => ({ value: String(one), label: one === 1 ? t('profile.toastNormal') : Number.isFinite(one) ? t('profile.toastTimes', { count: one }) : t('profile.toastStays') }))} onChange={(next) => setSettings({ toastTime: Number(next) })} />
+        <SelectField
+          label={t('auth.language')}
+          hint={t('profile.languageHint')}
+          value={currentLanguage()}
+          options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
+          onChange={(language) => void speak(language as Language)}
+        />
+        <FormRow label={t('profile.theme')} group>
+          <Segmented
+            label={t('profile.theme')}
+            value={theme}
+            options={themes.map((one) => ({ value: one, label: t(`profile.theme.${one}`) }))}
+            onChange={(next) => setSettings({ theme: next as Theme })}
+          />
+        </FormRow>
+        <SelectField
+          label={t('profile.toastTime')}
+          hint={t('profile.toastTimeHint')}
+          value={String(toastTime)}
+          options={toastTimes.map((one) => ({
+            value: String(one),
+            label: one === 1 ? t('profile.toastNormal') : Number.isFinite(one) ? t('profile.toastTimes', { count: one }) : t('profile.toastStays'),
+          }))}
+          onChange={(next) => setSettings({ toastTime: Number(next) })}
+        />
         <CheckField label={t('profile.singleKeys')} checked={singleKeys} onChange={(on) => setSettings({ singleKeys: on })} />
       </div>
     </Section>

@@ -40,16 +40,17 @@ export function MyWords({ me }: { me: Me }) {
 
   const save = (ver: number) => {
     const given = entry.check()
-    if (given) void entry.run(async () => {
-      try {
-        const [saved] = await writing.mutateAsync({ ...given, language: undefined, ver })
-        if (saved) take(saved)
-        toast.success(t('profile.saved'))
-      } catch (error) {
-        if (!(error instanceof CallError) || error.word !== 'stale') throw error
-        setOther((toOurs(profile.update.output, error.record) as Me[])[0] ?? null)
-      }
-    })
+    if (given)
+      void entry.run(async () => {
+        try {
+          const [saved] = await writing.mutateAsync({ ...given, language: undefined, ver })
+          if (saved) take(saved)
+          toast.success(t('profile.saved'))
+        } catch (error) {
+          if (!(error instanceof CallError) || error.word !== 'stale') throw error
+          setOther((toOurs(profile.update.output, error.record) as Me[])[0] ?? null)
+        }
+      })
   }
   const take = (now: Me) => {
     setBase(now)
@@ -57,18 +58,24 @@ export function MyWords({ me }: { me: Me }) {
     setOther(null)
     store({ user_name: now.name })
   }
-  return <>
-    <Photo me={me} />
-    <Form {...entry.form} onSubmit={() => save(base.ver)}>
-      {other && <Stale mine={entry.texts} theirs={other} busy={entry.busy} onMine={() => save(other.ver)} onTheirs={() => take(other)} />}
-      <TextField label={t('auth.email')} name="email" type="email" value={me.email} readOnly autoComplete="username" />
-      <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" />
-      {inWorkgroup && <TextField {...entry.field('rank')} label={t('profile.rank')} optional autoComplete="organization-title" placeholder={t('profile.rankPlaceholder')} />}
-      <TextField {...entry.field('phone')} label={t('auth.phone')} optional hint={t('auth.phoneWhy')} type="tel" inputMode="tel" autoComplete="tel" />
-      <Refusal error={entry.refusal} />
-      <div className={style.go}><Button type="submit" look="primary" busy={entry.busy}>{t('profile.save')}</Button></div>
-    </Form>
-  </>
+  return (
+    <>
+      <Photo me={me} />
+      <Form {...entry.form} onSubmit={() => save(base.ver)}>
+        {other && <Stale mine={entry.texts} theirs={other} busy={entry.busy} onMine={() => save(other.ver)} onTheirs={() => take(other)} />}
+        <TextField label={t('auth.email')} name="email" type="email" value={me.email} readOnly autoComplete="username" />
+        <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" />
+        {inWorkgroup && <TextField {...entry.field('rank')} label={t('profile.rank')} optional autoComplete="organization-title" placeholder={t('profile.rankPlaceholder')} />}
+        <TextField {...entry.field('phone')} label={t('auth.phone')} optional hint={t('auth.phoneWhy')} type="tel" inputMode="tel" autoComplete="tel" />
+        <Refusal error={entry.refusal} />
+        <div className={style.go}>
+          <Button type="submit" look="primary" busy={entry.busy}>
+            {t('profile.save')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
 }
 
 /** Both texts side by side; nothing is overwritten in silence. */
@@ -84,11 +91,34 @@ function Stale({ mine, theirs, busy, onMine, onTheirs }: { mine: Record<string, 
       <h3>{t('profile.stale')}</h3>
       {differing.length > 0 && (
         <table>
-          <thead><tr><th scope="col"><span className="unseen">{t('profile.stale.what')}</span></th><th scope="col">{t('profile.stale.mine')}</th><th scope="col">{t('profile.stale.theirs')}</th></tr></thead>
-          <tbody>{differing.map((word) => <tr key={word}><th scope="row">{label[word]}</th><td>{mine[word]}</td><td>{now[word]}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="unseen">{t('profile.stale.what')}</span>
+              </th>
+              <th scope="col">{t('profile.stale.mine')}</th>
+              <th scope="col">{t('profile.stale.theirs')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {differing.map((word) => (
+              <tr key={word}>
+                <th scope="row">{label[word]}</th>
+                <td>{mine[word]}</td>
+                <td>{now[word]}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       )}
-      <div className={style.go}><Button size="sm" busy={busy} onClick={onMine}>{t('profile.stale.keepMine')}</Button><Button size="sm" look="ghost" onClick={onTheirs}>{t('profile.stale.takeTheirs')}</Button></div>
+      <div className={style.go}>
+        <Button size="sm" busy={busy} onClick={onMine}>
+          {t('profile.stale.keepMine')}
+        </Button>
+        <Button size="sm" look="ghost" onClick={onTheirs}>
+          {t('profile.stale.takeTheirs')}
+        </Button>
+      </div>
     </div>
   )
 }
@@ -100,19 +130,36 @@ function Photo({ me }: { me: Me }) {
   const removing = useWrite(profile.removePhoto, [profile.me])
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [tries, setTries] = useState(0)
-  const failed = (error: CallError) => { setRefusal(error); setTries((before) => before + 1) }
+  const failed = (error: CallError) => {
+    setRefusal(error)
+    setTries((before) => before + 1)
+  }
   const refuse = (sentence: string) => setRefusal(new CallError('not_an_image', 400, sentence))
   const change = (file: File | null) => {
     setRefusal(null)
     const waiting = toast.loading(t('profile.photo.sending'))
-    const after = { onSuccess: () => void waiting.success(t(file ? 'profile.photo.kept' : 'profile.photo.removed')), onError: (error: CallError) => { waiting.close(); failed(error) } }
+    const after = {
+      onSuccess: () => void waiting.success(t(file ? 'profile.photo.kept' : 'profile.photo.removed')),
+      onError: (error: CallError) => {
+        waiting.close()
+        failed(error)
+      },
+    }
     if (file) setting.mutate({ input: {}, files: { man_photo: file } }, after)
     else removing.mutate({}, after)
   }
   return (
     <div className={style.photo}>
-      <PhotoField key={tries} label={t('profile.photo')} person={me.name} photo={me.photoUrl ?? undefined} accept="image/jpeg,image/png,image/webp,image/gif" maxBytes={limits.photoBytes} onChange={change}
-        onRefused={(why) => refuse(why === 'type' ? t('error.not_an_image') : t('profile.photo.tooLarge', { count: limits.photoBytes / 1024 / 1024 }))} />
+      <PhotoField
+        key={tries}
+        label={t('profile.photo')}
+        person={me.name}
+        photo={me.photoUrl ?? undefined}
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        maxBytes={limits.photoBytes}
+        onChange={change}
+        onRefused={(why) => refuse(why === 'type' ? t('error.not_an_image') : t('profile.photo.tooLarge', { count: limits.photoBytes / 1024 / 1024 }))}
+      />
       <Refusal error={refusal} />
     </div>
   )

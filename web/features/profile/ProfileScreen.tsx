@@ -23,18 +23,30 @@ export function ProfileScreen() {
   const mine = useRead(profile.me, {}, { staleTime: 60_000 })
   const me = mine.data?.[0]
   useTitle(t('nav.profile'))
-  return <>
-    <Bar title={t('nav.profile')} actions={<AccountButton />} />
-    <Split label={t('profile.settings')} aside={<><MySettings me={me} /><Section title={t('profile.messages')}><MessageList /></Section></>}>
-      <div className={`page ${style.page}`}>
-        <Section title={t('profile.mine')}>
-          {mine.isPending && <Skeleton rows={4} shape="line" />}
-          {mine.isError && !me && <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
-          {me && <MyWords me={me} />}
-        </Section>
-        <Section title={t('profile.password')}>{me && <MyPassword email={me.email} />}</Section>
-        <Devices />
-      </div>
-    </Split>
-  </>
+  return (
+    <>
+      <Bar title={t('nav.profile')} actions={<AccountButton />} />
+      <Split
+        label={t('profile.settings')}
+        aside={
+          <>
+            <MySettings me={me} />
+            <Section title={t('profile.messages')}>
+              <MessageList />
+            </Section>
+          </>
+        }
+      >
+        <div className={`page ${style.page}`}>
+          <Section title={t('profile.mine')}>
+            {mine.isPending && <Skeleton rows={4} shape="line" />}
+            {mine.isError && !me && <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
+            {me && <MyWords me={me} />}
+          </Section>
+          <Section title={t('profile.password')}>{me && <MyPassword email={me.email} />}</Section>
+          <Devices />
+        </div>
+      </Split>
+    </>
+  )
 }

@@ -1,10 +1,25 @@
 // The User-Agent of a session in words. Order matters: most browsers name others too.
 const browsers: [RegExp, string][] = [
-  [/KAKAOTALK/i, 'KakaoTalk'], [/NAVER\(inapp/i, 'NAVER'], [/Whale\//, 'Whale'], [/SamsungBrowser\//, 'Samsung Internet'], [/Edg(A|iOS|e)?\//, 'Edge'], [/OPR\/|Opera/, 'Opera'], [/Vivaldi\//, 'Vivaldi'],
-  [/Firefox\/|FxiOS\//, 'Firefox'], [/CriOS\/|Chrome\/|HeadlessChrome\//, 'Chrome'], [/Version\/[\d.]+.*Safari\//, 'Safari'],
+  [/KAKAOTALK/i, 'KakaoTalk'],
+  [/NAVER\(inapp/i, 'NAVER'],
+  [/Whale\//, 'Whale'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Edg(A|iOS|e)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/Vivaldi\//, 'Vivaldi'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/CriOS\/|Chrome\/|HeadlessChrome\//, 'Chrome'],
+  [/Version\/[\d.]+.*Safari\//, 'Safari'],
 ]
 const systems: [RegExp, string][] = [
-  [/iPhone|iPod/, 'iPhone'], [/iPad/, 'iPad'], [/Android(?!.*Mobile)/, 'Android tablet'], [/Android/, 'Android'], [/Windows/, 'Windows'], [/CrOS/, 'ChromeOS'], [/Mac OS X|Macintosh/, 'Mac'], [/Linux|X11/, 'Linux'],
+  [/iPhone|iPod/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android(?!.*Mobile)/, 'Android tablet'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/CrOS/, 'ChromeOS'],
+  [/Mac OS X|Macintosh/, 'Mac'],
+  [/Linux|X11/, 'Linux'],
 ]
 const first = (known: [RegExp, string][], text: string) => known.find(([mark]) => mark.test(text))?.[1] ?? null
 

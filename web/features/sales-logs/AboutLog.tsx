@@ -27,28 +27,79 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
   // A customer that was deleted since: its name stays, the way to it is gone.
   const isThere = !customer.isError
   const to = `/main/customer/details/${log.customerId}`
-  return <>
-    <section aria-label={t('logs.customer')}>
-      <div className="card-line">
-        <Monogram name={log.customerName} />
-        <div className="grow"><div className="ttl">{isThere ? <Anchor to={to} className="one">{log.customerName}</Anchor> : log.customerName}</div><div className="sub">{words(log.customerIndustry, log.customerSegment && t(`code.${log.customerSegment}`))}</div></div>
-      </div>
-      <KeyValues rows={[
-        [t('logs.contact'), isThere ? <Anchor key="c" to={`/main/manager/profile/${log.customerId}/${log.contactId}`}>{contactWords(log)}</Anchor> : contactWords(log)],
-        [t('logs.stage'), log.customerStage && t(`code.${log.customerStage}`)],
-        [t('logs.lastTouch'), customer.data?.lastLogAt && format.agoAlone(customer.data.lastLogAt)],
-      ]} />
-    </section>
-    {(mayEdit || log.coAuthors.length > 0) && (
-      <Section title={t('logs.coAuthors')}>
-        {mayEdit
-          ? <PeopleField layout="bare" label={t('logs.coAuthors')} limit={10} value={log.coAuthors.map((one) => ({ value: one.id, title: one.name, sub: one.rank, lead: 'person', me: one.id === me }))} search={searchMembers(me, [log.author.id])} onChange={setCoAuthors} empty={t('logs.nobodyFound')} />
-          : <div className="people-list">{log.coAuthors.map((one) => <Who key={one.id} name={one.name} me={one.id === me} />)}</div>}
+  return (
+    <>
+      <section aria-label={t('logs.customer')}>
+        <div className="card-line">
+          <Monogram name={log.customerName} />
+          <div className="grow">
+            <div className="ttl">
+              {isThere ? (
+                <Anchor to={to} className="one">
+                  {log.customerName}
+                </Anchor>
+              ) : (
+                log.customerName
+              )}
+            </div>
+            <div className="sub">{words(log.customerIndustry, log.customerSegment && t(`code.${log.customerSegment}`))}</div>
+          </div>
+        </div>
+        <KeyValues
+          rows={[
+            [
+              t('logs.contact'),
+              isThere ? (
+                <Anchor key="c" to={`/main/manager/profile/${log.customerId}/${log.contactId}`}>
+                  {contactWords(log)}
+                </Anchor>
+              ) : (
+                contactWords(log)
+              ),
+            ],
+            [t('logs.stage'), log.customerStage && t(`code.${log.customerStage}`)],
+            [t('logs.lastTouch'), customer.data?.lastLogAt && format.agoAlone(customer.data.lastLogAt)],
+          ]}
+        />
+      </section>
+      {(mayEdit || log.coAuthors.length > 0) && (
+        <Section title={t('logs.coAuthors')}>
+          {mayEdit ? (
+            <PeopleField
+              layout="bare"
+              label={t('logs.coAuthors')}
+              limit={10}
+              value={log.coAuthors.map((one) => ({ value: one.id, title: one.name, sub: one.rank, lead: 'person', me: one.id === me }))}
+              search={searchMembers(me, [log.author.id])}
+              onChange={setCoAuthors}
+              empty={t('logs.nobodyFound')}
+            />
+          ) : (
+            <div className="people-list">
+              {log.coAuthors.map((one) => (
+                <Who key={one.id} name={one.name} me={one.id === me} />
+              ))}
+            </div>
+          )}
+        </Section>
+      )}
+      {log.keywords.length > 0 && (
+        <Section title={t('logs.keywords')}>
+          <div className="chips" style={{ paddingTop: 4 }}>
+            {log.keywords.map((word) => (
+              <Chip key={word}>{word}</Chip>
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title={t('logs.dates')}>
+        <KeyValues
+          rows={[
+            [t('logs.registeredAt'), format.moment(log.createdAt)],
+            [t('logs.updatedAt'), log.updatedAt === log.createdAt ? '' : format.moment(log.updatedAt)],
+          ]}
+        />
       </Section>
-    )}
-    {log.keywords.length > 0 && <Section title={t('logs.keywords')}><div className="chips" style={{ paddingTop: 4 }}>{log.keywords.map((word) => <Chip key={word}>{word}</Chip>)}</div></Section>}
-    <Section title={t('logs.dates')}>
-      <KeyValues rows={[[t('logs.registeredAt'), format.moment(log.createdAt)], [t('logs.updatedAt'), log.updatedAt === log.createdAt ? '' : format.moment(log.updatedAt)]]} />
-    </Section>
-  </>
+    </>
+  )
 }

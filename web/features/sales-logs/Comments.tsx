@@ -18,7 +18,15 @@ export function Comments({ comments, me }: { comments: OutputOf<typeof salesLogs
           {comments.map((one) => (
             <li key={one.id}>
               <Avatar name={one.author.name} me={one.author.id === me} size="l" />
-              <div><div className="hd"><b>{titled(one.author.name, one.author.rank)}</b><time className="num" dateTime={one.createdAt}>{format.moment(one.createdAt)}</time></div><p>{one.content}</p></div>
+              <div>
+                <div className="hd">
+                  <b>{titled(one.author.name, one.author.rank)}</b>
+                  <time className="num" dateTime={one.createdAt}>
+                    {format.moment(one.createdAt)}
+                  </time>
+                </div>
+                <p>{one.content}</p>
+              </div>
             </li>
           ))}
         </ul>

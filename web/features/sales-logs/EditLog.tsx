@@ -36,21 +36,27 @@ export function EditLog({ log }: { log: Log }) {
   const save = (ver: number) => {
     const input = { ...inputOf(kept.values, format, was), id: log.id, ver }
     if (!entry.check(salesLogs.update.input, input)) return setTheirs(null)
-    void entry.send(async () => {
-      const now = await ask(salesLogs.update, input)
-      kept.forget()
-      queries.setQueryData([salesLogs.detail.path, { id: log.id }], now)
-      toast.success(t('logs.updated'))
-      refresh(salesLogs.list, customers.list, customers.detail, customers.choose)
-      void navigate(done, { replace: true })
-    }, {
-      failed: t('logs.updateFailed'),
-      caught: (error) => {
-        if (!(error instanceof CallError) || error.word !== 'stale') { setTheirs(null); return false }
-        setTheirs(toOurs(salesLogs.detail.output, error.record) as Log)
-        return true
+    void entry.send(
+      async () => {
+        const now = await ask(salesLogs.update, input)
+        kept.forget()
+        queries.setQueryData([salesLogs.detail.path, { id: log.id }], now)
+        toast.success(t('logs.updated'))
+        refresh(salesLogs.list, customers.list, customers.detail, customers.choose)
+        void navigate(done, { replace: true })
       },
-    })
+      {
+        failed: t('logs.updateFailed'),
+        caught: (error) => {
+          if (!(error instanceof CallError) || error.word !== 'stale') {
+            setTheirs(null)
+            return false
+          }
+          setTheirs(toOurs(salesLogs.detail.output, error.record) as Log)
+          return true
+        },
+      },
+    )
   }
   const take = (now: Log) => {
     queries.setQueryData([salesLogs.detail.path, { id: log.id }], now)
@@ -59,13 +65,43 @@ export function EditLog({ log }: { log: Log }) {
   }
   const rights = { authorId: log.author.id, coAuthorIds: log.coAuthors.map((one) => one.id) }
   const shown = (form: LogForm): Record<string, string> => ({
-    [labels.customerId]: form.customer?.title ?? '', [labels.contactId]: form.contact?.title ?? '', [labels.purpose]: form.purpose && t(`code.${form.purpose}`), [labels.channel]: form.channel && t(`code.${form.channel}`),
-    [labels.at]: form.day ? `${format.date(form.day)} ${form.time ?? ''}` : '', [labels.title]: form.title, [labels.content]: form.content, [labels.keywords]: form.keywords.join(', '),
-    [labels.nextStep]: form.nextStep, [labels.nextDay]: form.nextDay ? format.date(form.nextDay) : '', [labels.coAuthorIds]: form.coAuthors.map((one) => one.title).join(', '),
+    [labels.customerId]: form.customer?.title ?? '',
+    [labels.contactId]: form.contact?.title ?? '',
+    [labels.purpose]: form.purpose && t(`code.${form.purpose}`),
+    [labels.channel]: form.channel && t(`code.${form.channel}`),
+    [labels.at]: form.day ? `${format.date(form.day)} ${form.time ?? ''}` : '',
+    [labels.title]: form.title,
+    [labels.content]: form.content,
+    [labels.keywords]: form.keywords.join(', '),
+    [labels.nextStep]: form.nextStep,
+    [labels.nextDay]: form.nextDay ? format.date(form.nextDay) : '',
+    [labels.coAuthorIds]: form.coAuthors.map((one) => one.title).join(', '),
   })
   const other = theirs && shown(formOf(theirs, format, person.userId))
-  return <>
-    <LogFields title={t('logs.editTitle')} kept={kept} form={`log ${log.id}`} entry={entry} onSubmit={() => save(kept.values.ver)} verb={t('logs.save')} leaveTo={done} onStartAgain={kept.startAgain} isEdit mayEdit={mayEditLog(person, rights)} without={[log.author.id]} />
-    {theirs && other && <Versions busy={entry.busy} versions={Object.entries(shown(kept.values)).map(([label, mine]) => ({ label, mine, theirs: other[label] ?? '' }))} onKeep={() => save(theirs.ver)} onTake={() => take(theirs)} onClose={() => setTheirs(null)} />}
-  </>
+  return (
+    <>
+      <LogFields
+        title={t('logs.editTitle')}
+        kept={kept}
+        form={`log ${log.id}`}
+        entry={entry}
+        onSubmit={() => save(kept.values.ver)}
+        verb={t('logs.save')}
+        leaveTo={done}
+        onStartAgain={kept.startAgain}
+        isEdit
+        mayEdit={mayEditLog(person, rights)}
+        without={[log.author.id]}
+      />
+      {theirs && other && (
+        <Versions
+          busy={entry.busy}
+          versions={Object.entries(shown(kept.values)).map(([label, mine]) => ({ label, mine, theirs: other[label] ?? '' }))}
+          onKeep={() => save(theirs.ver)}
+          onTake={() => take(theirs)}
+          onClose={() => setTheirs(null)}
+        />
+      )}
+    </>
+  )
 }

@@ -10,8 +10,19 @@ export function FilterBar({ filters, isManager }: { filters: LogFilters; isManag
   const words = useFilterWords(filters)
   const { chosen, isMine } = filters
   const offered = filterNames.filter((name) => (name === 'author' || name === 'department' ? isManager && !(isMine && name === 'author') : name === 'contact' ? chosen.customer !== '' : true))
-  return <FilterChips filters={offered.map((name) => {
-    const label = t(`logs.filter.${name}`)
-    return { name, label, words: words[name], isSet: chosen[name] !== '', remove: () => filters.set(name, ''), editor: (done) => <FilterEditor name={name} label={label} filters={filters} words={words[name]} onDone={done} /> }
-  })} />
+  return (
+    <FilterChips
+      filters={offered.map((name) => {
+        const label = t(`logs.filter.${name}`)
+        return {
+          name,
+          label,
+          words: words[name],
+          isSet: chosen[name] !== '',
+          remove: () => filters.set(name, ''),
+          editor: (done) => <FilterEditor name={name} label={label} filters={filters} words={words[name]} onDone={done} />,
+        }
+      })}
+    />
+  )
 }

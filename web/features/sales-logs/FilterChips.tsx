@@ -14,21 +14,51 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   const [open, setOpen] = useState<string | null>(null)
   const shown = filters.filter(({ name, isSet }) => isSet || name === open)
   const left = filters.filter((one) => !shown.includes(one))
-  return <>
-    {shown.map((one) => <One key={one.name} filter={one} isOpen={open === one.name} onOpen={(isOpen) => setOpen(isOpen ? one.name : null)} />)}
-    {left.length > 0 && (
-      <Menu label={t('logs.addFilter')} side="bottom-start" items={left.map(({ name, label }) => ({ label, onSelect: () => setOpen(name) }))}
-        trigger={(props) => <Button {...props} look="ghost" size="sm" icon={IconPlus}>{t('logs.addFilter')}</Button>} />
-    )}
-  </>
+  return (
+    <>
+      {shown.map((one) => (
+        <One key={one.name} filter={one} isOpen={open === one.name} onOpen={(isOpen) => setOpen(isOpen ? one.name : null)} />
+      ))}
+      {left.length > 0 && (
+        <Menu
+          label={t('logs.addFilter')}
+          side="bottom-start"
+          items={left.map(({ name, label }) => ({ label, onSelect: () => setOpen(name) }))}
+          trigger={(props) => (
+            <Button {...props} look="ghost" size="sm" icon={IconPlus}>
+              {t('logs.addFilter')}
+            </Button>
+          )}
+        />
+      )}
+    </>
+  )
 }
 
 function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
   const { t } = useTranslation()
   const { label, words, isSet, remove, editor } = filter
   const anchor = useRef<HTMLButtonElement>(null)
-  return <>
-    <FilterChip ref={anchor} name={label} value={words || t('logs.filterChoose')} expanded={isOpen} onEdit={() => onOpen(!isOpen)} onRemove={() => { onOpen(false); if (isSet) remove() }} removeLabel={t('logs.removeFilter', { name: label })} />
-    <Popover open={isOpen} onClose={() => onOpen(false)} anchor={anchor} label={label} className="filter-editor">{editor(() => { onOpen(false); anchor.current?.focus() })}</Popover>
-  </>
+  return (
+    <>
+      <FilterChip
+        ref={anchor}
+        name={label}
+        value={words || t('logs.filterChoose')}
+        expanded={isOpen}
+        onEdit={() => onOpen(!isOpen)}
+        onRemove={() => {
+          onOpen(false)
+          if (isSet) remove()
+        }}
+        removeLabel={t('logs.removeFilter', { name: label })}
+      />
+      <Popover open={isOpen} onClose={() => onOpen(false)} anchor={anchor} label={label} className="filter-editor">
+        {editor(() => {
+          onOpen(false)
+          anchor.current?.focus()
+        })}
+      </Popover>
+    </>
+  )
 }

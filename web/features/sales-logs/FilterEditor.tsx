@@ -25,13 +25,40 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
   const format = useFormat()
   const me = useSession().userId ?? ''
   const value = filters.chosen[name]
-  const apply = (next: string) => { filters.set(name, next); onDone() }
+  const apply = (next: string) => {
+    filters.set(name, next)
+    onDone()
+  }
   const present = (lead: Choice['lead']): Choice | null => (value ? { value, title: words, lead } : null)
   if (name === 'period') return <PeriodEditor label={label} filters={filters} />
-  if (name === 'purpose') return <Picks layout="stack" label={label} value={value} onChange={(next) => filters.set(name, next)} options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))} />
-  if (name === 'channel') return <Picks layout="stack" label={label} value={value} onChange={(next) => filters.set(name, next)} options={channels.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))} />
-  if (name === 'customer') return <ComboField layout="stack" autoFocus label={label} value={present('customer')} placeholder={t('logs.customerPlaceholder')} search={searchCustomers(t, format)} onChange={(one) => apply(one?.value ?? '')} />
-  if (name === 'author') return <ComboField layout="stack" autoFocus label={label} value={present('person')} placeholder={t('logs.personPlaceholder')} search={searchMembers(me)} onChange={(one) => apply(one?.value ?? '')} />
+  if (name === 'purpose')
+    return <Picks layout="stack" label={label} value={value} onChange={(next) => filters.set(name, next)} options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))} />
+  if (name === 'channel')
+    return (
+      <Picks
+        layout="stack"
+        label={label}
+        value={value}
+        onChange={(next) => filters.set(name, next)}
+        options={channels.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))}
+      />
+    )
+  if (name === 'customer')
+    return (
+      <ComboField
+        layout="stack"
+        autoFocus
+        label={label}
+        value={present('customer')}
+        placeholder={t('logs.customerPlaceholder')}
+        search={searchCustomers(t, format)}
+        onChange={(one) => apply(one?.value ?? '')}
+      />
+    )
+  if (name === 'author')
+    return (
+      <ComboField layout="stack" autoFocus label={label} value={present('person')} placeholder={t('logs.personPlaceholder')} search={searchMembers(me)} onChange={(one) => apply(one?.value ?? '')} />
+    )
   if (name === 'contact') return <ContactEditor label={label} filters={filters} />
   if (name === 'department') return <DepartmentEditor label={label} filters={filters} />
   return <KeywordEditor label={label} value={value} onApply={apply} />
@@ -45,21 +72,44 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
     setCustom(next === 'custom')
     if (next !== 'custom') filters.set('period', next)
   }
-  return <>
-    <Picks layout="stack" label={label} value={isCustom ? 'custom' : filters.chosen.period} onChange={choose} options={[...Object.keys(periods), 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))} />
-    {isCustom && (
-      <div className="pair">
-        <DateField layout="stack" label={t('logs.from')} value={filters.from || null} max={filters.to || today()} today={today()} onChange={(from) => filters.setDays({ from: from ?? '' })} />
-        <DateField layout="stack" label={t('logs.to')} value={filters.to || null} {...(filters.from ? { min: filters.from } : {})} today={today()} onChange={(to) => filters.setDays({ to: to ?? '' })} />
-      </div>
-    )}
-  </>
+  return (
+    <>
+      <Picks
+        layout="stack"
+        label={label}
+        value={isCustom ? 'custom' : filters.chosen.period}
+        onChange={choose}
+        options={[...Object.keys(periods), 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
+      />
+      {isCustom && (
+        <div className="pair">
+          <DateField layout="stack" label={t('logs.from')} value={filters.from || null} max={filters.to || today()} today={today()} onChange={(from) => filters.setDays({ from: from ?? '' })} />
+          <DateField
+            layout="stack"
+            label={t('logs.to')}
+            value={filters.to || null}
+            {...(filters.from ? { min: filters.from } : {})}
+            today={today()}
+            onChange={(to) => filters.setDays({ to: to ?? '' })}
+          />
+        </div>
+      )}
+    </>
+  )
 }
 
 function ContactEditor({ label, filters }: { label: string; filters: LogFilters }) {
   const found = useRead(customers.chooseContact, { customerId: filters.chosen.customer })
   if (!found.data) return <Waiting look="spin" />
-  return <Picks layout="stack" label={label} value={filters.chosen.contact} onChange={(next) => filters.set('contact', next)} options={found.data.items.map(contactChoice).map((one) => ({ value: one.value, label: one.title }))} />
+  return (
+    <Picks
+      layout="stack"
+      label={label}
+      value={filters.chosen.contact}
+      onChange={(next) => filters.set('contact', next)}
+      options={found.data.items.map(contactChoice).map((one) => ({ value: one.value, label: one.title }))}
+    />
+  )
 }
 
 function DepartmentEditor({ label, filters }: { label: string; filters: LogFilters }) {
@@ -67,11 +117,31 @@ function DepartmentEditor({ label, filters }: { label: string; filters: LogFilte
   const found = useRead(departments.list, {})
   if (!found.data) return <Waiting look="spin" />
   if (found.data.items.length === 0) return <p className="s13 t2">{t('logs.noDepartments')}</p>
-  return <Picks layout="stack" label={label} value={filters.chosen.department} onChange={(next) => filters.set('department', next)} options={found.data.items.map((one) => ({ value: one.id, label: one.name }))} />
+  return (
+    <Picks
+      layout="stack"
+      label={label}
+      value={filters.chosen.department}
+      onChange={(next) => filters.set('department', next)}
+      options={found.data.items.map((one) => ({ value: one.id, label: one.name }))}
+    />
+  )
 }
 
 function KeywordEditor({ label, value, onApply }: { label: string; value: string; onApply: (keyword: string) => void }) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
-  return <TextField layout="stack" label={label} hint={t('logs.keywordFilterHint')} value={typed} onChange={setTyped} limit={10} data-autofocus enterKeyHint="search" onKeyDown={onEnter(() => onApply(typed.trim().slice(0, 10)))} />
+  return (
+    <TextField
+      layout="stack"
+      label={label}
+      hint={t('logs.keywordFilterHint')}
+      value={typed}
+      onChange={setTyped}
+      limit={10}
+      data-autofocus
+      enterKeyHint="search"
+      onKeyDown={onEnter(() => onApply(typed.trim().slice(0, 10)))}
+    />
+  )
 }

@@ -6,6 +6,8 @@ import type { Entry } from './use-entry.ts'
 export function FormFailure({ entry, onRetry }: { entry: Entry; onRetry: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   const { failure, attempt, busy } = entry
-  useEffect(() => { if (failure) box.current?.scrollIntoView({ block: 'center' }) }, [failure, attempt])
+  useEffect(() => {
+    if (failure) box.current?.scrollIntoView({ block: 'center' })
+  }, [failure, attempt])
   return <div ref={box}>{failure && <Failure key={attempt} text={failure} busy={busy} onRetry={onRetry} />}</div>
 }

@@ -21,19 +21,56 @@ export function LatestLogs({ customerId, contactId = '', write }: { customerId: 
   const { t } = useTranslation()
   const format = useFormat()
   const me = useSession().userId
-  const logs = useRead(salesLogs.list, { from: '', to: '', authorId: '', departmentId: '', customerId, contactId, purpose: '' as never, channel: '' as never, keyword: '', search: '', sort: 'newest', page: 1, pageSize: 10 })
+  const logs = useRead(salesLogs.list, {
+    from: '',
+    to: '',
+    authorId: '',
+    departmentId: '',
+    customerId,
+    contactId,
+    purpose: '' as never,
+    channel: '' as never,
+    keyword: '',
+    search: '',
+    sort: 'newest',
+    page: 1,
+    pageSize: 10,
+  })
   const total = logs.data?.total ?? 0
   const all = `/main/manage?customer=${customerId}${contactId && `&contact=${contactId}`}`
   return (
     <Section title={t('logs.latest')} count={logs.data && total > 0 ? format.number(total) : undefined} more={total > 10 ? { label: t('logs.allOf', { count: total }), to: all } : undefined}>
       {logs.isPending && <Skeleton rows={4} shape="line" />}
       {logs.isError && <Failure text={sentenceOf(logs.error, t)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />}
-      {logs.data && total === 0 && <Empty icon={IconNotes} title={t('logs.noneHere.title')} body={t('logs.noneHere.body')} action={<Button icon={IconPlus} to={write}>{t('nav.write')}</Button>} />}
+      {logs.data && total === 0 && (
+        <Empty
+          icon={IconNotes}
+          title={t('logs.noneHere.title')}
+          body={t('logs.noneHere.body')}
+          action={
+            <Button icon={IconPlus} to={write}>
+              {t('nav.write')}
+            </Button>
+          }
+        />
+      )}
       {total > 0 && (
         <Lines label={t('logs.latest')}>
           {logs.data?.items.map((log) => (
-            <Line key={log.id} thin lead={format.dayShort(format.dayOf(log.at))} title={log.title} sub={contactId ? '' : log.contactName} to={`/main/manage/saleslog/${log.id}`}
-              facts={<><Chip>{t(`code.${log.purpose}`)}</Chip><Avatar name={log.author.name} me={log.author.id === me} label={log.author.name} /></>} />
+            <Line
+              key={log.id}
+              thin
+              lead={format.dayShort(format.dayOf(log.at))}
+              title={log.title}
+              sub={contactId ? '' : log.contactName}
+              to={`/main/manage/saleslog/${log.id}`}
+              facts={
+                <>
+                  <Chip>{t(`code.${log.purpose}`)}</Chip>
+                  <Avatar name={log.author.name} me={log.author.id === me} label={log.author.name} />
+                </>
+              }
+            />
           ))}
         </Lines>
       )}

@@ -33,7 +33,20 @@ import { OptionalLogFields } from './OptionalLogFields.tsx'
 import type { Entry } from './use-entry.ts'
 import type { useKept } from './use-kept.ts'
 
-type Props = { title: string; kept: ReturnType<typeof useKept<LogForm>>; form: string; entry: Entry; onSubmit: () => void; verb: string; leaveTo: string; onStartAgain: () => void; isEdit?: boolean; isPreset?: boolean; mayEdit?: boolean; without?: string[] }
+type Props = {
+  title: string
+  kept: ReturnType<typeof useKept<LogForm>>
+  form: string
+  entry: Entry
+  onSubmit: () => void
+  verb: string
+  leaveTo: string
+  onStartAgain: () => void
+  isEdit?: boolean
+  isPreset?: boolean
+  mayEdit?: boolean
+  without?: string[]
+}
 
 /** One column: customer first, what it was about, the words, and below what may stay empty. */
 export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, onStartAgain, isEdit = false, isPreset = false, mayEdit = true, without = [] }: Props) {
@@ -45,20 +58,28 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
   const text = useRef<HTMLTextAreaElement>(null)
   const { values, preset } = kept
   const { errors } = entry
-  const change = (part: Partial<LogForm>, ...fields: string[]) => { kept.change(part); for (const field of fields) entry.mend(field) }
+  const change = (part: Partial<LogForm>, ...fields: string[]) => {
+    kept.change(part)
+    for (const field of fields) entry.mend(field)
+  }
 
   // The first contact is the one of the last log with this customer.
   const customerId = values.customer?.value
-  const wanted = values.contact?.value, isNameKnown = values.contact?.title !== '…'
+  const wanted = values.contact?.value,
+    isNameKnown = values.contact?.title !== '…'
   const fill = useEffectEvent((contact: Choice | null) => preset({ contact }))
   useEffect(() => {
     if (!customerId || (wanted && isNameKnown)) return
     let isOld = false
-    readNow(customers.chooseContact, { customerId }).then(({ items }) => {
-      const one = items.find((item) => item.id === wanted) ?? items[0]
-      if (!isOld) fill(one ? contactChoice(one) : null)
-    }).catch(() => {})
-    return () => { isOld = true }
+    readNow(customers.chooseContact, { customerId })
+      .then(({ items }) => {
+        const one = items.find((item) => item.id === wanted) ?? items[0]
+        if (!isOld) fill(one ? contactChoice(one) : null)
+      })
+      .catch(() => {})
+    return () => {
+      isOld = true
+    }
   }, [customerId, wanted, isNameKnown])
 
   const known = searchCustomers(t, format)
@@ -74,38 +95,117 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
   const findContact = async (query: string): Promise<Choice[]> => {
     if (!customerId) return []
     const { items } = await readNow(customers.chooseContact, { customerId })
-    return [...items.map(contactChoice).filter((one) => `${one.title} ${one.sub}`.toLowerCase().includes(query.trim().toLowerCase())), { value: newOne, title: t('logs.registerContact'), icon: IconPlus }]
+    return [
+      ...items.map(contactChoice).filter((one) => `${one.title} ${one.sub}`.toLowerCase().includes(query.trim().toLowerCase())),
+      { value: newOne, title: t('logs.registerContact'), icon: IconPlus },
+    ]
   }
-  if (!mayEdit) return <><Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />} title={title} /><Failure page text={t('error.no_permission')} /></>
-  return <>
-    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
-      title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.logs'), to: '/main/manage' }, ...(isEdit ? [{ label: values.title || t('logs.untitled'), to: leaveTo }] : []), { label: title }]} />}
-      actions={<Button look="primary" type="submit" form="write" keys={isMac ? '⌘↵' : 'Ctrl ↵'} busy={entry.busy}>{verb}</Button>} />
-    <div className="write">
-      <FormFailure entry={entry} onRetry={onSubmit} />
-      {kept.isBack && <div className="back-note" role="status"><span>{t(isEdit ? 'logs.editIsBack' : 'logs.newIsBack')}</span><Button look="ghost" size="sm" onClick={onStartAgain}>{t(isEdit ? 'logs.editAnew' : 'logs.writeAnew')}</Button></div>}
-      <Form id="write" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={onSubmit}>
-        <div className="pair">
-          <ComboField name="customerId" label={t('logs.customer')} error={errors.customerId} value={values.customer} search={findCustomer} onChange={pickCustomer} placeholder={t('logs.customerPlaceholder')} autoFocus={!isEdit && !isPreset && !values.customer && !kept.isBack && !coarse} />
-          <ComboField name="contactId" label={t('logs.contact')} error={errors.contactId} value={values.contact} search={findContact} disabled={!customerId} placeholder={customerId ? t('logs.contactPlaceholder') : t('logs.customerFirst')}
-            onChange={(one) => (one?.value === newOne ? void navigate(registerContact) : change({ contact: one }, 'contactId'))} />
-        </div>
-        <Picks layout="inline" scroll name="purpose" label={t('logs.purpose')} error={errors.purpose} value={values.purpose} onChange={(purpose) => change({ purpose }, 'purpose')} options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))} />
-        <Picks layout="inline" scroll name="channel" label={t('logs.channel')} error={errors.channel} value={values.channel} onChange={(channel) => change({ channel }, 'channel')} options={channelsInOrder.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))} />
-        <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at}>
-          <div className="when">
-            <DateField label={t('logs.day')} value={values.day} onChange={(day) => change({ day }, 'at')} today={format.today()} />
-            <TimeField label={t('logs.time')} value={values.time} onChange={(time) => change({ time }, 'at')} />
+  if (!mayEdit)
+    return (
+      <>
+        <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />} title={title} />
+        <Failure page text={t('error.no_permission')} />
+      </>
+    )
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
+        title={
+          <Crumbs label={t('logs.path')} path={[{ label: t('nav.logs'), to: '/main/manage' }, ...(isEdit ? [{ label: values.title || t('logs.untitled'), to: leaveTo }] : []), { label: title }]} />
+        }
+        actions={
+          <Button look="primary" type="submit" form="write" keys={isMac ? '⌘↵' : 'Ctrl ↵'} busy={entry.busy}>
+            {verb}
+          </Button>
+        }
+      />
+      <div className="write">
+        <FormFailure entry={entry} onRetry={onSubmit} />
+        {kept.isBack && (
+          <div className="back-note" role="status">
+            <span>{t(isEdit ? 'logs.editIsBack' : 'logs.newIsBack')}</span>
+            <Button look="ghost" size="sm" onClick={onStartAgain}>
+              {t(isEdit ? 'logs.editAnew' : 'logs.writeAnew')}
+            </Button>
           </div>
-        </FormRow>
-        <PageTitle name="title" label={t('logs.title')} error={errors.title} value={values.title} onChange={(typed) => change({ title: typed }, 'title')} limit={limits.title} placeholder={t('logs.titlePlaceholder')} onNext={() => text.current?.focus()} />
-        <PageText ref={text} name="content" label={t('logs.content')} error={errors.content} value={values.content} onChange={(content) => change({ content }, 'content')} limit={limits.content} placeholder={t('logs.contentPlaceholder')} />
-        <div className="below">
-          <p className="s12 t3">{t('logs.optionalBelow')}</p>
-          <OptionalLogFields values={values} errors={errors} change={change} me={me} without={[me, ...without]} onEnter={onEnter(() => {})} />
-        </div>
-      </Form>
-    </div>
-  </>
+        )}
+        <Form id="write" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={onSubmit}>
+          <div className="pair">
+            <ComboField
+              name="customerId"
+              label={t('logs.customer')}
+              error={errors.customerId}
+              value={values.customer}
+              search={findCustomer}
+              onChange={pickCustomer}
+              placeholder={t('logs.customerPlaceholder')}
+              autoFocus={!isEdit && !isPreset && !values.customer && !kept.isBack && !coarse}
+            />
+            <ComboField
+              name="contactId"
+              label={t('logs.contact')}
+              error={errors.contactId}
+              value={values.contact}
+              search={findContact}
+              disabled={!customerId}
+              placeholder={customerId ? t('logs.contactPlaceholder') : t('logs.customerFirst')}
+              onChange={(one) => (one?.value === newOne ? void navigate(registerContact) : change({ contact: one }, 'contactId'))}
+            />
+          </div>
+          <Picks
+            layout="inline"
+            scroll
+            name="purpose"
+            label={t('logs.purpose')}
+            error={errors.purpose}
+            value={values.purpose}
+            onChange={(purpose) => change({ purpose }, 'purpose')}
+            options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))}
+          />
+          <Picks
+            layout="inline"
+            scroll
+            name="channel"
+            label={t('logs.channel')}
+            error={errors.channel}
+            value={values.channel}
+            onChange={(channel) => change({ channel }, 'channel')}
+            options={channelsInOrder.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))}
+          />
+          <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at}>
+            <div className="when">
+              <DateField label={t('logs.day')} value={values.day} onChange={(day) => change({ day }, 'at')} today={format.today()} />
+              <TimeField label={t('logs.time')} value={values.time} onChange={(time) => change({ time }, 'at')} />
+            </div>
+          </FormRow>
+          <PageTitle
+            name="title"
+            label={t('logs.title')}
+            error={errors.title}
+            value={values.title}
+            onChange={(typed) => change({ title: typed }, 'title')}
+            limit={limits.title}
+            placeholder={t('logs.titlePlaceholder')}
+            onNext={() => text.current?.focus()}
+          />
+          <PageText
+            ref={text}
+            name="content"
+            label={t('logs.content')}
+            error={errors.content}
+            value={values.content}
+            onChange={(content) => change({ content }, 'content')}
+            limit={limits.content}
+            placeholder={t('logs.contentPlaceholder')}
+          />
+          <div className="below">
+            <p className="s12 t3">{t('logs.optionalBelow')}</p>
+            <OptionalLogFields values={values} errors={errors} change={change} me={me} without={[me, ...without]} onEnter={onEnter(() => {})} />
+          </div>
+        </Form>
+      </div>
+    </>
+  )
 }
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)

@@ -41,7 +41,14 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
   }
   useShortcut('KeyJ', move(1), { label: t('logs.nextRow'), group: t('nav.logs') })
   useShortcut('KeyK', move(-1), { label: t('logs.previousRow'), group: t('nav.logs') })
-  useShortcut('KeyE', () => { const row = rows[here()]; if (row && mayEditLog(person, authored(row))) void navigate(`/main/upload/${row.id}`) }, { label: t('logs.edit'), group: t('nav.logs') })
+  useShortcut(
+    'KeyE',
+    () => {
+      const row = rows[here()]
+      if (row && mayEditLog(person, authored(row))) void navigate(`/main/upload/${row.id}`)
+    },
+    { label: t('logs.edit'), group: t('nav.logs') },
+  )
   const groups = byCustomer ? byName(rows, (count) => t('logs.count', { count })) : byDay(rows, format, (count) => t('logs.count', { count }), t('logs.today'))
   return groups.map((group) => (
     <Fragment key={group.key}>
@@ -50,14 +57,35 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
         const [mayEdit, mayDelete] = [mayEditLog(person, authored(row)), mayDeleteLog(person, authored(row))]
         const icon = channelIcon(row.channel)
         return (
-          <LogRow key={row.id} ref={(link) => { if (link) links.current.set(row.id, link); else links.current.delete(row.id) }} to={`/main/manage/saleslog/${row.id}`}
-            time={byCustomer ? format.dayShort(format.dayOf(row.at)) : format.timeOf(row.at)} dateTime={row.at} title={row.title} titleHits={hitsOf(row.title, search)} excerpt={row.content} excerptHits={hitsOf(row.content, search)}
-            customer={row.customerName} contact={contactWords(row)} author={{ name: row.author.name, me: row.author.id === person.userId }} needs={[]}
-            purpose={t(`code.${row.purpose}`)} channel={icon && { icon, label: t(`code.${row.channel}`) }} comments={{ count: row.commentCount, label: t('logs.comments', { count: row.commentCount }) }}
-            actions={(mayEdit || mayDelete) && <>
-              {mayEdit && <IconButton icon={IconPencil} label={t('logs.edit')} glyph={15} to={`/main/upload/${row.id}`} />}
-              {mayDelete && <IconButton icon={IconTrash} label={t('logs.delete')} glyph={15} onClick={() => void remove(row)} />}
-            </>} />
+          <LogRow
+            key={row.id}
+            ref={(link) => {
+              if (link) links.current.set(row.id, link)
+              else links.current.delete(row.id)
+            }}
+            to={`/main/manage/saleslog/${row.id}`}
+            time={byCustomer ? format.dayShort(format.dayOf(row.at)) : format.timeOf(row.at)}
+            dateTime={row.at}
+            title={row.title}
+            titleHits={hitsOf(row.title, search)}
+            excerpt={row.content}
+            excerptHits={hitsOf(row.content, search)}
+            customer={row.customerName}
+            contact={contactWords(row)}
+            author={{ name: row.author.name, me: row.author.id === person.userId }}
+            needs={[]}
+            purpose={t(`code.${row.purpose}`)}
+            channel={icon && { icon, label: t(`code.${row.channel}`) }}
+            comments={{ count: row.commentCount, label: t('logs.comments', { count: row.commentCount }) }}
+            actions={
+              (mayEdit || mayDelete) && (
+                <>
+                  {mayEdit && <IconButton icon={IconPencil} label={t('logs.edit')} glyph={15} to={`/main/upload/${row.id}`} />}
+                  {mayDelete && <IconButton icon={IconTrash} label={t('logs.delete')} glyph={15} onClick={() => void remove(row)} />}
+                </>
+              )
+            }
+          />
         )
       })}
     </Fragment>
@@ -65,7 +93,12 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
 }
 
 function byDay(rows: Row[], format: Format, count: (rows: number) => string, today: string): Group[] {
-  return [...Map.groupBy(rows, (row) => format.dayOf(row.at))].map(([day, those]) => ({ key: day, title: format.dayTitle(day), note: [day === format.today() && today, count(those.length)].filter(Boolean).join(' · '), rows: those }))
+  return [...Map.groupBy(rows, (row) => format.dayOf(row.at))].map(([day, those]) => ({
+    key: day,
+    title: format.dayTitle(day),
+    note: [day === format.today() && today, count(those.length)].filter(Boolean).join(' · '),
+    rows: those,
+  }))
 }
 const byName = (rows: Row[], count: (rows: number) => string): Group[] =>
   [...Map.groupBy(rows, (row) => row.customerId)].map(([id, those]) => ({ key: id, title: those[0]!.customerName, note: count(those.length), rows: those }))

@@ -33,37 +33,60 @@ export function NewLog() {
     if (!/^\d+$/.test(customerId) || (values.customer?.value === customerId && (!contactId || values.contact?.value === contactId))) return
     // Who comes back from registering a customer or contact has chosen it.
     const set = address.has('form') ? kept.change : preset
-    void readNow(customers.detail, { id: customerId }).then((one) => set({ customer: customerChoice(one, t, format), contact: contactId ? { value: contactId, title: '…', lead: 'person' } : null })).catch(() => {})
+    void readNow(customers.detail, { id: customerId })
+      .then((one) => set({ customer: customerChoice(one, t, format), contact: contactId ? { value: contactId, title: '…', lead: 'person' } : null }))
+      .catch(() => {})
   })
   // Only when the address changes: afterwards the choice is the writer's.
   useEffect(() => take(), [customerId, contactId])
 
   // The channel of the log written last.
-  const mine = useRead(salesLogs.list, { from: '', to: '', authorId: me, departmentId: '', customerId: '', contactId: '', purpose: '' as never, channel: '' as never, keyword: '', search: '', sort: 'newest', page: 1, pageSize: 1 }, { enabled: me !== '' })
+  const mine = useRead(
+    salesLogs.list,
+    { from: '', to: '', authorId: me, departmentId: '', customerId: '', contactId: '', purpose: '' as never, channel: '' as never, keyword: '', search: '', sort: 'newest', page: 1, pageSize: 1 },
+    { enabled: me !== '' },
+  )
   const lastChannel = mine.data?.items[0]?.channel ?? ''
-  const takeChannel = useEffectEvent(() => { if (lastChannel && !values.channel) preset({ channel: lastChannel }) })
+  const takeChannel = useEffectEvent(() => {
+    if (lastChannel && !values.channel) preset({ channel: lastChannel })
+  })
   useEffect(() => takeChannel(), [lastChannel, values.channel])
 
   const submit = () => {
     const input = { ...inputOf(values, format), clientKey: values.clientKey }
     // The contact comes with the customer.
     if (!entry.check(salesLogs.create.input, input, { without: values.customer ? '' : 'contactId' })) return
-    void entry.send(async () => {
-      const { id } = await ask(salesLogs.create, input)
-      kept.forget()
-      toast.success(t('logs.registered'))
-      refresh(salesLogs.list, customers.list, customers.detail, customers.choose, customers.chooseContact)
-      void navigate(`/main/manage/saleslog/${id}`, { replace: true })
-    }, {
-      failed: t('logs.registerFailed'),
-      // The first try had arrived after all, and the text was changed since.
-      caught: (error) => {
-        if (!(error instanceof CallError) || error.word !== 'key_reused') return false
-        kept.change({ clientKey: crypto.randomUUID() })
-        entry.fail(t('logs.sentBefore'))
-        return true
+    void entry.send(
+      async () => {
+        const { id } = await ask(salesLogs.create, input)
+        kept.forget()
+        toast.success(t('logs.registered'))
+        refresh(salesLogs.list, customers.list, customers.detail, customers.choose, customers.chooseContact)
+        void navigate(`/main/manage/saleslog/${id}`, { replace: true })
       },
-    })
+      {
+        failed: t('logs.registerFailed'),
+        // The first try had arrived after all, and the text was changed since.
+        caught: (error) => {
+          if (!(error instanceof CallError) || error.word !== 'key_reused') return false
+          kept.change({ clientKey: crypto.randomUUID() })
+          entry.fail(t('logs.sentBefore'))
+          return true
+        },
+      },
+    )
   }
-  return <LogFields title={t('logs.newTitle')} kept={kept} form={form} entry={entry} onSubmit={submit} verb={t('logs.register')} leaveTo="/main/manage" onStartAgain={kept.startAgain} isPreset={customerId !== ''} />
+  return (
+    <LogFields
+      title={t('logs.newTitle')}
+      kept={kept}
+      form={form}
+      entry={entry}
+      onSubmit={submit}
+      verb={t('logs.register')}
+      leaveTo="/main/manage"
+      onStartAgain={kept.startAgain}
+      isPreset={customerId !== ''}
+    />
+  )
 }

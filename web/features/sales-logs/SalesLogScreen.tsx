@@ -45,10 +45,18 @@ export function SalesLogScreen() {
   const back = <IconButton icon={IconLeft} label={t('nav.logs')} glyph={22} to={lastAddress()} />
   useTitle(log.data ? [log.data.title, log.data.customerName].join(' · ') : t('nav.logs'))
   if (log.data) return <OneLog log={log.data} />
-  return <>
-    <Bar back={back} title={t('nav.logs')} />
-    {log.isError ? <RecordFailure read={log} back={{ label: t('logs.toList'), to: lastAddress() }} /> : <div className="page"><Skeleton rows={3} shape="line" /></div>}
-  </>
+  return (
+    <>
+      <Bar back={back} title={t('nav.logs')} />
+      {log.isError ? (
+        <RecordFailure read={log} back={{ label: t('logs.toList'), to: lastAddress() }} />
+      ) : (
+        <div className="page">
+          <Skeleton rows={3} shape="line" />
+        </div>
+      )}
+    </>
+  )
 }
 
 function OneLog({ log }: { log: Log }) {
@@ -61,42 +69,91 @@ function OneLog({ log }: { log: Log }) {
   const rights = { authorId: log.author.id, coAuthorIds: log.coAuthors.map((one) => one.id) }
   const [mayEdit, mayDelete] = [mayEditLog(person, rights), mayDeleteLog(person, rights)]
   const place = placeInList(log.id)
-  const go = (to: string | undefined) => () => { if (to) void navigate(`/main/manage/saleslog/${to}`, { replace: true }) }
+  const go = (to: string | undefined) => () => {
+    if (to) void navigate(`/main/manage/saleslog/${to}`, { replace: true })
+  }
   useShortcut('KeyE', () => void navigate(`/main/upload/${log.id}`), { label: t('logs.edit'), group: t('nav.logs'), off: !mayEdit })
   useShortcut('KeyJ', go(place?.next), { label: t('logs.nextLog'), group: t('nav.logs'), off: !place?.next })
   useShortcut('KeyK', go(place?.previous), { label: t('logs.previousLog'), group: t('nav.logs'), off: !place?.previous })
   const day = format.dayOf(log.at)
   const icon = channelIcon(log.channel)
-  return <>
-    <Bar back={<IconButton icon={IconLeft} label={t('nav.logs')} glyph={22} to={lastAddress()} />}
-      title={<Crumbs label={t('logs.path')} heading={false} path={[{ label: t('nav.logs'), to: lastAddress() }, { label: log.customerName, to: `/main/customer/details/${log.customerId}` }, { label: format.date(day) }]} />}
-      actions={<>
-        {place && <span className="desk neighbours"><span className="s12 t3 num">{format.number(place.at)} / {format.number(place.total)}</span>
-          <IconButton icon={IconUp} label={t('logs.previousLog')} keys="K" disabled={!place.previous} onClick={go(place.previous)} /><IconButton icon={IconDown} label={t('logs.nextLog')} keys="J" disabled={!place.next} onClick={go(place.next)} /><span className="vr" /></span>}
-        {mayEdit && <><span className="desk"><Button icon={IconPencil} keys="E" to={`/main/upload/${log.id}`}>{t('logs.edit')}</Button></span><span className="phone"><IconButton icon={IconPencil} label={t('logs.edit')} glyph={22} to={`/main/upload/${log.id}`} /></span></>}
-        <Menu label={t('logs.more')} items={[
-          { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
-          ...(mayDelete ? [{ label: t('logs.delete'), icon: IconTrash, danger: true, line: true, onSelect: () => void remove(log, () => void navigate(lastAddress())) }] : []),
-        ]} trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />} />
-      </>} />
-    <Split label={t('logs.about')} aside={<AboutLog log={log} mayEdit={mayEdit} />}>
-      <article className="page">
-        <div className="print-head"><span>{workgroupName}</span><span>{log.customerName} · {format.dayTitle(day)}</span></div>
-        <h1 className="record">{log.title}</h1>
-        <div className="under">
-          <Who name={log.author.name} me={log.author.id === person.userId} />
-          <time className="num" dateTime={log.at}>{format.moment(log.at)}</time>
-          <Chip>{t(`code.${log.purpose}`)}</Chip><Chip icon={icon}>{t(`code.${log.channel}`)}</Chip>
-        </div>
-        <Prose text={log.content} />
-        {(log.nextStep || log.nextDay) && (
-          <section className="next-step" aria-label={t('logs.nextStep')}>
-            <Glyph icon={IconArrow} />
-            <div><b>{t('logs.nextStep')}</b>{log.nextDay && <span className="s13 t3 num"> {format.dayTitle(log.nextDay)}</span>}{log.nextStep && <p>{log.nextStep}</p>}</div>
-          </section>
-        )}
-        <Comments comments={log.comments} me={person.userId} />
-      </article>
-    </Split>
-  </>
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={t('nav.logs')} glyph={22} to={lastAddress()} />}
+        title={
+          <Crumbs
+            label={t('logs.path')}
+            heading={false}
+            path={[{ label: t('nav.logs'), to: lastAddress() }, { label: log.customerName, to: `/main/customer/details/${log.customerId}` }, { label: format.date(day) }]}
+          />
+        }
+        actions={
+          <>
+            {place && (
+              <span className="desk neighbours">
+                <span className="s12 t3 num">
+                  {format.number(place.at)} / {format.number(place.total)}
+                </span>
+                <IconButton icon={IconUp} label={t('logs.previousLog')} keys="K" disabled={!place.previous} onClick={go(place.previous)} />
+                <IconButton icon={IconDown} label={t('logs.nextLog')} keys="J" disabled={!place.next} onClick={go(place.next)} />
+                <span className="vr" />
+              </span>
+            )}
+            {mayEdit && (
+              <>
+                <span className="desk">
+                  <Button icon={IconPencil} keys="E" to={`/main/upload/${log.id}`}>
+                    {t('logs.edit')}
+                  </Button>
+                </span>
+                <span className="phone">
+                  <IconButton icon={IconPencil} label={t('logs.edit')} glyph={22} to={`/main/upload/${log.id}`} />
+                </span>
+              </>
+            )}
+            <Menu
+              label={t('logs.more')}
+              items={[
+                { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
+                ...(mayDelete ? [{ label: t('logs.delete'), icon: IconTrash, danger: true, line: true, onSelect: () => void remove(log, () => void navigate(lastAddress())) }] : []),
+              ]}
+              trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />}
+            />
+          </>
+        }
+      />
+      <Split label={t('logs.about')} aside={<AboutLog log={log} mayEdit={mayEdit} />}>
+        <article className="page">
+          <div className="print-head">
+            <span>{workgroupName}</span>
+            <span>
+              {log.customerName} · {format.dayTitle(day)}
+            </span>
+          </div>
+          <h1 className="record">{log.title}</h1>
+          <div className="under">
+            <Who name={log.author.name} me={log.author.id === person.userId} />
+            <time className="num" dateTime={log.at}>
+              {format.moment(log.at)}
+            </time>
+            <Chip>{t(`code.${log.purpose}`)}</Chip>
+            <Chip icon={icon}>{t(`code.${log.channel}`)}</Chip>
+          </div>
+          <Prose text={log.content} />
+          {(log.nextStep || log.nextDay) && (
+            <section className="next-step" aria-label={t('logs.nextStep')}>
+              <Glyph icon={IconArrow} />
+              <div>
+                <b>{t('logs.nextStep')}</b>
+                {log.nextDay && <span className="s13 t3 num"> {format.dayTitle(log.nextDay)}</span>}
+                {log.nextStep && <p>{log.nextStep}</p>}
+              </div>
+            </section>
+          )}
+          <Comments comments={log.comments} me={person.userId} />
+        </article>
+      </Split>
+    </>
+  )
 }

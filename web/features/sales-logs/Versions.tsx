@@ -10,15 +10,41 @@ export function Versions({ versions, busy = false, onKeep, onTake, onClose }: Pr
   const { t } = useTranslation()
   const different = versions.filter(({ mine, theirs }) => mine !== theirs)
   const column = (title: string, whose: 'mine' | 'theirs') => (
-    <section><h3>{title}</h3>{different.map((one) => <div key={one.label}><h4>{one.label}</h4><p>{one[whose] || t('stale.nothing')}</p></div>)}</section>
+    <section>
+      <h3>{title}</h3>
+      {different.map((one) => (
+        <div key={one.label}>
+          <h4>{one.label}</h4>
+          <p>{one[whose] || t('stale.nothing')}</p>
+        </div>
+      ))}
+    </section>
   )
   return (
-    <Dialog open size="wide" cross onClose={onClose} title={t('stale.title')} footer={<>
-      <Button data-autofocus onClick={onTake}>{t('stale.take')}</Button>
-      <Button look="primary" busy={busy} onClick={onKeep}>{t('stale.keep')}</Button>
-    </>}>
+    <Dialog
+      open
+      size="wide"
+      cross
+      onClose={onClose}
+      title={t('stale.title')}
+      footer={
+        <>
+          <Button data-autofocus onClick={onTake}>
+            {t('stale.take')}
+          </Button>
+          <Button look="primary" busy={busy} onClick={onKeep}>
+            {t('stale.keep')}
+          </Button>
+        </>
+      }
+    >
       <p>{different.length > 0 ? t('stale.body') : t('stale.same')}</p>
-      {different.length > 0 && <div className="versions">{column(t('stale.mine'), 'mine')}{column(t('stale.theirs'), 'theirs')}</div>}
+      {different.length > 0 && (
+        <div className="versions">
+          {column(t('stale.mine'), 'mine')}
+          {column(t('stale.theirs'), 'theirs')}
+        </div>
+      )}
     </Dialog>
   )
 }

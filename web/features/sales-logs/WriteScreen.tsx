@@ -25,8 +25,16 @@ export function WriteScreen() {
   // The time zone comes with `me`: what is written as ten o'clock must be ten o'clock there.
   if (!id && me) return <NewLog key={search} />
   if (log.data && me) return <EditLog key={id} log={log.data} />
-  return <>
-    <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to="/main/manage" />} title={title} />
-    {log.isError ? <RecordFailure read={log} back={{ label: t('logs.toList'), to: '/main/manage' }} /> : <div className="page"><Skeleton rows={5} shape="line" /></div>}
-  </>
+  return (
+    <>
+      <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to="/main/manage" />} title={title} />
+      {log.isError ? (
+        <RecordFailure read={log} back={{ label: t('logs.toList'), to: '/main/manage' }} />
+      ) : (
+        <div className="page">
+          <Skeleton rows={5} shape="line" />
+        </div>
+      )}
+    </>
+  )
 }

@@ -8,7 +8,15 @@ import IconWorldSearch from '@tabler/icons-react/dist/esm/icons/IconWorldSearch.
 import { channels, type Channel } from '../../../contract/codes.ts'
 import type { Icon } from '../../ui/Glyph.tsx'
 
-const icons: Record<Channel, Icon> = { '0030001': IconPhone, '0030002': IconUsers, '0030003': IconCalendarEvent, '0030004': IconWorldSearch, '0030005': IconBook, '0030006': IconMessages, '0030007': IconDots }
+const icons: Record<Channel, Icon> = {
+  '0030001': IconPhone,
+  '0030002': IconUsers,
+  '0030003': IconCalendarEvent,
+  '0030004': IconWorldSearch,
+  '0030005': IconBook,
+  '0030006': IconMessages,
+  '0030007': IconDots,
+}
 /** Undefined for a code that this build does not know. */
 export const channelIcon = (code: string): Icon | undefined => icons[code as Channel]
 /** In a form the visit stands first: it is what most logs are about. */

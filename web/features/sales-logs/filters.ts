@@ -22,8 +22,14 @@ export function useLogFilters(today: string, me: string) {
   const get = (name: string) => address.get(name) ?? ''
   const period = get('period')
   const chosen: Record<FilterName, string> = {
-    period: isPeriod(period) ? period : day(get('from')) || day(get('to')) ? 'custom' : '', author: id(get('author')), department: id(get('department')), customer: id(get('customer')), contact: id(get('contact')),
-    purpose: oneOf(purposes, get('purpose')) ?? '', channel: oneOf(channels, get('channel')) ?? '', keyword: get('keyword').slice(0, 10),
+    period: isPeriod(period) ? period : day(get('from')) || day(get('to')) ? 'custom' : '',
+    author: id(get('author')),
+    department: id(get('department')),
+    customer: id(get('customer')),
+    contact: id(get('contact')),
+    purpose: oneOf(purposes, get('purpose')) ?? '',
+    channel: oneOf(channels, get('channel')) ?? '',
+    keyword: get('keyword').slice(0, 10),
   }
   const isMine = get('view') === 'mine'
   const sort = oneOf(salesLogSorts, get('sort')) ?? 'newest'
@@ -32,23 +38,56 @@ export function useLogFilters(today: string, me: string) {
   const from = isPeriod(chosen.period) ? addMonths(today, -periods[chosen.period]) : day(get('from'))
   const to = isPeriod(chosen.period) ? '' : day(get('to'))
   const input: Input = {
-    from, to, authorId: isMine ? me : chosen.author, departmentId: chosen.department, customerId: chosen.customer, contactId: chosen.contact,
-    purpose: chosen.purpose as Input['purpose'], channel: chosen.channel as Input['channel'], keyword: chosen.keyword, search, sort, page, pageSize: 20,
+    from,
+    to,
+    authorId: isMine ? me : chosen.author,
+    departmentId: chosen.department,
+    customerId: chosen.customer,
+    contactId: chosen.contact,
+    purpose: chosen.purpose as Input['purpose'],
+    channel: chosen.channel as Input['channel'],
+    keyword: chosen.keyword,
+    search,
+    sort,
+    page,
+    pageSize: 20,
   }
   /** Every change of what is shown begins at the first page. */
-  const change = (parts: Record<string, string>, { replace = false, page = '' } = {}) => setAddress((now) => {
-    const next = new URLSearchParams(now)
-    for (const [name, value] of Object.entries({ page, ...parts })) if (value) next.set(name, value); else next.delete(name)
-    return next
-  }, { replace, preventScrollReset: replace })
+  const change = (parts: Record<string, string>, { replace = false, page = '' } = {}) =>
+    setAddress(
+      (now) => {
+        const next = new URLSearchParams(now)
+        for (const [name, value] of Object.entries({ page, ...parts }))
+          if (value) next.set(name, value)
+          else next.delete(name)
+        return next
+      },
+      { replace, preventScrollReset: replace },
+    )
   return {
-    input, chosen, isMine, sort, page, search, from: day(get('from')), to: day(get('to')), change,
+    input,
+    chosen,
+    isMine,
+    sort,
+    page,
+    search,
+    from: day(get('from')),
+    to: day(get('to')),
+    change,
     isFiltered: Boolean(search) || filterNames.some((name) => chosen[name] !== ''),
     set: (name: FilterName, value: string) => change({ [name]: value, ...(name === 'period' ? { from: '', to: '' } : {}), ...(name === 'customer' ? { contact: '' } : {}) }),
     setDays: (days: { from?: string; to?: string }) => change({ period: '', from: days.from ?? day(get('from')), to: days.to ?? day(get('to')) }),
     goTo: (to: number) => change({}, { page: to > 1 ? String(to) : '' }),
     clear: () => change({ q: '', from: '', to: '', ...Object.fromEntries(filterNames.map((name) => [name, ''])) }),
     /** The same filters in another view of the page. */
-    linkTo: (view: 'all' | 'mine') => { const next = new URLSearchParams(address); next.delete('page'); if (view === 'mine') { next.set('view', 'mine'); next.delete('author') } else next.delete('view'); return `/main/manage${next.size ? `?${next}` : ''}` },
+    linkTo: (view: 'all' | 'mine') => {
+      const next = new URLSearchParams(address)
+      next.delete('page')
+      if (view === 'mine') {
+        next.set('view', 'mine')
+        next.delete('author')
+      } else next.delete('view')
+      return `/main/manage${next.size ? `?${next}` : ''}`
+    },
   }
 }

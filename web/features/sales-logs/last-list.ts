@@ -1,7 +1,9 @@
 /** The list one came from: the log page leads to its neighbours and back to the same filters. */
 type LastList = { ids: readonly string[]; first: number; total: number; address: string }
 let last: LastList | null = null
-export const rememberList = (list: LastList): void => { last = list }
+export const rememberList = (list: LastList): void => {
+  last = list
+}
 export const lastAddress = (): string => last?.address ?? '/main/manage'
 
 export function placeInList(id: string): { at: number; total: number; previous: string | undefined; next: string | undefined } | null {

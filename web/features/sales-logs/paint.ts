@@ -7,9 +7,13 @@ export function paint<C extends Call>(call: C, change: (seen: OutputOf<C>) => Ou
   void queries.cancelQueries({ queryKey })
   const before = queries.getQueriesData<OutputOf<C>>({ queryKey })
   queries.setQueriesData<OutputOf<C>>({ queryKey }, (seen) => (seen === undefined ? seen : change(seen)))
-  return () => { for (const [key, seen] of before) queries.setQueryData(key, seen) }
+  return () => {
+    for (const [key, seen] of before) queries.setQueryData(key, seen)
+  }
 }
 /** After a write: what was read of these calls is old. */
-export const refresh = (...calls: readonly Call[]): void => { for (const call of calls) void queries.invalidateQueries({ queryKey: [call.path] }) }
+export const refresh = (...calls: readonly Call[]): void => {
+  for (const call of calls) void queries.invalidateQueries({ queryKey: [call.path] })
+}
 /** A record that is gone: nothing may show it from memory. */
 export const drop = <C extends Call>(call: C, input: InputOf<C>): void => queries.removeQueries({ queryKey: [call.path, input] })

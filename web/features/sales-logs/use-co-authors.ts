@@ -35,7 +35,11 @@ export function useCoAuthors({ id }: Log) {
     const added = people.find((one) => !before.some((old) => old.id === one.value))
     const removed = before.find((old) => !people.some((one) => one.value === old.id))
     if (!added && !removed) return
-    const putBack = paint(salesLogs.detail, (log) => ({ ...log, coAuthors: added ? [...log.coAuthors, { id: added.value, name: added.title, rank: '' }] : log.coAuthors.filter((one) => one.id !== removed?.id) }), { id })
+    const putBack = paint(
+      salesLogs.detail,
+      (log) => ({ ...log, coAuthors: added ? [...log.coAuthors, { id: added.value, name: added.title, rank: '' }] : log.coAuthors.filter((one) => one.id !== removed?.id) }),
+      { id },
+    )
     running.current = running.current.then(() => save(added, removed, putBack))
   }
 }

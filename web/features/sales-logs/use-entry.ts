@@ -17,12 +17,14 @@ export function faultsOf(schema: Schema, input: Record<string, unknown>, t: TFun
   if (parsed.success) return {}
   const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
   const chosen = new Set(parsed.error.issues.filter(({ message }) => message === 'rule.choice' || message === 'rule.id').map(({ path }) => String(path[0])))
-  return Object.fromEntries(Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, { key, values }]) => {
-    const name = ours.get(wire) ?? wire
-    const isEmpty = input[name] === '' || input[name] === null || input[name] === undefined
-    // What is picked from a list is not written.
-    return [name, t(isEmpty ? (chosen.has(wire) ? 'form.choose' : 'rule.required') : key, values)]
-  }))
+  return Object.fromEntries(
+    Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, { key, values }]) => {
+      const name = ours.get(wire) ?? wire
+      const isEmpty = input[name] === '' || input[name] === null || input[name] === undefined
+      // What is picked from a list is not written.
+      return [name, t(isEmpty ? (chosen.has(wire) ? 'form.choose' : 'rule.required') : key, values)]
+    }),
+  )
 }
 
 type State = { errors: Faults; attempt: number; failure: string | null }
@@ -40,11 +42,17 @@ export function useEntry(labels: Record<string, string>) {
   /** The server said no: at its fields if it named any, otherwise above the form. What was typed stays. */
   const refuse = (error: unknown, nameOf = (field: string) => field): void => {
     const fields = error instanceof CallError ? error.fields : {}
-    const known = Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [nameOf(name), sentence] as const).filter(([name]) => name in labels))
+    const known = Object.fromEntries(
+      Object.entries(fields)
+        .map(([name, sentence]) => [nameOf(name), sentence] as const)
+        .filter(([name]) => name in labels),
+    )
     set((last) => ({ errors: known, failure: Object.keys(known).length > 0 ? null : sentenceOf(error, t), attempt: last.attempt + 1 }))
   }
   return {
-    errors, attempt, failure,
+    errors,
+    attempt,
+    failure,
     faults: Object.entries(errors).map(([field, message]): FieldFault => ({ field, message: labels[field] ? `${labels[field]}: ${message}` : message })),
     faultsTitle: t('form.faults'),
     /** True when all rules hold; otherwise the summary takes the focus. */
@@ -54,7 +62,8 @@ export function useEntry(labels: Record<string, string>) {
       set((last) => ({ errors: found, failure: null, attempt: last.attempt + 1 }))
       return Object.keys(found).length === 0
     },
-    busy, refuse,
+    busy,
+    refuse,
     /** Does the sending, once at a time. `failed` is the toast; `caught` may take a failure for itself. */
     async send(work: () => Promise<void>, { failed, caught }: { failed: string; caught?: (error: unknown) => boolean }): Promise<void> {
       if (running.current) return
@@ -72,9 +81,13 @@ export function useEntry(labels: Record<string, string>) {
         setBusy(false)
       }
     },
-    fail(sentence: string | null): void { set((last) => ({ ...last, failure: sentence })) },
+    fail(sentence: string | null): void {
+      set((last) => ({ ...last, failure: sentence }))
+    },
     /** The field was changed: what was said of it no longer holds. */
-    mend(field: string): void { if (field in errors) set((last) => ({ ...last, errors: Object.fromEntries(Object.entries(last.errors).filter(([name]) => name !== field)) })) },
+    mend(field: string): void {
+      if (field in errors) set((last) => ({ ...last, errors: Object.fromEntries(Object.entries(last.errors).filter(([name]) => name !== field)) }))
+    },
   }
 }
 export type Entry = ReturnType<typeof useEntry>

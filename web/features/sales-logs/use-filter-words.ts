@@ -15,7 +15,7 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
   const contact = useRead(contacts.detail, { id: chosen.contact }, { enabled: chosen.contact !== '' })
   const people = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 100 }, { enabled: chosen.author !== '', staleTime: 300_000 })
   const units = useRead(departments.list, {}, { enabled: chosen.department !== '', staleTime: 300_000 })
-  const named = (id: string, name: string | undefined) => (id ? name ?? '…' : '')
+  const named = (id: string, name: string | undefined) => (id ? (name ?? '…') : '')
   const code = (value: string) => (value ? t(`code.${value}`) : '')
   const days = [from && format.date(from), '–', to && format.date(to)].filter(Boolean).join(' ')
   return {
@@ -24,6 +24,8 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
     department: named(chosen.department, units.data?.items.find((one) => one.id === chosen.department)?.name ?? (units.data && t('logs.someDepartment'))),
     customer: named(chosen.customer, customer.data?.name ?? (customer.isError ? t('logs.someCustomer') : undefined)),
     contact: named(chosen.contact, contact.data?.name ?? (contact.isError ? t('logs.someContact') : undefined)),
-    purpose: code(chosen.purpose), channel: code(chosen.channel), keyword: chosen.keyword,
+    purpose: code(chosen.purpose),
+    channel: code(chosen.channel),
+    keyword: chosen.keyword,
   }
 }

@@ -13,7 +13,8 @@ export function useKept<T extends object>(form: string, first: () => T) {
   const current = state.key === key ? state : { key, values: (kept.get(key) as T | undefined) ?? first(), isBack: kept.has(key) }
   if (current !== state) setState(current)
   return {
-    values: current.values, isBack: current.isBack,
+    values: current.values,
+    isBack: current.isBack,
     change(part: Partial<T>): void {
       setState((last) => {
         const values = { ...last.values, ...part }
@@ -22,8 +23,12 @@ export function useKept<T extends object>(form: string, first: () => T) {
       })
     },
     /** Sets without keeping: what the product filled in is not what somebody typed. */
-    preset(part: Partial<T>): void { setState((last) => ({ ...last, values: { ...last.values, ...part } })) },
-    forget(): void { kept.delete(key) },
+    preset(part: Partial<T>): void {
+      setState((last) => ({ ...last, values: { ...last.values, ...part } }))
+    },
+    forget(): void {
+      kept.delete(key)
+    },
     startAgain(): void {
       kept.delete(key)
       setState({ key, values: first(), isBack: false })

@@ -4,7 +4,16 @@ import { useTranslation } from 'react-i18next'
 export function useLabels() {
   const { t } = useTranslation()
   return {
-    customerId: t('logs.customer'), contactId: t('logs.contact'), purpose: t('logs.purpose'), channel: t('logs.channel'), at: t('logs.at'), title: t('logs.title'), content: t('logs.content'),
-    keywords: t('logs.keywords'), nextStep: t('logs.nextStep'), nextDay: t('logs.nextDay'), coAuthorIds: t('logs.coAuthors'),
+    customerId: t('logs.customer'),
+    contactId: t('logs.contact'),
+    purpose: t('logs.purpose'),
+    channel: t('logs.channel'),
+    at: t('logs.at'),
+    title: t('logs.title'),
+    content: t('logs.content'),
+    keywords: t('logs.keywords'),
+    nextStep: t('logs.nextStep'),
+    nextDay: t('logs.nextDay'),
+    coAuthorIds: t('logs.coAuthors'),
   }
 }

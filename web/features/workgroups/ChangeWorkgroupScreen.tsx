@@ -23,20 +23,58 @@ export function ChangeWorkgroupScreen() {
   const me = useMe()
   const mine = useRead(workgroups.list, {})
   useTitle(t('workgroups.mine'))
-  const create = <Button icon={IconPlus} to="/main/workgroup/register">{t('nav.registerWorkgroup')}</Button>
-  return <>
-    <Bar title={t('workgroups.mine')} actions={<><span className="desk">{(mine.data?.total ?? 0) > 0 && create}</span><AccountButton /></>} />
-    <div className="page">
-      <div className={style.list}>
-        {mine.isPending && <Skeleton rows={3} shape="line" />}
-        {mine.isError && <Failure page={!mine.data} text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
-        {mine.data?.total === 0 && <Empty icon={IconUsersGroup} title={t('workgroups.none')} body={<>{t('workgroups.noneBody')}{me && <><br />{t('workgroups.noneEmail', { email: me.email })}</>}</>}
-          action={<Button look="primary" icon={IconPlus} to="/main/workgroup/register">{t('nav.registerWorkgroup')}</Button>} />}
-        {(mine.data?.total ?? 0) > 0 && <>
-          <WorkgroupList items={mine.data!.items} onEntered={() => void navigate('/main')} />
-          <p className="phone" style={{ marginTop: 16 }}>{create}</p>
-        </>}
+  const create = (
+    <Button icon={IconPlus} to="/main/workgroup/register">
+      {t('nav.registerWorkgroup')}
+    </Button>
+  )
+  return (
+    <>
+      <Bar
+        title={t('workgroups.mine')}
+        actions={
+          <>
+            <span className="desk">{(mine.data?.total ?? 0) > 0 && create}</span>
+            <AccountButton />
+          </>
+        }
+      />
+      <div className="page">
+        <div className={style.list}>
+          {mine.isPending && <Skeleton rows={3} shape="line" />}
+          {mine.isError && <Failure page={!mine.data} text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
+          {mine.data?.total === 0 && (
+            <Empty
+              icon={IconUsersGroup}
+              title={t('workgroups.none')}
+              body={
+                <>
+                  {t('workgroups.noneBody')}
+                  {me && (
+                    <>
+                      <br />
+                      {t('workgroups.noneEmail', { email: me.email })}
+                    </>
+                  )}
+                </>
+              }
+              action={
+                <Button look="primary" icon={IconPlus} to="/main/workgroup/register">
+                  {t('nav.registerWorkgroup')}
+                </Button>
+              }
+            />
+          )}
+          {(mine.data?.total ?? 0) > 0 && (
+            <>
+              <WorkgroupList items={mine.data!.items} onEntered={() => void navigate('/main')} />
+              <p className="phone" style={{ marginTop: 16 }}>
+                {create}
+              </p>
+            </>
+          )}
+        </div>
       </div>
-    </div>
-  </>
+    </>
+  )
 }

@@ -12,7 +12,11 @@ import { WorkgroupList } from './WorkgroupList.tsx'
 import style from './Workgroups.module.css'
 
 export function FirstWorkgroupScreen() {
-  return <SignedIn><First /></SignedIn>
+  return (
+    <SignedIn>
+      <First />
+    </SignedIn>
+  )
 }
 /** After signing up: go into a workgroup one is already a member of, or make one. */
 function First() {
@@ -23,11 +27,23 @@ function First() {
   const has = (mine.data?.total ?? 0) > 0
   return (
     <Gate title={t(has ? 'workgroups.first.choose' : 'workgroups.first')} lede={t(has ? 'workgroups.first.chooseLede' : 'workgroups.first.lede')}>
-      {mine.isPending && <div><Skeleton rows={2} shape="line" /></div>}
+      {mine.isPending && (
+        <div>
+          <Skeleton rows={2} shape="line" />
+        </div>
+      )}
       {mine.isError && <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
-      {has && <div><WorkgroupList items={mine.data!.items} choosing onEntered={() => void navigate('/main')} /><h2 className={style.or}>{t('workgroups.first.or')}</h2></div>}
+      {has && (
+        <div>
+          <WorkgroupList items={mine.data!.items} choosing onEntered={() => void navigate('/main')} />
+          <h2 className={style.or}>{t('workgroups.first.or')}</h2>
+        </div>
+      )}
       {!mine.isPending && <WorkgroupForm wide autoFocus={!has} onCreated={() => void navigate('/invite')} />}
-      <Ways><span className="t3">{t('workgroups.first.invited')}</span><Link to="/main/etc/profile">{t('nav.profile')}</Link></Ways>
+      <Ways>
+        <span className="t3">{t('workgroups.first.invited')}</span>
+        <Link to="/main/etc/profile">{t('nav.profile')}</Link>
+      </Ways>
     </Gate>
   )
 }

@@ -11,13 +11,18 @@ export function RegisterWorkgroupScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   useTitle(t('nav.registerWorkgroup'))
-  return <>
-    <Bar title={<Crumbs label={t('workgroups.path')} path={[{ label: t('workgroups.mine'), to: '/main/workgroup/chgwgroup' }, { label: t('nav.registerWorkgroup') }]} />} actions={<AccountButton />} />
-    <div className="page">
-      <div className={style.narrow}>
-        <p className={`s13 t2 ${style.lede}`}>{t('workgroups.register.lede')}</p>
-        <WorkgroupForm autoFocus onCreated={() => void navigate('/main/workgroup/member/invite')} />
+  return (
+    <>
+      <Bar
+        title={<Crumbs label={t('workgroups.path')} path={[{ label: t('workgroups.mine'), to: '/main/workgroup/chgwgroup' }, { label: t('nav.registerWorkgroup') }]} />}
+        actions={<AccountButton />}
+      />
+      <div className="page">
+        <div className={style.narrow}>
+          <p className={`s13 t2 ${style.lede}`}>{t('workgroups.register.lede')}</p>
+          <WorkgroupForm autoFocus onCreated={() => void navigate('/main/workgroup/member/invite')} />
+        </div>
       </div>
-    </div>
-  </>
+    </>
+  )
 }

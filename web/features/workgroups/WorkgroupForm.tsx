@@ -42,28 +42,63 @@ export function WorkgroupForm({ onCreated, wide = false, autoFocus = false }: { 
   }
   const submit = () => {
     const given = entry.check()
-    if (given) void entry.run(async () => {
-      // The same name and address sent twice (a lost answer) make one workgroup.
-      const content = JSON.stringify(given)
-      if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
-      await ask(workgroups.create, { email: undefined, ...given, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, clientKey: key.current.key })
-      startAnew()
-      await sessionState()
-      toast.success(t('workgroups.created', { name: given.name, nameEul: josa(given.name, '을/를') }))
-      onCreated()
-    })
+    if (given)
+      void entry.run(async () => {
+        // The same name and address sent twice (a lost answer) make one workgroup.
+        const content = JSON.stringify(given)
+        if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
+        await ask(workgroups.create, { email: undefined, ...given, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, clientKey: key.current.key })
+        startAnew()
+        await sessionState()
+        toast.success(t('workgroups.created', { name: given.name, nameEul: josa(given.name, '을/를') }))
+        onCreated()
+      })
   }
   const isTaken = address.error === t('error.url_in_use')
   const other = nextAddress(entry.texts.address)
   return (
     <Form {...entry.form} onSubmit={submit}>
-      <TextField {...name} onChange={typeName} error={name.error ?? live.name} label={t('workgroups.name')} hint={t('workgroups.nameHint')} autoComplete="organization" placeholder={t('workgroups.namePlaceholder')} autoFocus={autoFocus}
-        {...(lengthOf(name.value) > limits.name * .8 ? { limit: limits.name } : {})} />
-      <TextField {...address} onChange={typeAddress} error={address.error ?? live.address} label={t('workgroups.address')} hint={t('workgroups.addressHint')} autoComplete="off" autoCapitalize="none" spellCheck={false} inputMode="url" placeholder="hanul-sales" />
-      {isTaken && <div className={style.ends} role="group" aria-label={t('workgroups.addressOther')}><Chip onClick={() => typeAddress(other)}>{other}</Chip></div>}
+      <TextField
+        {...name}
+        onChange={typeName}
+        error={name.error ?? live.name}
+        label={t('workgroups.name')}
+        hint={t('workgroups.nameHint')}
+        autoComplete="organization"
+        placeholder={t('workgroups.namePlaceholder')}
+        autoFocus={autoFocus}
+        {...(lengthOf(name.value) > limits.name * 0.8 ? { limit: limits.name } : {})}
+      />
+      <TextField
+        {...address}
+        onChange={typeAddress}
+        error={address.error ?? live.address}
+        label={t('workgroups.address')}
+        hint={t('workgroups.addressHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode="url"
+        placeholder="hanul-sales"
+      />
+      {isTaken && (
+        <div className={style.ends} role="group" aria-label={t('workgroups.addressOther')}>
+          <Chip onClick={() => typeAddress(other)}>{other}</Chip>
+        </div>
+      )}
       <div className={style.go}>
         <Refusal error={entry.refusal} />
-        {wide ? <Button type="submit" look="primary" wide busy={entry.busy}>{t('workgroups.create')}</Button> : <div><Button type="submit" look="primary" busy={entry.busy}>{t('workgroups.create')}</Button></div>}
+        {wide ? (
+          <Button type="submit" look="primary" wide busy={entry.busy}>
+            {t('workgroups.create')}
+          </Button>
+        ) : (
+          <div>
+            <Button type="submit" look="primary" busy={entry.busy}>
+              {t('workgroups.create')}
+            </Button>
+          </div>
+        )}
       </div>
     </Form>
   )

@@ -37,13 +37,28 @@ export function WorkgroupList({ items, onEntered, choosing = false }: { items: W
     }
     setEntering(null)
   }
-  return <>
-    <Refusal error={refusal} />
-    <Lines label={t('workgroups.mine')}>
-      {items.map((one) => (
-        <Line key={one.id} lead={one.logoUrl ? <img className={style.logo} src={one.logoUrl} alt="" /> : <Monogram name={one.name} />} title={one.name} sub={`${t(`role.${one.role}`)} · ${one.address}`}
-          facts={one.isCurrent && !choosing ? <Chip>{t('workgroups.current')}</Chip> : <Button size="sm" busy={entering === one.id} aria-label={t('workgroups.enterOf', { name: one.name })} onClick={() => void enter(one)}>{t('workgroups.enter')}</Button>} />
-      ))}
-    </Lines>
-  </>
+  return (
+    <>
+      <Refusal error={refusal} />
+      <Lines label={t('workgroups.mine')}>
+        {items.map((one) => (
+          <Line
+            key={one.id}
+            lead={one.logoUrl ? <img className={style.logo} src={one.logoUrl} alt="" /> : <Monogram name={one.name} />}
+            title={one.name}
+            sub={`${t(`role.${one.role}`)} · ${one.address}`}
+            facts={
+              one.isCurrent && !choosing ? (
+                <Chip>{t('workgroups.current')}</Chip>
+              ) : (
+                <Button size="sm" busy={entering === one.id} aria-label={t('workgroups.enterOf', { name: one.name })} onClick={() => void enter(one)}>
+                  {t('workgroups.enter')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Lines>
+    </>
+  )
 }

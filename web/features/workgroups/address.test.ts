@@ -17,10 +17,12 @@ test('where nothing can be spelled nothing is suggested', () => {
   for (const name of ['', '  ', '営業部', '!!!', '😀']) expect(suggestAddress(name), name).toBe('')
 })
 test('every suggestion is an address the rule takes', () => {
-  fc.assert(fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string(), fc.stringMatching(/^[가-힣 a-z0-9-]{0,50}$/u)), (name) => {
-    const address = suggestAddress(name)
-    if (address !== '') expect(WorkgroupAddress.safeParse(address).success && !isReservedAddress(address)).toBe(true)
-  }))
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string(), fc.stringMatching(/^[가-힣 a-z0-9-]{0,50}$/u)), (name) => {
+      const address = suggestAddress(name)
+      if (address !== '') expect(WorkgroupAddress.safeParse(address).success && !isReservedAddress(address)).toBe(true)
+    }),
+  )
 })
 test('a taken address gets a number, a numbered one the next', () => {
   expect(nextAddress('hanul')).toBe('hanul-2')

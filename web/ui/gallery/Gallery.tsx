@@ -15,10 +15,23 @@ export function Gallery({ language }: { language: string }) {
   const [words] = useState(() => wordsOf(language))
   return (
     <main className="gallery">
-      <header><Mark /><h1 className="big">부품</h1><span className="t3 s13">모든 화면은 이 조각들로만 만든다</span><span className="grow" /><Brand /></header>
-      <div className="ggrid"><Small words={words} /><Forms words={words} /><Floats words={words} /><States words={words} /></div>
+      <header>
+        <Mark />
+        <h1 className="big">부품</h1>
+        <span className="t3 s13">모든 화면은 이 조각들로만 만든다</span>
+        <span className="grow" />
+        <Brand />
+      </header>
+      <div className="ggrid">
+        <Small words={words} />
+        <Forms words={words} />
+        <Floats words={words} />
+        <States words={words} />
+      </div>
       <Pages words={words} />
-      <Toasts /><Confirms /><Tips />
+      <Toasts />
+      <Confirms />
+      <Tips />
     </main>
   )
 }
