@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { queries } from '../queries.ts'
-import { isBare, useSession } from '../session.ts'
+import { isBare, useSession, useSettings } from '../session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
@@ -28,6 +28,7 @@ function Frame() {
   const navigation = useNavigation()
   const [isFinding, setFinding] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const isFolded = useRail()
   const bare = isBare()
   useShortcuts(
     () => setFinding(true),
@@ -59,7 +60,7 @@ function Frame() {
       {bare ? (
         <div className="app bare">{content}</div>
       ) : (
-        <div className="app">
+        <div className={`app ${isFolded ? 'rail' : ''}`}>
           <Sidebar onFind={() => setFinding(true)} />
           {content}
           <BottomBar />
@@ -95,3 +96,17 @@ function useLeaveWhenSignedOut(): void {
     if (!isSignedIn) void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, { replace: true })
   }, [isSignedIn, navigate, pathname, search])
 }
+
+/** The sidebar is icons only where there is no room for words, or where one folded it. */
+function useRail(): boolean {
+  const isFolded = useSettings().foldedSidebar
+  const isNarrow = useSyncExternalStore(
+    (listener) => {
+      narrow.addEventListener('change', listener)
+      return () => narrow.removeEventListener('change', listener)
+    },
+    () => narrow.matches,
+  )
+  return isFolded || isNarrow
+}
+const narrow = matchMedia('(max-width: 1099.98px)')

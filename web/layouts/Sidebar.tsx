@@ -1,6 +1,8 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconFold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
+import IconUnfold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
@@ -8,10 +10,11 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useMe } from '../me.ts'
-import { useSession } from '../session.ts'
+import { setSettings, useSession, useSettings } from '../session.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Mark } from '../ui/Brand.tsx'
 import { Glyph } from '../ui/Glyph.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
 import { Key } from '../ui/Key.tsx'
 import { Menu } from '../ui/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
@@ -31,6 +34,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
   const { userName, workgroupName } = useSession()
   const me = useMe()
   const { pathname } = useLocation()
+  const isFolded = useSettings().foldedSidebar
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   return (
     <aside className="side" aria-label={t('app.sidebar')}>
@@ -62,7 +66,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
             <li key={to}>
               <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
                 <Glyph icon={icon} />
-                {t(text)}
+                <span className="label">{t(text)}</span>
               </NavLink>
             </li>
           ))}
@@ -83,6 +87,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
             </button>
           )}
         />
+        <IconButton icon={isFolded ? IconUnfold : IconFold} label={t(isFolded ? 'app.unfold' : 'app.fold')} size="sm" look="ghost" onClick={() => setSettings({ foldedSidebar: !isFolded })} />
       </div>
     </aside>
   )

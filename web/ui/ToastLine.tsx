@@ -1,9 +1,12 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import { Glyph } from './Glyph.tsx'
-import { dismiss, type Toast } from './toast.ts'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './IconButton.tsx'
+import { dismiss, toastsStay, type Toast } from './toast.ts'
 
 export const toastIcons = {
   success: { icon: IconCheck, className: 'ok' },
@@ -13,6 +16,7 @@ export const toastIcons = {
 }
 
 export function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast }) {
+  const { t } = useTranslation()
   return (
     <div className="toast">
       <Glyph size={17} {...toastIcons[kind]} />
@@ -28,6 +32,7 @@ export function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast 
           {action.label}
         </button>
       )}
+      {toastsStay() && kind !== 'loading' && <IconButton icon={IconX} label={t('ui.close')} look="ghost" size="sm" onClick={() => dismiss(id)} />}
     </div>
   )
 }

@@ -12,6 +12,8 @@ let multiplier = 1
 export const setToastTime = (times: number): void => {
   multiplier = times
 }
+/** Toasts then stay until they are closed. */
+export const toastsStay = (): boolean => multiplier === Infinity
 
 let shown: Toast[] = []
 let kept: Toast[] = []
