@@ -117,10 +117,12 @@ async function answerCall(ports: Ports, name: string, call: Call, request: Fasti
       afterCommit: (act) => after.push(act),
     }
     Object.assign(request, { asker: entered })
-    const admitted = call.audience === 'anyone' ? context : admit(context, call, entered!)
+    const admitted = call.audience === 'anyone' ? context : admit({ ...context, language: languageOf(request.headers['accept-language'], entered!.language) }, call, entered!)
     const input = decode(call, form)
     const run = async () => toWire(call.output, await handlerOf(name)(admitted as never, input as never))
-    const key = call.creates ? (input as { clientKey?: string }).clientKey : undefined
+    const clientKey = call.creates ? (input as { clientKey?: string }).clientKey : undefined
+    // A key is a client's own within the workgroup it works in.
+    const key = clientKey && `${(admitted as SignedInContext).workgroupId ?? ''} ${clientKey}`
     try {
       return await (key ? answerOnce(db, { userId: (admitted as SignedInContext).userId, key, call: name, input, now }, run) : run())
     } catch (error) {
@@ -162,7 +164,6 @@ function admit(context: AnyContext, call: Call, entered: Entered): SignedInConte
   const person: may.Person = { userId: entered.user_id, role, inWorkgroup, isOperator: entered.is_operator }
   const admitted = {
     ...context,
-    language: context.language,
     person,
     userId: entered.user_id,
     userName: entered.user_name,

@@ -17,6 +17,7 @@ export const limitsOf = {
   /** product.md: ten wrong tries for one e-mail or address in 15 minutes. */
   wrongPasswords: { most: 10, seconds: 15 * 60 },
   wrongPasswordsOfAddress: { most: 50, seconds: 15 * 60 },
+  wrongPasswordsForEmail: { most: 100, seconds: 15 * 60 },
   mailsToOne: { most: 5, seconds: 3600 },
   mailsOfAddress: { most: 60, seconds: 3600 },
   invitationsOfMember: { most: 100, seconds: 3600 },

@@ -34,8 +34,8 @@ export async function startJobs(owner: Connection, log: Logger): Promise<Jobs> {
     },
     async work(handlers) {
       for (const name of names) {
-        // A notice wakes for one job; several at once are one notice, so what is left waits for the next look: 2 s, not 30.
-        await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1 }, async ([job]) => handlers[name](job!.data as never))
+        // A notice wakes for one job, and several at once are one notice: after a full batch the next is fetched at once.
+        await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true }, async ([job]) => handlers[name](job!.data as never))
       }
       await boss.schedule('tidy.up', '17 * * * *', {})
     },

@@ -5,6 +5,7 @@ do $$ begin
   if not pg_has_role(current_user, 'saleslog_app', 'SET') then execute format('grant saleslog_app to %I with inherit false, set true', current_user); end if;
 end $$;
 grant usage on schema public to saleslog_app;
+do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
 
 -- What a transaction was told about itself by enter(). Empty or never set: nobody, no workgroup, no right.
 create function app_user() returns bigint language sql stable parallel safe return nullif(current_setting('app.user', true), '')::bigint;

@@ -22,11 +22,13 @@ const authorise = async (context: AnyContext, userId: string, codeChallenge: str
 
 async function countWrong(context: AnyContext, email: string, word: 'wrong_password' = 'wrong_password'): Promise<never> {
   await context.attempts.count(`password:${context.address}`, limitsOf.wrongPasswordsOfAddress)
+  await context.attempts.count(`password:${email}`, limitsOf.wrongPasswordsForEmail)
   await context.attempts.count(`password:${email}:${context.address}`, limitsOf.wrongPasswords)
   throw new Failure(word)
 }
 const checkTries = async (context: AnyContext, email: string) => {
   await context.attempts.check(`password:${context.address}`, limitsOf.wrongPasswordsOfAddress)
+  await context.attempts.check(`password:${email}`, limitsOf.wrongPasswordsForEmail)
   await context.attempts.check(`password:${email}:${context.address}`, limitsOf.wrongPasswords)
 }
 const countMail = async (context: AnyContext, recipient: string) => {
