@@ -121,8 +121,8 @@ async function answerCall(ports: Ports, name: string, call: Call, request: Fasti
     const input = decode(call, form)
     const run = async () => toWire(call.output, await handlerOf(name)(admitted as never, input as never))
     const clientKey = call.creates ? (input as { clientKey?: string }).clientKey : undefined
-    // A key is a client's own within the workgroup it works in.
-    const key = clientKey && `${(admitted as SignedInContext).workgroupId ?? ''} ${clientKey}`
+    // A key holds within the workgroup one works in; creating a workgroup moves one into it, and its retry must find the same key.
+    const key = clientKey && `${call.audience === 'signedIn' ? '' : (admitted as SignedInContext).workgroupId} ${clientKey}`
     try {
       return await (key ? answerOnce(db, { userId: (admitted as SignedInContext).userId, key, call: name, input, now }, run) : run())
     } catch (error) {
