@@ -3,6 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { parseEml } from '../server/outbox.ts'
 
 const [url = 'http://127.0.0.1:4000', dataDir = './data'] = process.argv.slice(2)
 type Form = Record<string, string>
@@ -23,40 +24,24 @@ async function good<T = Record<string, string>>(path: string, form: Form, token 
   if (answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
   return (path.startsWith('/oauth') ? answer : answer.message) as T
 }
-/** What the last mail to somebody says; outbox files are quoted-printable or base64. */
+/** What the last mail to somebody says. */
 async function mailTo(address: string): Promise<string> {
+  const folder = join(dataDir, 'outbox')
   for (let tries = 0; tries < 200; tries += 1) {
-    const folder = join(dataDir, 'outbox')
-    const mails = await Promise.all(
-      (await readdir(folder).catch(() => []))
-        .filter((name) => name.endsWith('.eml'))
-        .sort()
-        .map((name) => readFile(join(folder, name), 'utf8')),
-    )
-    const mail = mails.findLast((each) => each.includes(address))
-    if (mail) return decoded(mail)
+    const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+    const mails = await Promise.all(names.map(async (name) => parseEml(await readFile(join(folder, name), 'utf8'))))
+    const mail = mails.findLast((each) => each.to.includes(address))
+    if (mail) return mail.text
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`no mail to ${address}`)
 }
-const decoded = (mail: string) =>
-  mail +
-  mail
-    .split(/\r?\n\r?\n/)
-    .map((part) => (/^[A-Za-z0-9+/=\r\n]{40,}$/.test(part.split(/\r?\n--/)[0]!) ? Buffer.from(part.split(/\r?\n--/)[0]!, 'base64').toString('utf8') : part.replace(/=\r?\n/g, '').replace(/=3D/g, '=')))
-    .join('\n')
 async function tokenFor(code: string): Promise<string> {
   return (await good('/oauth/token', { grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code })).access_token!
 }
 async function signUp(email: string, name: string): Promise<string> {
   await good('/login/cert_mail', { user_email: email })
-  const code =
-    /(?<!\d)\d{6}(?!\d)/.exec(
-      (await mailTo(email))
-        .split(/\r?\n\r?\n/)
-        .slice(1)
-        .join('\n'),
-    )?.[0] ?? ''
+  const code = /\b\d{6}\b/.exec(await mailTo(email))?.[0] ?? ''
   return tokenFor((await good('/login/regi_user', { user_email: email, user_password: password, user_name: name, cert_code: code })).code!)
 }
 function equal(what: string, seen: unknown, expected: unknown): void {
