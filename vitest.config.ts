@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     globalSetup: ['tests/cluster.ts'],
+    setupFiles: ['tests/seed.ts'],
     include: ['{contract,server,needs,web,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**'],
     testTimeout: 60_000,

@@ -29,7 +29,7 @@ test('R47: every failure is a sentence in all eight languages, with its own stat
 })
 test('ASVS-16.5.1 R47: a fault of ours is logged whole and answered with nothing of it', () => {
   logged.length = 0
-  const fault = Object.assign(new Error('relation "users" does not exist at /work/main/x.ts'), { code: '42P01', detail: 'secret' })
+  const fault = Object.assign(new Error('relation "users" does not exist at /srv/saleslog/x.ts'), { code: '42P01', detail: 'secret' })
   const { status, body } = refusal(fault, 'en', log)
   expect([status, body]).toEqual([500, { status: 500, success: false, message: 'Server connection error. Please try again.', error: 'server_error' }])
   expect(logged).toEqual([{ err: fault }])

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startForTests } from '../server/db/embedded.ts'
+import { unpackBrowser } from './browser/browser.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { startJobs } from '../server/jobs.ts'
 import { pino } from 'pino'
@@ -13,6 +14,8 @@ declare module 'vitest' {
 }
 
 export default async function cluster(project: TestProject) {
+  // Before two files that want a browser unpack it over each other.
+  await unpackBrowser()
   const engine = await startForTests()
   const { host, port } = engine.owner as { host: string; port: number }
   const owner = (database: string) => ({ host, port, user: 'postgres', database })

@@ -1,12 +1,35 @@
 // Chromium from npm, and what stories need of it.
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import sparticuz from '@sparticuz/chromium'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 
+const folder = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
 let unpacked: Promise<string> | undefined
+/** Unpacked once, among the installed packages: the system's temporary folder may hold one that is somebody else's. */
+export const unpackBrowser = (): Promise<string> => (unpacked ??= unpackInto(folder))
+async function unpackInto(path: string): Promise<string> {
+  const binary = join(path, 'chromium')
+  if (existsSync(binary)) return binary
+  // Beside its place first, so that one that was interrupted is never taken for whole.
+  const beside = `${path}-${process.pid}`
+  const before = process.env.TMPDIR
+  mkdirSync(beside, { recursive: true })
+  process.env.TMPDIR = beside
+  try {
+    await sparticuz.executablePath()
+    renameSync(beside, path)
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+  return binary
+}
+
 export async function openBrowser(args: string[] = []): Promise<Browser> {
-  unpacked ??= sparticuz.executablePath()
   return chromium.launch({
-    executablePath: await unpacked,
+    executablePath: await unpackBrowser(),
     headless: true,
     args: [...sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless')), '--no-sandbox', ...args],
   })
