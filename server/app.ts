@@ -10,7 +10,7 @@ import { roleOf, type Language } from '../contract/codes.ts'
 import { allCalls } from '../contract/index.ts'
 import * as may from '../contract/permissions.ts'
 import { brokenRules, limits } from '../contract/rules.ts'
-import { attemptsIn, limitsOf } from './attempts.ts'
+import { limitsOf, type Attempts } from './attempts.ts'
 import { handlerOf } from './calls.ts'
 import { answerOnce } from './client-keys.ts'
 import type { Config } from './config.ts'
@@ -24,7 +24,7 @@ import type { Photos } from './photos.ts'
 import { languageOf, textIn } from './texts.ts'
 import { hashHex } from './tokens.ts'
 
-export type Ports = { config: Config; pool: pg.Pool; attemptsPool: pg.Pool; photos: Photos; jobs: Jobs; clock: () => Date; log: Logger }
+export type Ports = { config: Config; pool: pg.Pool; attempts: Attempts; photos: Photos; jobs: Jobs; clock: () => Date; log: Logger }
 type Answer = { status: number; body: Record<string, unknown>; headers?: Record<string, string> }
 
 export const apiHeaders = {
@@ -84,7 +84,7 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
 async function answerCall(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Promise<Answer> {
   const now = ports.clock()
   const token = call.audience === 'anyone' ? null : bearerOf(request)
-  const attempts = attemptsIn(ports.attemptsPool, ports.clock)
+  const { attempts } = ports
   if (call.rate === 'code') await attempts.count(`code:${request.ip}`, limitsOf.codes)
   if (call.rate === 'upload') await attempts.count(`upload:${request.ip}`, limitsOf.uploads)
   refuseForeignOrigin(ports.config, request)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { attemptsIn } from './attempts.ts'
 import type { Config } from './config.ts'
 import { connect, type Connection } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -38,7 +39,7 @@ export async function start({ config, database, log = makeLog(config), clock = (
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
     const [store, secret] = [photoStore(config), await secretNamed(attemptsPool, 'photo-addresses')]
-    const app = await buildApp({ config, pool, attemptsPool, photos: photosIn(store, secret, clock), jobs, clock, log })
+    const app = await buildApp({ config, pool, attempts: attemptsIn(attemptsPool, clock), photos: photosIn(store, secret, clock), jobs, clock, log })
     endings.push(() => app.close())
     addHealth(app, attemptsPool)
     if (config.runsWeb) {

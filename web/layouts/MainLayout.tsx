@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { queries } from '../queries.ts'
@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { Failure } from '../ui/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
 import { ShortcutSheet } from '../ui/ShortcutSheet.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import { Waiting } from '../ui/Waiting.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Finder } from './Finder.tsx'
@@ -99,14 +100,6 @@ function useLeaveWhenSignedOut(): void {
 
 /** The sidebar is icons only where there is no room for words, or where one folded it. */
 function useRail(): boolean {
-  const isFolded = useSettings().foldedSidebar
-  const isNarrow = useSyncExternalStore(
-    (listener) => {
-      narrow.addEventListener('change', listener)
-      return () => narrow.removeEventListener('change', listener)
-    },
-    () => narrow.matches,
-  )
-  return isFolded || isNarrow
+  const isNarrow = useMedia('(max-width: 1099.98px)')
+  return useSettings().foldedSidebar || isNarrow
 }
-const narrow = matchMedia('(max-width: 1099.98px)')

@@ -1,10 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useMedia } from './use-media.ts'
 
 /** A finger, not a mouse: native pickers and sheets are better there. */
-const query = '(pointer: coarse)'
-const subscribe = (listener: () => void) => {
-  const media = matchMedia(query)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-export const useCoarse = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+export const useCoarse = (): boolean => useMedia('(pointer: coarse)')

@@ -16,6 +16,7 @@ import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { BackNote } from '../sales-logs/BackNote.tsx'
 import { FormFailure } from '../sales-logs/FormFailure.tsx'
 import { refresh } from '../sales-logs/paint.ts'
 import { useEntry } from '../sales-logs/use-entry.ts'
@@ -79,14 +80,7 @@ export function RegisterContactScreen() {
       {customer.data && (
         <div className="page narrow">
           <FormFailure entry={entry} onRetry={submit} />
-          {kept.isBack && (
-            <div className="back-note" role="status">
-              <span>{t('form.isBack')}</span>
-              <Button look="ghost" size="sm" onClick={kept.startAgain}>
-                {t('form.anew')}
-              </Button>
-            </div>
-          )}
+          {kept.isBack && <BackNote text={t('form.isBack')} verb={t('form.anew')} onAgain={kept.startAgain} />}
           <Form id="contact" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={submit}>
             <ContactFields
               autoFocus

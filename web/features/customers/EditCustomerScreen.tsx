@@ -19,6 +19,7 @@ import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { BackNote } from '../sales-logs/BackNote.tsx'
 import { FormFailure } from '../sales-logs/FormFailure.tsx'
 import { refresh } from '../sales-logs/paint.ts'
 import { useEntry } from '../sales-logs/use-entry.ts'
@@ -108,14 +109,7 @@ function EditCustomer({ customer }: { customer: Customer }) {
       />
       <div className="page narrow">
         <FormFailure entry={entry} onRetry={() => save(values.ver)} />
-        {kept.isBack && (
-          <div className="back-note" role="status">
-            <span>{t('form.isBack')}</span>
-            <Button look="ghost" size="sm" onClick={kept.startAgain}>
-              {t('form.undo')}
-            </Button>
-          </div>
-        )}
+        {kept.isBack && <BackNote text={t('form.isBack')} verb={t('form.undo')} onAgain={kept.startAgain} />}
         <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
           <CustomerFields
             values={values}

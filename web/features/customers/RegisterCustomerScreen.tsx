@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts'
 import { contactInput, emptyContact, isBlank, type ContactForm } from '../contacts/contact-form.ts'
 import { ContactFields } from '../contacts/ContactFields.tsx'
 import { useContactLabels } from '../contacts/use-contact-labels.ts'
+import { BackNote } from '../sales-logs/BackNote.tsx'
 import { FormFailure } from '../sales-logs/FormFailure.tsx'
 import { refresh } from '../sales-logs/paint.ts'
 import { faultsOf, useEntry } from '../sales-logs/use-entry.ts'
@@ -98,14 +99,7 @@ export function RegisterCustomerScreen() {
             {t('customers.contactLeft', named(values.customer.name))}
           </p>
         )}
-        {kept.isBack && !values.madeId && (
-          <div className="back-note" role="status">
-            <span>{t('form.isBack')}</span>
-            <Button look="ghost" size="sm" onClick={kept.startAgain}>
-              {t('form.anew')}
-            </Button>
-          </div>
-        )}
+        {kept.isBack && !values.madeId && <BackNote text={t('form.isBack')} verb={t('form.anew')} onAgain={kept.startAgain} />}
         <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={submit}>
           {!values.madeId && (
             <CustomerFields

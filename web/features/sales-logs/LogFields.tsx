@@ -27,6 +27,7 @@ import { useCoarse } from '../../ui/use-coarse.ts'
 import { useFormat } from '../../use-format.ts'
 import { channelIcon, channelsInOrder } from './channels.ts'
 import { contactChoice, newOne, searchCustomers } from './choices.ts'
+import { BackNote } from './BackNote.tsx'
 import { FormFailure } from './FormFailure.tsx'
 import type { LogForm } from './log-form.ts'
 import { OptionalLogFields } from './OptionalLogFields.tsx'
@@ -122,14 +123,7 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
       />
       <div className="write">
         <FormFailure entry={entry} onRetry={onSubmit} />
-        {kept.isBack && (
-          <div className="back-note" role="status">
-            <span>{t(isEdit ? 'logs.editIsBack' : 'logs.newIsBack')}</span>
-            <Button look="ghost" size="sm" onClick={onStartAgain}>
-              {t(isEdit ? 'logs.editAnew' : 'logs.writeAnew')}
-            </Button>
-          </div>
-        )}
+        {kept.isBack && <BackNote text={t(isEdit ? 'logs.editIsBack' : 'logs.newIsBack')} verb={t(isEdit ? 'logs.editAnew' : 'logs.writeAnew')} onAgain={onStartAgain} />}
         <Form id="write" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={onSubmit}>
           <div className="pair">
             <ComboField
