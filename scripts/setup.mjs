@@ -12,6 +12,8 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const [command = 'start', ...rest] = process.argv.slice(2)
 const program = command === 'start' ? 'server/main.ts' : `scripts/${command}.ts`
+// What this command prints is an answer that may be piped on: our own words go beside it.
+const say = command === 'needs' ? console.error : console.log
 const webSources = ['web', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const installStamp = at('node_modules', '.saleslog-lock')
 const buildStamp = at('dist', '.stamp')
@@ -48,7 +50,7 @@ function mustInstall() {
 }
 
 async function install() {
-  console.log('Installing packages (npm ci) ...')
+  say('Installing packages (npm ci) ...')
   const underNpm = basename(process.env.npm_execpath ?? '') === 'npm-cli.js'
   const [npm, ...first] = underNpm ? [process.execPath, process.env.npm_execpath] : ['npm']
   await runQuietly(npm, [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'The packages could not be installed: see the lines of npm above.')
@@ -67,7 +69,7 @@ function mustBuild() {
 
 // Built beside its place, so that a failing build leaves the last good one and a running server keeps its files until the end.
 async function build() {
-  console.log('Building the web ...')
+  say('Building the web ...')
   const hash = hashOfSources()
   const fresh = at('node_modules', '.cache', 'dist')
   const args = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', fresh, '--emptyOutDir']

@@ -7,14 +7,7 @@ import { allCalls } from '../contract/index.ts'
 const root = join(import.meta.dirname, '..')
 const rooms = ['contract', 'server', 'needs', 'web', 'tests', 'scripts', 'bench']
 const all = rooms
-  .flatMap((room) => {
-    try {
-      return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path.replaceAll('\\', '/')}`)
-    } catch (error) {
-      if (room === 'needs' && (error as { code?: string }).code === 'ENOENT') return []
-      throw error
-    }
-  })
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path.replaceAll('\\', '/')}`))
   .filter((path) => /\.(ts|tsx|mjs|js|html|sql|css)$/.test(path))
 const text = new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')

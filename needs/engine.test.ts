@@ -1,0 +1,235 @@
+// The engine as the house will use it. Small starters of their own would prove little: the real ones are learnt once a file.
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createNeeds, LessonRefused, loadNeeds, TextTooLong, type Item, type Lesson, type Needs } from './engine.ts'
+import { languages } from './languages.ts'
+
+const items: Item[] = [
+  { code: 'price', name: '단가 인하', synonyms: ['가격 할인', '네고'], type: 'product' },
+  { code: 'quality', name: '품질 불량', type: 'product' },
+  { code: 'delivery', name: '납기 단축', synonyms: ['빠른 배송'], type: 'operational' },
+]
+const lessons: Lesson[] = [
+  { text: '타사보다 8% 비싸다고 하심', item: 'price', keywords: ['비싸다고'] },
+  { text: '3주는 너무 길다고 하심', item: 'delivery' },
+  { text: '점심만 먹고 옴', type: 'none' },
+  { text: '불량이 또 나왔다고 함', item: 'quality' },
+  { text: '둘째가 태어나 밤잠을 못 잔다고 함', type: 'personal' },
+]
+const log = '단가가 높다고 하심. 납기를 2주로 줄여 달라고 함\n명함 교환. 내년에 베트남 공장을 짓는다고 하심'
+
+/** What the engine says of some sentences, to be compared. */
+const answers = (needs: Needs): string => JSON.stringify(['단가가 8% 높다', '배송이 3주나 걸림', '점심 약속', '불량', '육아로 힘들어하심'].map((text) => needs.analyseSentence(text)))
+
+let plain: Needs
+beforeAll(async () => {
+  plain = await createNeeds({ language: 'ko', items })
+}, 60_000)
+
+test('a log is told sentence by sentence: place, type, item, confidence and its word', () => {
+  const found = plain.analyse(log)
+  expect(found.map(({ type }) => type)).toEqual(['product', 'operational', 'none', 'strategic'])
+  for (const { start, end, text } of found) expect(log.slice(start, end)).toBe(text)
+  expect(found[0]!.item?.code).toBe('price')
+  expect(found[1]!.item?.code).toBe('delivery')
+  expect(found[2]!.item).toBeNull()
+  for (const { confidence, certainty } of found) {
+    expect(confidence).toBeGreaterThan(0)
+    expect(confidence).toBeLessThanOrEqual(1)
+    expect(certainty).toBe(confidence >= 0.85 ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure')
+  }
+  expect(found.every(({ origin }) => origin === 'starter')).toBe(true)
+})
+
+describe('any string is answered, in every language', () => {
+  test.each(languages)(
+    '%s',
+    async (language) => {
+      const needs = await createNeeds({ language, lessons: [{ text: 'abc 가나다 納期', type: 'product' }] })
+      const strings = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 120 }),
+        fc.string({ unit: 'grapheme', maxLength: 120 }),
+        fc.constantFrom('', ' ', '😀😀', '\ud800\udc00\ud800', '\u202eabc', 'ㅋㅋㅋ', '가'.repeat(3_000), 'שלום עולם', 'a\u0301'.repeat(50)),
+      )
+      await fc.assert(
+        fc.asyncProperty(strings, async (text) => {
+          for (const found of [...needs.analyse(text), needs.analyseSentence(text)]) {
+            const sum = found.base + found.words.reduce((all, { weight }) => all + weight, 0)
+            expect(sum).toBeCloseTo(found.score, 8)
+            expect(Number.isFinite(found.score) && found.confidence >= 0 && found.confidence <= 1).toBe(true)
+          }
+          for (const { noun, count } of await needs.nouns(text)) expect(noun.length > 1 && count > 0).toBe(true)
+        }),
+        { numRuns: 40 },
+      )
+    },
+    60_000,
+  )
+})
+
+test('a text is read up to 100,000 characters, and refused in words above', () => {
+  expect(plain.analyse('단가 인하 요청함 '.repeat(9_000)).length).toBeGreaterThan(1_000)
+  expect(() => plain.analyse('가'.repeat(1_000_000))).toThrow(TextTooLong)
+  expect(() => plain.nouns('가'.repeat(1_000_000))).toThrow(TextTooLong)
+}, 60_000)
+
+test('the weights of the words and the base add up to the score, with lessons of both kinds', async () => {
+  const needs = await createNeeds({ language: 'ko', items, lessons: lessons.slice(0, 3), sentences: ['단가 협의', '단가 인상', '납기 협의'] })
+  for (const lesson of lessons.slice(3)) needs.teach(lesson)
+  needs.teach({ text: '명함 교환', type: 'personal' })
+  for (const { score, base, words } of needs.analyse(`${log}\n명함 교환`)) expect(base + words.reduce((all, { weight }) => all + weight, 0)).toBeCloseTo(score, 8)
+})
+
+describe('teaching', () => {
+  test('a lesson counts in the very next answer, however sure the starter was', async () => {
+    const needs = await createNeeds({ language: 'ko', items })
+    for (const [text, type] of [
+      ['명함 교환', 'personal'],
+      ['단가가 너무 높다고 하심', 'none'],
+      ['공장 증설 계획이 있다고 함', 'operational'],
+    ] as const) {
+      expect(needs.analyseSentence(text).type).not.toBe(type)
+      const id = needs.teach({ text, type })
+      const found = needs.analyseSentence(text)
+      expect(found.type).toBe(type)
+      expect(found.origin).toBe('taught')
+      expect(found.nearest[0]).toMatchObject({ id, text, type, item: null })
+      expect(found.nearest[0]!.similarity).toBeCloseTo(1, 2)
+    }
+  })
+
+  test('every sentence of a few hundred lessons is answered as taught, also against the starter', async () => {
+    const many = Array.from({ length: 300 }, (_, at): Lesson => ({
+      text: `${['납기', '단가', '승진', '증설', '점심'][at % 5]} 건 ${'가나다라마바사아자차'[at % 10]}${'카타파하거너더러머버'[Math.floor(at / 10) % 10]} ${at % 7}호 ${'강약중'[at % 3]}`,
+      type: (['product', 'none', 'strategic', 'operational', 'personal'] as const)[(at * 7) % 5]!,
+    }))
+    const needs = await createNeeds({ language: 'ko', lessons: many })
+    const last = new Map(many.map(({ text, type }) => [text, type]))
+    for (const [text, type] of last) expect(needs.analyseSentence(text).type).toBe(type)
+  })
+
+  test('of the same sentence taught twice the last word counts, and forgetting it brings the first back', async () => {
+    const needs = await createNeeds({ language: 'ko' })
+    needs.teach({ id: 'first', text: '올해는 골프를 줄이신다고 함', type: 'operational' })
+    needs.teach({ id: 'second', text: '올해는 골프를  줄이신다고 함', type: 'strategic' })
+    expect(needs.analyseSentence('올해는 골프를 줄이신다고 함').type).toBe('strategic')
+    needs.forget('second')
+    expect(needs.analyseSentence('올해는 골프를 줄이신다고 함').type).toBe('operational')
+  })
+
+  test.each<[string, Lesson]>([
+    ['empty', { text: ' … ', type: 'product' }],
+    ['too long', { text: '가 '.repeat(600), type: 'product' }],
+    ['no label', { text: '단가' }],
+    ['unknown item', { text: '단가', item: 'nothing' }],
+    ['item of another type', { text: '단가', item: 'price', type: 'personal' }],
+    ['known id', { id: 'price-1', text: '단가', type: 'product' }],
+    ['keyword not in the sentence', { text: '단가가 높음', type: 'product', keywords: ['납기'] }],
+    ['only stop words', { text: '단가가 그리고 높음', type: 'product', keywords: ['그리고'] }],
+  ])('refuses what cannot be learnt, and changes nothing: %s', async (reason, lesson) => {
+    const needs = await createNeeds({ language: 'ko', items, lessons: [{ id: 'price-1', text: '단가 네고 요청', item: 'price' }] })
+    const before = answers(needs)
+    expect(() => needs.teach(lesson)).toThrow(expect.objectContaining({ name: 'LessonRefused', reason }) as Error)
+    expect(answers(needs)).toBe(before)
+    expect(needs.size).toBe(1)
+  })
+
+  test('a refused lesson among many is named by its place', async () => {
+    await expect(createNeeds({ language: 'ko', lessons: [lessons[2]!, { text: '', type: 'product' }] })).rejects.toMatchObject({ reason: 'empty', at: 1 })
+  })
+})
+
+describe('forgetting', () => {
+  const lesson = fc.record({
+    text: fc.array(fc.constantFrom('단가', '납기', '승진', '증설', '점심', '요청', '불만', '과장님', '베트남', '재고'), { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')),
+    type: fc.constantFrom('none', 'product', 'operational', 'personal', 'strategic' as const),
+  })
+
+  test('teach, then forget, is as if nothing had been', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(lesson, { maxLength: 30 }), lesson, async (some, one) => {
+        const needs = await createNeeds({ language: 'ko', items, lessons: some as Lesson[] })
+        const before = answers(needs)
+        needs.forget(needs.teach(one as Lesson))
+        expect(answers(needs)).toBe(before)
+      }),
+      { numRuns: 15 },
+    )
+  }, 60_000)
+
+  test('any lesson, taught one by one or together, leaves what never having taught it leaves', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(lesson, { minLength: 2, maxLength: 40 }), fc.nat(), fc.nat(), async (some, which, together) => {
+        const all = some.map((one, at): Lesson => ({ ...(one as Lesson), id: `l${at}` }))
+        const gone = which % all.length
+        const first = together % (all.length + 1)
+        const needs = await createNeeds({ language: 'ko', items, lessons: all.slice(0, first) })
+        for (const one of all.slice(first)) needs.teach(one)
+        needs.forget(`l${gone}`)
+        const never = await createNeeds({ language: 'ko', items, lessons: all.slice(0, first).filter(({ id }) => id !== `l${gone}`) })
+        for (const one of all.slice(first)) if (one.id !== `l${gone}`) never.teach(one)
+        expect(answers(needs)).toBe(answers(never))
+        expect(needs.save()).toEqual(never.save())
+      }),
+      { numRuns: 15 },
+    )
+  }, 60_000)
+
+  test('also while the next training is under way, and just after it took over', async () => {
+    const text = (at: number): string => `${at % 7}차 ${['단가', '납기', '승진', '증설', '점심'][at % 5]} 협의 ${at}호기 ${'가나다라마바사'[at % 7]}동`
+    const type = (at: number) => (['product', 'operational', 'personal', 'strategic', 'none'] as const)[at % 5]!
+    const teach = (needs: Needs, from: number, to: number, without = -1): void => {
+      for (let at = from; at < to; at++) if (at !== without) needs.teach({ id: `l${at}`, text: text(at), type: type(at) })
+    }
+    for (const [count, gone] of [
+      [140, 139],
+      [150, 120],
+      [171, 3],
+      [200, 160],
+    ] as const) {
+      const needs = await createNeeds({ language: 'ko' })
+      teach(needs, 0, count)
+      needs.forget(`l${gone}`)
+      teach(needs, count, count + 40)
+      const never = await createNeeds({ language: 'ko' })
+      teach(never, 0, count + 40, gone)
+      expect(answers(needs)).toBe(answers(never))
+    }
+  }, 60_000)
+
+  test('what was never taught cannot be forgotten', () => {
+    expect(() => plain.forget('never')).toThrow(LessonRefused)
+  })
+})
+
+test('the same lessons in the same order give the same answers; saved and loaded, too', async () => {
+  const one = await createNeeds({ language: 'ko', items, lessons: lessons.slice(0, 2) })
+  for (const lesson of lessons.slice(2)) one.teach(lesson)
+  const two = await createNeeds({ language: 'ko', items, lessons: lessons.slice(0, 2) })
+  for (const lesson of lessons.slice(2)) two.teach(lesson)
+  expect(answers(one)).toBe(answers(two))
+  const saved = JSON.parse(JSON.stringify(one.save())) as ReturnType<Needs['save']>
+  expect(answers(await loadNeeds(saved))).toBe(answers(one))
+  one.settle()
+  expect(answers(one)).toBe(answers(await createNeeds({ language: 'ko', items, lessons })))
+  expect(() => loadNeeds({ ...saved, version: 2 as 1 })).toThrow('another version')
+})
+
+test('one workgroup teaches no other', async () => {
+  const [ours, theirs] = [await createNeeds({ language: 'ko', items }), await createNeeds({ language: 'ko', items })]
+  const before = answers(theirs)
+  for (const lesson of lessons) ours.teach(lesson)
+  expect(answers(theirs)).toBe(before)
+  expect(answers(ours)).not.toBe(before)
+})
+
+test('without starter and lessons nothing is claimed', async () => {
+  const needs = await createNeeds({ language: 'en', starter: false })
+  expect(needs.analyse('The price is too high.')).toMatchObject([{ type: 'none', certainty: 'unsure', nearest: [], item: null }])
+})
+
+test('settings that make no sense are refused', async () => {
+  await expect(createNeeds({ language: 'de' as 'en' })).rejects.toThrow('no such language')
+  await expect(createNeeds({ language: 'en', items: [items[0]!, items[0]!] })).rejects.toThrow('same code')
+  await expect(createNeeds({ language: 'ko' }).then((needs) => needs.analyse(7 as never))).rejects.toThrow(TypeError)
+})

@@ -1,0 +1,170 @@
+// The lessons of a workgroup as vectors in a few typed arrays, what they have in common with a sentence, and the nearest of them.
+import { unit } from './classifier.ts'
+import type { Vector } from './features.ts'
+import { RowTable } from './table.ts'
+
+/** A lesson as numbers: its vectors, its classes (-1 where it does not say), what the starter says of it, and its text in normal form. */
+export type Taught = { vector: Vector; keywords: Vector | undefined; type: number; item: number; starter: Float32Array; normal: string }
+
+/** Where a lesson's features lie: the sentence from `from`, its keywords from `keywordsFrom` to `to`. */
+export type Kept = { type: number; item: number; normal: string; starter: Float32Array; from: number; keywordsFrom: number; to: number }
+
+/** For each row, which of the first lessons have it: lesson numbers and values, row after row. */
+export type Postings = { from: Int32Array; lessons: Uint16Array | Int32Array; values: Uint8Array }
+
+/** Values in the index are rougher: 255 stands for a quarter, which hardly a feature has more of. */
+const roughUnit = 1_020
+/** Long work on lessons pauses after so many. */
+export const pauseLessons = 256
+
+export class LessonMemory {
+  readonly table = new RowTable(256)
+  readonly lessons: Kept[] = []
+  rows = new Int32Array(1024)
+  values = new Uint16Array(1024)
+  private used = 0
+  private scratch = new Float32Array(0)
+
+  keep({ vector, keywords, type, item, starter, normal }: Taught): void {
+    const from = this.used
+    this.append(vector)
+    const keywordsFrom = this.used
+    if (keywords) this.append(keywords)
+    this.lessons.push({ type, item, normal, starter, from, keywordsFrom, to: this.used })
+  }
+
+  private append({ keys, values }: Vector): void {
+    if (this.used + keys.length > this.rows.length) {
+      const size = Math.ceil((this.used + keys.length) * 1.25)
+      const [rows, kept] = [new Int32Array(size), new Uint16Array(size)]
+      rows.set(this.rows)
+      kept.set(this.values)
+      this.rows = rows
+      this.values = kept
+    }
+    for (let at = 0; at < keys.length; at++) {
+      this.rows[this.used] = this.table.add(keys[at]!)
+      this.values[this.used++] = Math.round(values[at]! * unit)
+    }
+  }
+
+  /** The rows of a sentence's features; -1 for those that no lesson has. */
+  rowsOf({ keys }: Vector): Int32Array {
+    const rows = new Int32Array(keys.length)
+    for (let at = 0; at < keys.length; at++) rows[at] = this.table.get(keys[at]!)
+    return rows
+  }
+
+  /** Takes a lesson out; the later ones move up. Rows that were its own stay, and are empty. */
+  remove(at: number): void {
+    const { from, to } = this.lessons[at]!
+    this.rows.copyWithin(from, to, this.used)
+    this.values.copyWithin(from, to, this.used)
+    this.used -= to - from
+    this.lessons.splice(at, 1)
+    for (const lesson of this.lessons.slice(at)) for (const place of ['from', 'keywordsFrom', 'to'] as const) lesson[place] -= to - from
+  }
+
+  /** The lessons, as they were taught. */
+  all(): Taught[] {
+    const keys = this.table.keysByRow()
+    const vector = (from: number, to: number): Vector => ({
+      keys: Uint32Array.from(this.rows.subarray(from, to), (row) => keys[row]!),
+      values: Float32Array.from(this.values.subarray(from, to), (value) => value / unit),
+    })
+    return this.lessons.map(({ type, item, normal, starter, from, keywordsFrom, to }) => ({
+      type,
+      item,
+      normal,
+      starter,
+      vector: vector(from, keywordsFrom),
+      keywords: to > keywordsFrom ? vector(keywordsFrom, to) : undefined,
+    }))
+  }
+
+  /** How much a lesson has in common with the sentence that was spread. */
+  product(lesson: number, spread: Float32Array): number {
+    const { from, keywordsFrom } = this.lessons[lesson]!
+    let sum = 0
+    for (let at = from; at < keywordsFrom; at++) sum += spread[this.rows[at]!]! * this.values[at]!
+    return sum / unit
+  }
+
+  /** The values of a sentence by row, until `clear`. */
+  spread(values: Float32Array, rows: Int32Array): Float32Array {
+    if (this.scratch.length < this.table.size) this.scratch = new Float32Array(Math.ceil(this.table.size * 1.25))
+    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) this.scratch[rows[at]!] = values[at]!
+    return this.scratch
+  }
+
+  clear(rows: Int32Array): void {
+    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) this.scratch[rows[at]!] = 0
+  }
+
+  /** The lessons most like a sentence, by cosine, best first; the first `indexed` are looked up in `postings`. */
+  nearest(vector: Vector, most: number, postings: Postings, indexed: number): { at: number; similarity: number }[] {
+    const count = this.lessons.length
+    if (count === 0) return []
+    const rows = this.rowsOf(vector)
+    const { from, lessons, values } = postings
+    const sums = new Float32Array(count)
+    for (let position = 0; position < rows.length; position++) {
+      const row = rows[position]!
+      if (row < 0 || row + 1 >= from.length) continue
+      const value = vector.values[position]! / roughUnit
+      for (let at = from[row]!; at < from[row + 1]!; at++) sums[lessons[at]!]! += values[at]! * value
+    }
+    const spread = this.spread(vector.values, rows)
+    for (let lesson = indexed; lesson < count; lesson++) sums[lesson] = this.product(lesson, spread)
+    // The sums are rough, to the 255th: the best few are taken again exactly.
+    const best: { at: number; similarity: number }[] = []
+    insertBest(best, most * 3, sums)
+    for (const one of best) one.similarity = Math.min(1, this.product(one.at, spread))
+    this.clear(rows)
+    return best.sort((a, b) => b.similarity - a.similarity || a.at - b.at).slice(0, most)
+  }
+
+  /** The index of the first `count` lessons. */
+  *index(count: number, rows: number): Generator<void, Postings> {
+    const from = new Int32Array(rows + 1)
+    for (let lesson = 0; lesson < count; lesson++) {
+      if (lesson % pauseLessons === pauseLessons - 1) yield
+      for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++) from[this.rows[at]! + 1]!++
+    }
+    for (let row = 0; row < rows; row++) from[row + 1]! += from[row]!
+    const place = from.slice()
+    const lessons = count <= 65_536 ? new Uint16Array(from[rows]!) : new Int32Array(from[rows]!)
+    const values = new Uint8Array(lessons.length)
+    for (let lesson = 0; lesson < count; lesson++) {
+      if (lesson % pauseLessons === pauseLessons - 1) yield
+      for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++) {
+        const to = place[this.rows[at]!]!++
+        lessons[to] = lesson
+        values[to] = Math.min(255, Math.round((this.values[at]! / unit) * roughUnit))
+      }
+    }
+    return { from, lessons, values }
+  }
+
+  /** Of each sentence, the last lesson among the first `count`: it is the one that counts. */
+  lastOfEach(count: number): Map<string, number> {
+    const last = new Map<string, number>()
+    for (let at = 0; at < count; at++) last.set(this.lessons[at]!.normal, at)
+    return last
+  }
+
+  bytes(): number {
+    return this.table.bytes() + this.rows.byteLength + this.values.byteLength + this.scratch.byteLength + this.lessons.length * 140
+  }
+}
+
+function insertBest(best: { at: number; similarity: number }[], most: number, sums: Float32Array): void {
+  for (let at = 0; at < sums.length; at++) {
+    const similarity = sums[at]!
+    if (similarity < 0.1 || (best.length === most && similarity <= best[most - 1]!.similarity)) continue
+    if (best.length === most) best.pop()
+    let place = best.length
+    while (place > 0 && best[place - 1]!.similarity < similarity) place--
+    best.splice(place, 0, { at, similarity })
+  }
+}

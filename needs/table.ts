@@ -1,0 +1,68 @@
+// A map from 32-bit feature hashes to dense row numbers, in typed arrays: 8 bytes a slot where a Map takes about a hundred.
+
+/** Open addressing with linear probing. Zero is not a key (features.ts never makes it). */
+export class RowTable {
+  size = 0
+  private keys: Uint32Array
+  private rows: Int32Array
+  private mask: number
+
+  constructor(expected = 64) {
+    let slots = 64
+    while (slots * 0.6 < expected) slots *= 2
+    this.keys = new Uint32Array(slots)
+    this.rows = new Int32Array(slots)
+    this.mask = slots - 1
+  }
+
+  /** The row of a key, or -1. */
+  get(key: number): number {
+    const { keys, mask } = this
+    for (let slot = Math.imul(key, 0x9e3779b1) & mask; ; slot = (slot + 1) & mask) {
+      const found = keys[slot]!
+      if (found === key) return this.rows[slot]!
+      if (found === 0) return -1
+    }
+  }
+
+  /** The row of a key; a new key gets the next number. */
+  add(key: number): number {
+    if (this.size >= this.keys.length * 0.7) this.grow()
+    const { keys, mask } = this
+    for (let slot = Math.imul(key, 0x9e3779b1) & mask; ; slot = (slot + 1) & mask) {
+      const found = keys[slot]!
+      if (found === key) return this.rows[slot]!
+      if (found === 0) {
+        keys[slot] = key
+        this.rows[slot] = this.size
+        return this.size++
+      }
+    }
+  }
+
+  /** The key of each row. */
+  keysByRow(): Uint32Array {
+    const found = new Uint32Array(this.size)
+    for (let slot = 0; slot < this.keys.length; slot++) if (this.keys[slot] !== 0) found[this.rows[slot]!] = this.keys[slot]!
+    return found
+  }
+
+  bytes(): number {
+    return this.keys.byteLength + this.rows.byteLength
+  }
+
+  private grow(): void {
+    const { keys, rows } = this
+    this.keys = new Uint32Array(keys.length * 2)
+    this.rows = new Int32Array(keys.length * 2)
+    this.mask = keys.length * 2 - 1
+    for (let old = 0; old < keys.length; old++) {
+      const key = keys[old]!
+      if (key === 0) continue
+      let slot = Math.imul(key, 0x9e3779b1) & this.mask
+      while (this.keys[slot] !== 0) slot = (slot + 1) & this.mask
+      this.keys[slot] = key
+      this.rows[slot] = rows[old]!
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// Korean morphemes from `garu-ko`, word by word: a whole text at once takes time with the square of its length (20,000 characters: 38 s),
+// a word takes 25 µs, and the same words come again. If the package cannot be loaded, `plain.ts` answers in its place.
+import { longestWord, type Morpheme, type WordTool } from '../words.ts'
+import { compoundNouns } from './korean-nouns.ts'
+import { plainKorean } from './plain.ts'
+
+const kept = 20_000
+
+type Analyse = (text: string) => readonly { text: string; pos: string; start: number }[]
+
+let analyse: Promise<Analyse | undefined> | undefined
+
+/** The dictionary, or undefined where it cannot be loaded. */
+const dictionary = (): Promise<Analyse | undefined> =>
+  (analyse ??= import('garu-ko')
+    .then(async ({ Garu }) => {
+      const garu = await quietly(() => Garu.load())
+      return (text: string) => [garu.analyze(text)].flat()[0]?.tokens ?? []
+    })
+    .catch(() => undefined))
+
+export async function loadKorean(): Promise<WordTool> {
+  const known = await dictionary()
+  if (!known) return { name: 'plain', morphemes: remembering(plainKorean) }
+  return { name: 'garu-ko', morphemes: remembering((word) => known(word.slice(0, longestWord)).map(({ text, pos }) => ({ text, tag: pos }))) }
+}
+
+/** How many words the dictionary sees at once: neighbours tell nouns from verbs, and time grows with the square. */
+const window = 4
+
+/** The compound nouns of a sentence, in order. */
+export async function koreanNouns(sentence: string): Promise<string[]> {
+  const known = await dictionary()
+  const words = (sentence.match(/\S+/gu) ?? []).map((word) => word.slice(0, longestWord))
+  const found: string[] = []
+  for (let at = 0; at < words.length; at += window) {
+    const some = words.slice(at, at + window)
+    const each = known ? byWord(some, known) : some.map((word) => plainKorean(word.replace(/[^\p{L}\p{N}]+/gu, '')))
+    for (const morphemes of each) found.push(...compoundNouns(morphemes))
+  }
+  return found
+}
+
+/** The morphemes of some words, told apart by where they start; what the dictionary takes for one name is parted again. */
+function byWord(words: readonly string[], known: Analyse): Morpheme[][] {
+  let length = 0
+  const starts = words.map((word) => {
+    const start = length
+    length += [...word].length + 1
+    return start
+  })
+  const found: Morpheme[][] = words.map(() => [])
+  for (const { text, pos, start } of known(words.join(' '))) {
+    const at = starts.findLastIndex((begin) => begin <= start)
+    text.split(' ').forEach((part, index) => found[at + index]?.push({ text: part, tag: pos }))
+  }
+  return found
+}
+
+/** The package's loader writes a line of its own to the console. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return await work()
+  } finally {
+    console.warn = warn
+  }
+}
+
+/** Keeps the last answers; when there are too many, the older half goes. */
+export function remembering(ask: (word: string) => readonly Morpheme[]): (word: string) => readonly Morpheme[] {
+  let recent = new Map<string, readonly Morpheme[]>()
+  let older = new Map<string, readonly Morpheme[]>()
+  return (word) => {
+    let found = recent.get(word) ?? older.get(word)
+    if (!found) found = ask(word)
+    if (recent.size >= kept / 2) {
+      older = recent
+      recent = new Map()
+    }
+    recent.set(word, found)
+    return found
+  }
+}
