@@ -10,7 +10,7 @@
 import { addRow, marginOf, softmax } from './classifier.ts'
 import { calibrations, certaintyOf, type Certainty } from './confidence.ts'
 import { weightsOfWords, type WordWeight } from './explain.ts'
-import { occurrencesOf, vectorOf, type Rarity, type Vector } from './features.ts'
+import { occurrencesOf, textKey, vectorOf, type Rarity, type Vector } from './features.ts'
 import { labels, LessonRefused, longestText, TextTooLong, type Item, type Label, type Lesson, type NeedType } from './labels.ts'
 import { isLanguage, type Language } from './languages.ts'
 import { isContent, nounsOf, type Met, type NounCount } from './nouns.ts'
@@ -312,7 +312,7 @@ export class Needs {
       type: type === undefined ? -1 : labels.indexOf(type),
       item: item === undefined ? -1 : this.itemAt.get(item)!,
       starter: Float32Array.from(starter),
-      normal: normalText(text),
+      normal: textKey(normalText(text)),
     }
   }
 

@@ -9,7 +9,7 @@ export type Occurrences = { length: number; hashes: Uint32Array; first: Uint16Ar
 /** One unit vector: the distinct features of a sentence with their values, and for each occurrence the position of its feature. */
 export type Vector = { keys: Uint32Array; values: Float32Array }
 
-const kinds = { word: 0x11, pair: 0x22, letters: 0x33, morpheme: 0x44, morphemes: 0x55, ending: 0x66, opening: 0x77, length: 0x88, around: 0x99 } as const
+const kinds = { word: 0x11, pair: 0x22, letters: 0x33, morpheme: 0x44, morphemes: 0x55, ending: 0x66, opening: 0x77, length: 0x88, text: 0x99 } as const
 
 let hashes = new Uint32Array(4096)
 let first = new Uint16Array(4096)
@@ -46,6 +46,9 @@ function hashOf(kind: number, text: string, from = 2166136261): number {
   for (let at = 0; at < text.length; at++) hash = step(hash, text.charCodeAt(at))
   return hash
 }
+
+/** A whole text as one number of 53 bits: two different ones never meet in practice. */
+export const textKey = (text: string): number => finish(hashOf(kinds.text, text)) * 2 ** 21 + (finish(hashOf(kinds.text, text, 97)) >>> 11)
 
 /** The features of a word, and of two words side by side, in their normal form. */
 export const wordKey = (word: string): number => finish(hashOf(kinds.word, word))

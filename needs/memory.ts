@@ -1,13 +1,14 @@
 // The lessons of a workgroup as vectors in a few typed arrays, what they have in common with a sentence, and the nearest of them.
 import { unit } from './classifier.ts'
 import type { Vector } from './features.ts'
+import { labels } from './labels.ts'
 import { RowTable } from './table.ts'
 
-/** A lesson as numbers: its vectors, its classes (-1 where it does not say), what the starter says of it, and its text in normal form. */
-export type Taught = { vector: Vector; keywords: Vector | undefined; type: number; item: number; starter: Float32Array; normal: string }
+/** A lesson as numbers: its vectors, its classes (-1 where it does not say), what the starter says of it (one score a label), and the hash of its text in normal form. */
+export type Taught = { vector: Vector; keywords: Vector | undefined; type: number; item: number; starter: Float32Array; normal: number }
 
 /** Where a lesson's features lie: the sentence from `from`, its keywords from `keywordsFrom` to `to`. */
-export type Kept = { type: number; item: number; normal: string; starter: Float32Array; from: number; keywordsFrom: number; to: number }
+export type Kept = { type: number; item: number; normal: number; from: number; keywordsFrom: number; to: number }
 
 /** For each row, which of the first lessons have it: lesson numbers and values, row after row. */
 export type Postings = { from: Int32Array; lessons: Uint16Array | Int32Array; values: Uint8Array }
@@ -23,25 +24,22 @@ export class LessonMemory {
   rows = new Int32Array(1024)
   values = new Uint16Array(1024)
   private used = 0
+  private starters = new Float32Array(0)
   private scratch = new Float32Array(0)
 
   keep({ vector, keywords, type, item, starter, normal }: Taught): void {
+    this.starters = withRoom(this.starters, (this.lessons.length + 1) * starter.length)
+    this.starters.set(starter, this.lessons.length * starter.length)
     const from = this.used
     this.append(vector)
     const keywordsFrom = this.used
     if (keywords) this.append(keywords)
-    this.lessons.push({ type, item, normal, starter, from, keywordsFrom, to: this.used })
+    this.lessons.push({ type, item, normal, from, keywordsFrom, to: this.used })
   }
 
   private append({ keys, values }: Vector): void {
-    if (this.used + keys.length > this.rows.length) {
-      const size = Math.ceil((this.used + keys.length) * 1.25)
-      const [rows, kept] = [new Int32Array(size), new Uint16Array(size)]
-      rows.set(this.rows)
-      kept.set(this.values)
-      this.rows = rows
-      this.values = kept
-    }
+    this.rows = withRoom(this.rows, this.used + keys.length)
+    this.values = withRoom(this.values, this.used + keys.length)
     for (let at = 0; at < keys.length; at++) {
       this.rows[this.used] = this.table.add(keys[at]!)
       this.values[this.used++] = Math.round(values[at]! * unit)
@@ -62,6 +60,7 @@ export class LessonMemory {
     this.values.copyWithin(from, to, this.used)
     this.used -= to - from
     this.lessons.splice(at, 1)
+    this.starters.copyWithin(at * labels.length, (at + 1) * labels.length)
     for (const lesson of this.lessons.slice(at)) for (const place of ['from', 'keywordsFrom', 'to'] as const) lesson[place] -= to - from
   }
 
@@ -72,14 +71,19 @@ export class LessonMemory {
       keys: Uint32Array.from(this.rows.subarray(from, to), (row) => keys[row]!),
       values: Float32Array.from(this.values.subarray(from, to), (value) => value / unit),
     })
-    return this.lessons.map(({ type, item, normal, starter, from, keywordsFrom, to }) => ({
+    return this.lessons.map(({ type, item, normal, from, keywordsFrom, to }, at) => ({
       type,
       item,
       normal,
-      starter,
+      starter: this.starterOf(at).slice(),
       vector: vector(from, keywordsFrom),
       keywords: to > keywordsFrom ? vector(keywordsFrom, to) : undefined,
     }))
+  }
+
+  /** What the starter says of a lesson, a label. */
+  starterOf(at: number): Float32Array {
+    return this.starters.subarray(at * labels.length, (at + 1) * labels.length)
   }
 
   /** How much a lesson has in common with the sentence that was spread. */
@@ -111,17 +115,22 @@ export class LessonMemory {
     for (let position = 0; position < rows.length; position++) {
       const row = rows[position]!
       if (row < 0 || row + 1 >= from.length) continue
+      // What every eighth lesson has tells little of likeness, and takes most of the time.
+      if ((from[row + 1]! - from[row]!) * 8 > count && count > 64) continue
       const value = vector.values[position]! / roughUnit
       for (let at = from[row]!; at < from[row + 1]!; at++) sums[lessons[at]!]! += values[at]! * value
     }
     const spread = this.spread(vector.values, rows)
     for (let lesson = indexed; lesson < count; lesson++) sums[lesson] = this.product(lesson, spread)
-    // The sums are rough, to the 255th: the best few are taken again exactly.
+    // The sums are rough: the best few are taken again exactly.
     const best: { at: number; similarity: number }[] = []
     insertBest(best, most * 3, sums)
     for (const one of best) one.similarity = Math.min(1, this.product(one.at, spread))
     this.clear(rows)
-    return best.sort((a, b) => b.similarity - a.similarity || a.at - b.at).slice(0, most)
+    return best
+      .filter(({ similarity }) => similarity >= 0.1)
+      .sort((a, b) => b.similarity - a.similarity || a.at - b.at)
+      .slice(0, most)
   }
 
   /** The index of the first `count` lessons. */
@@ -147,21 +156,29 @@ export class LessonMemory {
   }
 
   /** Of each sentence, the last lesson among the first `count`: it is the one that counts. */
-  lastOfEach(count: number): Map<string, number> {
-    const last = new Map<string, number>()
+  lastOfEach(count: number): Map<number, number> {
+    const last = new Map<number, number>()
     for (let at = 0; at < count; at++) last.set(this.lessons[at]!.normal, at)
     return last
   }
 
   bytes(): number {
-    return this.table.bytes() + this.rows.byteLength + this.values.byteLength + this.scratch.byteLength + this.lessons.length * 140
+    return this.table.bytes() + this.rows.byteLength + this.values.byteLength + this.scratch.byteLength + this.starters.byteLength + this.lessons.length * 80
   }
+}
+
+/** The same array, or a larger one with the same beginning. */
+function withRoom<T extends Int32Array | Uint16Array | Float32Array>(array: T, length: number): T {
+  if (length <= array.length) return array
+  const larger = new (array.constructor as new (size: number) => T)(Math.ceil(length * 1.125))
+  larger.set(array)
+  return larger
 }
 
 function insertBest(best: { at: number; similarity: number }[], most: number, sums: Float32Array): void {
   for (let at = 0; at < sums.length; at++) {
     const similarity = sums[at]!
-    if (similarity < 0.1 || (best.length === most && similarity <= best[most - 1]!.similarity)) continue
+    if (similarity < 0.05 || (best.length === most && similarity <= best[most - 1]!.similarity)) continue
     if (best.length === most) best.pop()
     let place = best.length
     while (place > 0 && best[place - 1]!.similarity < similarity) place--

@@ -211,10 +211,10 @@ export class TaughtModel {
     const last = this.memory.lastOfEach(count)
     for (let at = 0; at < count; at++) {
       if (at % pauseLessons === pauseLessons - 1) yield
-      const { type, item, normal, starter, from, keywordsFrom, to } = this.memory.lessons[at]!
+      const { type, item, normal, from, keywordsFrom, to } = this.memory.lessons[at]!
       // Of the same sentence taught again, the last word counts.
       if (last.get(normal) !== at) continue
-      const offset = starter.map((score) => score * share)
+      const offset = this.memory.starterOf(at).map((score) => score * share)
       for (const [start, end, weight] of [
         [from, keywordsFrom, 1],
         [keywordsFrom, to, 0.5],
@@ -255,10 +255,10 @@ export class TaughtModel {
 
   /** The step that makes the model answer a lesson as it was taught, nine to one; none, if `onlyIfWrong` and it does so already. */
   private residual(head: Head, at: number, base: Base, before: readonly Correction[], onlyIfWrong: boolean): Float32Array | undefined {
-    const { [head]: label, starter, from, keywordsFrom } = this.memory.lessons[at]!
+    const { [head]: label, from, keywordsFrom } = this.memory.lessons[at]!
     if (label < 0 || from === keywordsFrom) return undefined
     const share = starterShare(base.learntFrom)
-    const scores = head === 'type' ? Float64Array.from(starter, (score) => score * share) : new Float64Array(this.items)
+    const scores = head === 'type' ? Float64Array.from(this.memory.starterOf(at), (score) => score * share) : new Float64Array(this.items)
     const rows = this.memory.rows.subarray(from, keywordsFrom)
     const values = Float32Array.from(this.memory.values.subarray(from, keywordsFrom), (value) => value / unit)
     const weights = base[head]

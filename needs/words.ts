@@ -13,12 +13,13 @@ export type Word = {
 
 export type Morpheme = { text: string; tag: string }
 
-/** What a language's dictionary knows of a single written word. Deterministic and quick (a cached answer most of the time). */
-export type WordTool = { name: string; morphemes(word: string): readonly Morpheme[] }
+/** What a language's dictionary knows of a single written word: its morphemes as `text/TAG`. Deterministic and quick (a cached answer most of the time). */
+export type WordTool = { name: string; morphemes(word: string): readonly string[] }
 
 /** A word longer than this is read up to here: no human wrote it. */
 export const longestWord = 40
 
+const none: readonly string[] = []
 const wordPattern = /[\p{L}\p{M}\p{N}]+|[?!]+/gu
 const segmenters = new Map<Language, Intl.Segmenter>()
 
@@ -33,7 +34,7 @@ export function wordsOf(sentence: string, language: Language, tool?: WordTool): 
 
   function add(text: string, start: number): void {
     const norm = normalWord(text)
-    const morphemes = tool && /[가-힣]/u.test(norm) ? tool.morphemes(norm).map((morpheme) => `${morpheme.text}/${morpheme.tag}`) : []
+    const morphemes = tool && /[가-힣]/u.test(norm) ? tool.morphemes(norm) : none
     words.push({ start, end: start + text.length, norm, morphemes })
   }
 }

@@ -4,7 +4,8 @@ import { longestWord, type Morpheme, type WordTool } from '../words.ts'
 import { compoundNouns } from './korean-nouns.ts'
 import { plainKorean } from './plain.ts'
 
-const kept = 20_000
+/** How many words are kept: more than a starter corpus has, some 10 MB. */
+const kept = 60_000
 
 type Analyse = (text: string) => readonly { text: string; pos: string; start: number }[]
 
@@ -21,8 +22,8 @@ const dictionary = (): Promise<Analyse | undefined> =>
 
 export async function loadKorean(): Promise<WordTool> {
   const known = await dictionary()
-  if (!known) return { name: 'plain', morphemes: remembering(plainKorean) }
-  return { name: 'garu-ko', morphemes: remembering((word) => known(word.slice(0, longestWord)).map(({ text, pos }) => ({ text, tag: pos }))) }
+  if (!known) return { name: 'plain', morphemes: remembering((word) => plainKorean(word).map(({ text, tag }) => `${text}/${tag}`)) }
+  return { name: 'garu-ko', morphemes: remembering((word) => known(word.slice(0, longestWord)).map(({ text, pos }) => `${text}/${pos}`)) }
 }
 
 /** How many words the dictionary sees at once: neighbours tell nouns from verbs, and time grows with the square. */
@@ -69,12 +70,13 @@ async function quietly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Keeps the last answers; when there are too many, the older half goes. */
-export function remembering(ask: (word: string) => readonly Morpheme[]): (word: string) => readonly Morpheme[] {
-  let recent = new Map<string, readonly Morpheme[]>()
-  let older = new Map<string, readonly Morpheme[]>()
+function remembering(ask: (word: string) => readonly string[]): WordTool['morphemes'] {
+  let recent = new Map<string, readonly string[]>()
+  let older = new Map<string, readonly string[]>()
   return (word) => {
-    let found = recent.get(word) ?? older.get(word)
-    if (!found) found = ask(word)
+    const before = recent.get(word)
+    if (before) return before
+    const found = older.get(word) ?? ask(word)
     if (recent.size >= kept / 2) {
       older = recent
       recent = new Map()
