@@ -115,6 +115,17 @@ describe('teaching', () => {
     expect(needs.analyseSentence('올해는 골프를 줄이신다고 함').type).toBe('strategic')
     needs.forget('second')
     expect(needs.analyseSentence('올해는 골프를 줄이신다고 함').type).toBe('operational')
+    const [corrected, right] = [
+      await createNeeds({
+        language: 'ko',
+        lessons: [
+          { text: '창고 앞 화단', type: 'product' },
+          { text: '창고 앞 화단', type: 'operational' },
+        ],
+      }),
+      await createNeeds({ language: 'ko', lessons: [{ text: '창고 앞 화단', type: 'operational' }] }),
+    ]
+    expect(corrected.analyseSentence('창고 화단').confidence).toBeCloseTo(right.analyseSentence('창고 화단').confidence, 2)
   })
 
   test.each<[string, Lesson]>([
@@ -182,17 +193,23 @@ describe('forgetting', () => {
       for (let at = from; at < to; at++) if (at !== without) needs.teach({ id: `l${at}`, text: text(at), type: type(at) })
     }
     for (const [count, gone] of [
-      [140, 139],
-      [150, 120],
-      [171, 3],
-      [200, 160],
+      [140, 3],
+      [141, 140],
+      [142, 140],
+      [143, 140],
+      [144, 142],
+      [145, 143],
+      [146, 143],
+      [171, 120],
     ] as const) {
       const needs = await createNeeds({ language: 'ko' })
       teach(needs, 0, count)
       needs.forget(`l${gone}`)
-      teach(needs, count, count + 40)
       const never = await createNeeds({ language: 'ko' })
-      teach(never, 0, count + 40, gone)
+      teach(never, 0, count, gone)
+      expect(answers(needs)).toBe(answers(never))
+      teach(needs, count, count + 30)
+      teach(never, count, count + 30)
       expect(answers(needs)).toBe(answers(never))
     }
   }, 60_000)

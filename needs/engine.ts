@@ -183,7 +183,7 @@ export class Needs {
       guesses: needs.slice(0, 2).map((need) => ({ type: labels[need] as NeedType, confidence: chances[need]! })),
       rival: { type: labels[rival]!, confidence: chances[rival]! },
       score,
-      base: score - weights.reduce((sum, { weight }) => sum + weight, 0),
+      base: (this.starter.weights.bias[label]! - this.starter.weights.bias[rival]!) * strength + this.model.baseMargin(label, rival),
       words: weights,
       nearest: nearest.map(({ at, similarity }) => {
         const { id, text, type = null, item = null } = this.lessons[at]!

@@ -91,6 +91,11 @@ export class TaughtModel {
     this.addCorrections(vector.values, rows, head, scores, [...this.base.exceptions, ...this.corrections])
   }
 
+  /** How much more the model says for one label than for another, whatever the sentence. */
+  baseMargin(label: number, rival: number): number {
+    return this.base.type.bias[label]! - this.base.type.bias[rival]!
+  }
+
   /** Adds to `shares` how much each feature of a sentence speaks for one label and against another, in logits. */
   explain(vector: Vector, label: number, rival: number, shares: Float64Array): void {
     const { type: weights } = this.base
