@@ -36,10 +36,9 @@ export const pausesOf = (examples: number, { epochs, rows }: Pick<Training, 'epo
 const negligible = 0.02
 
 /**
- * Trains and, every `pause` examples, lets the caller do something else. The result does not depend on where the caller pauses.
- * `examples` may hold `undefined` (a lesson that does not concern this head).
+ * Trains and, every `pause` examples, lets the caller do something else. The result does not depend on what the caller does meanwhile.
  */
-export function* train(examples: readonly (Example | undefined)[], { classes, rows, epochs, rate, smoothing, seed }: Training): Generator<void, Weights> {
+export function* train(examples: readonly Example[], { classes, rows, epochs, rate, smoothing, seed }: Training): Generator<void, Weights> {
   const weights = new Float32Array(rows * classes)
   const squares = new Float32Array(rows * classes)
   const bias = new Float32Array(classes)
@@ -58,8 +57,7 @@ export function* train(examples: readonly (Example | undefined)[], { classes, ro
     }
     for (let turn = 0; turn < order.length; turn++) {
       if (turn % pause === pause - 1) yield
-      const example = examples[order[turn]!]
-      if (example) learn(example)
+      learn(examples[order[turn]!]!)
     }
   }
   return yield* compress(weights, bias, classes, rows)
