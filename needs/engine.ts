@@ -97,7 +97,6 @@ export class Needs {
   private readonly rarity: Rarity
   private readonly met: Met
   private readonly itemAt: Map<string, number>
-  private readonly names: { vector: Vector; item: number }[]
   private lessons: Kept[] = []
   private model: TaughtModel
   private readonly ids = new Set<string>()
@@ -112,7 +111,7 @@ export class Needs {
     this.rarity = rarity
     this.met = met
     this.itemAt = new Map(settings.items.map(({ code }, at) => [code, at]))
-    this.names = settings.items.flatMap(({ name, synonyms = [] }, item) => [name, ...synonyms].map((text) => ({ vector: this.vector(text), item })))
+    const names = settings.items.flatMap(({ name, synonyms = [] }, item) => [name, ...synonyms].map((text) => ({ vector: this.vector(text), item })))
     const taught = settings.lessons.map((lesson, at) => {
       try {
         return this.accept(lesson)
@@ -120,7 +119,7 @@ export class Needs {
         throw error instanceof LessonRefused ? new LessonRefused(error.reason, lesson.text, at) : error
       }
     })
-    this.model = new TaughtModel(this.names, settings.items.length, taught, settings.settled, settings.seed)
+    this.model = new TaughtModel(names, settings.items.length, taught, settings.settled, settings.seed)
   }
 
   get size(): number {
@@ -171,7 +170,7 @@ export class Needs {
     const weights = weightsOfWords(shares, occurrences, positions, words, sentence)
     const score = scores[label]! - scores[rival]!
     const ownShare = Math.abs(score - (starterScores[label]! - starterScores[rival]!))
-    const confidence = foreign && label === 0 ? Math.min(chances[0]!, 0.5) : chances[label]!
+    const confidence = foreign ? Math.min(chances[0]!, 0.5) : chances[label]!
     return {
       start,
       end: start + sentence.length,
@@ -213,12 +212,12 @@ export class Needs {
     if (at < 0) throw new LessonRefused('unknown id', id)
     this.lessons.splice(at, 1)
     this.ids.delete(id)
-    this.model = this.model.without(at, this.names)
+    this.model = this.model.without(at)
   }
 
   /** Learns all lessons together, anew: what `createNeeds` does with the lessons it is given. Takes as long as forgetting an old one. */
   settle(): void {
-    this.model = this.model.settledAnew(this.names)
+    this.model = this.model.settledAnew()
   }
 
   /** The keywords of a text with their counts, most frequent first: compound nouns, or phrases where a language has no dictionary here. */

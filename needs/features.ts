@@ -1,6 +1,7 @@
 // What the classifier looks at in a sentence: words, pairs of words, groups of letters inside them, morphemes, and how it begins and ends.
 // A feature is a 32-bit hash; nothing is kept of its letters. Each remembers the word (or the two words) it came from, for the explanation.
 import { traits, type Language } from './languages.ts'
+import { withRoom } from './table.ts'
 import { withoutAccents, type Word } from './words.ts'
 
 /** Occurrences, in the order they were met: hash, first and second word (the same one for what lies inside a word). */
@@ -18,18 +19,13 @@ let count = 0
 
 function emit(hash: number, a: number, b: number): void {
   if (count === hashes.length) {
-    hashes = grown(hashes, new Uint32Array(count * 2))
-    first = grown(first, new Uint16Array(count * 2))
-    second = grown(second, new Uint16Array(count * 2))
+    hashes = withRoom(hashes, count * 2)
+    first = withRoom(first, count * 2)
+    second = withRoom(second, count * 2)
   }
   hashes[count] = finish(hash)
   first[count] = a
   second[count++] = b
-}
-
-function grown<T extends Uint32Array | Uint16Array>(from: T, to: T): T {
-  to.set(from as never)
-  return to
 }
 
 /** FNV-1a over code units, finished as murmur does; never 0, which marks an empty slot. */

@@ -2,7 +2,7 @@
 import { unit } from './classifier.ts'
 import type { Vector } from './features.ts'
 import { labels } from './labels.ts'
-import { RowTable } from './table.ts'
+import { RowTable, withRoom } from './table.ts'
 
 /** A lesson as numbers: its vectors, its classes (-1 where it does not say), what the starter says of it (one score a label), and the hash of its text in normal form. */
 export type Taught = { vector: Vector; keywords: Vector | undefined; type: number; item: number; starter: Float32Array; normal: number }
@@ -165,14 +165,6 @@ export class LessonMemory {
   bytes(): number {
     return this.table.bytes() + this.rows.byteLength + this.values.byteLength + this.scratch.byteLength + this.starters.byteLength + this.lessons.length * 80
   }
-}
-
-/** The same array, or a larger one with the same beginning. */
-function withRoom<T extends Int32Array | Uint16Array | Float32Array>(array: T, length: number): T {
-  if (length <= array.length) return array
-  const larger = new (array.constructor as new (size: number) => T)(Math.ceil(length * 1.125))
-  larger.set(array)
-  return larger
 }
 
 function insertBest(best: { at: number; similarity: number }[], most: number, sums: Float32Array): void {

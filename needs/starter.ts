@@ -7,11 +7,11 @@ import { isLabel, labels, type Label } from './labels.ts'
 import type { Language } from './languages.ts'
 import { longestSentence } from './sentences.ts'
 import type { Met } from './nouns.ts'
-import { RowTable } from './table.ts'
+import { RowTable, withRoom } from './table.ts'
 import { toolFor } from './tools/load.ts'
 import { wordsOf, type WordTool } from './words.ts'
 
-/** One sentence of a starter corpus. `trade` is the heading it stands under; `phrases` (words, not sentences) have none of the rest. */
+/** One sentence of a starter corpus. `trade` is the heading it stands under; level `p` is a short phrase. */
 export type StarterSentence = { label: Label; register: string; level: 'e' | 'h' | 'p'; text: string; trade: string; line: number }
 
 /** What a training of the starter gives: how rare features are, and what they say. */
@@ -48,8 +48,8 @@ function countFeatures(texts: readonly string[], language: Language, tool: WordT
     for (let index = 0; index < found.length; index++) {
       const row = table.add(found.hashes[index]!)
       if (row >= counts.length) {
-        counts = larger(counts, new Uint16Array(row * 2))
-        seen = larger(seen, new Int32Array(row * 2))
+        counts = withRoom(counts, row * 2)
+        seen = withRoom(seen, row * 2)
       }
       if (seen[row] === at + 1) continue
       seen[row] = at + 1
@@ -58,11 +58,6 @@ function countFeatures(texts: readonly string[], language: Language, tool: WordT
     each?.(found)
   })
   return { table, counts: counts.slice(0, table.size), sentences: texts.length }
-}
-
-function larger<T extends Uint16Array | Int32Array>(from: T, to: T): T {
-  to.set(from as never)
-  return to
 }
 
 /** Learns a corpus. Slow (a second or two): once a process and language. */
@@ -115,11 +110,7 @@ export function commonIn(sentences: readonly string[], language: Language, tool:
   return { met, rarity: rarityOf(met, sentences.length + starter.sentences) }
 }
 
-const nothing = (): Starter => {
-  const table = new RowTable()
-  return { table, counts: new Uint16Array(0), sentences: 0, weights: noWeights(labels.length), rarity: () => 1, met: () => 0 }
-}
-export const noStarter: Starter = nothing()
+export const noStarter: Starter = { table: new RowTable(), counts: new Uint16Array(0), sentences: 0, weights: noWeights(labels.length), rarity: () => 1, met: () => 0 }
 
 const learnt = new Map<string, Promise<Starter>>()
 

@@ -66,3 +66,11 @@ export class RowTable {
     }
   }
 }
+
+/** The same array, or a larger one with the same beginning. */
+export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Float32Array>(array: T, length: number): T {
+  if (length <= array.length) return array
+  const larger = new (array.constructor as new (size: number) => T)(Math.ceil(length * 1.125))
+  larger.set(array)
+  return larger
+}

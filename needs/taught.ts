@@ -12,6 +12,8 @@ import { LessonMemory, pauseLessons, type Postings, type Taught } from './memory
 import { begins, passes, scheduleAfter, turns } from './schedule.ts'
 
 type Head = 'type' | 'item'
+/** What an item is called: the first example of it. */
+export type Name = { vector: Vector; item: number }
 type Base = { learntFrom: number; type: Weights; item: Weights; postings: Postings; exceptions: Correction[] }
 /** What a lesson adds to the scores of sentences like it, a label; with `close`, of those only that are nearly the same. */
 type Correction = { lesson: number; close: boolean; type: Float32Array | undefined; item: Float32Array | undefined }
@@ -28,6 +30,7 @@ export const starterShare = (lessons: number): number => 1 / (1 + lessons / 1_00
 
 export class TaughtModel {
   private readonly memory = new LessonMemory()
+  private readonly names: readonly Name[]
   private readonly named: { rows: Int32Array; values: Uint16Array; item: number }[]
   private base: Base
   private next: { from: number; due: number; work: Generator<void, Base>; steps: number; done: number; result: Base | undefined } | undefined
@@ -38,7 +41,8 @@ export class TaughtModel {
   readonly settled: number
 
   /** `settled`: the first so many lessons were learnt together, the others one by one. */
-  constructor(names: readonly { vector: Vector; item: number }[], items: number, lessons: readonly Taught[], settled: number, seed: number) {
+  constructor(names: readonly Name[], items: number, lessons: readonly Taught[], settled: number, seed: number) {
+    this.names = names
     this.items = items
     this.settled = settled
     this.seed = seed
@@ -59,36 +63,28 @@ export class TaughtModel {
   teach(lesson: Taught): void {
     this.memory.keep(lesson)
     this.advance()
-    for (let at = this.base.learntFrom + this.corrections.length; at < this.memory.lessons.length; at++) this.corrections.push(this.correct(at))
+    this.correctFrom(this.base.learntFrom + this.corrections.length)
   }
 
   /** The model as if lesson number `at` had never been taught (this one, changed, or a new one); the lessons after it move up. */
-  without(at: number, names: readonly { vector: Vector; item: number }[]): TaughtModel {
+  without(at: number): TaughtModel {
     const { active, building } = scheduleAfter(this.size - 1, this.settled, this.items)
     const recent = at >= this.settled && at >= this.base.learntFrom && active === this.base.learntFrom && (!this.next || at >= this.next.from)
-    if (!recent) return new TaughtModel(names, this.items, this.memory.all().toSpliced(at, 1), at < this.settled ? this.settled - 1 : this.settled, this.seed)
+    if (!recent) return new TaughtModel(this.names, this.items, this.memory.all().toSpliced(at, 1), at < this.settled ? this.settled - 1 : this.settled, this.seed)
     this.memory.remove(at)
     if (building !== (this.next?.from ?? 0)) this.next = undefined
-    this.corrections.length = at - this.base.learntFrom
-    for (let later = at; later < this.memory.lessons.length; later++) this.corrections.push(this.correct(later))
+    this.correctFrom(at)
     return this
   }
 
   /** The model that learnt all its lessons together. */
-  settledAnew(names: readonly { vector: Vector; item: number }[]): TaughtModel {
-    return new TaughtModel(names, this.items, this.memory.all(), this.memory.lessons.length, this.seed)
+  settledAnew(): TaughtModel {
+    return new TaughtModel(this.names, this.items, this.memory.all(), this.memory.lessons.length, this.seed)
   }
 
   /** Adds what was taught to the scores of a sentence. */
   score(vector: Vector, head: Head, scores: Float64Array): void {
-    const weights = this.base[head]
-    for (let c = 0; c < scores.length; c++) scores[c]! += weights.bias[c]!
-    const rows = this.memory.rowsOf(vector)
-    for (let position = 0; position < rows.length; position++) {
-      const row = rows[position]!
-      if (row >= 0 && row < weights.rows) addRow(scores, weights, row, vector.values[position]!)
-    }
-    this.addCorrections(vector.values, rows, head, scores, [...this.base.exceptions, ...this.corrections])
+    this.addScores(this.base, head, this.memory.rowsOf(vector), vector.values, scores, this.speaking)
   }
 
   /** How much more the model says for one label than for another, whatever the sentence. */
@@ -104,7 +100,7 @@ export class TaughtModel {
       const row = rows[position]!
       if (row >= 0 && row < weights.rows) shares[position]! += marginOf(weights, row, label, rival) * vector.values[position]!
     }
-    const corrections = [...this.base.exceptions, ...this.corrections]
+    const corrections = this.speaking
     if (corrections.length === 0) return
     // What the later lessons have in common with the sentence, by row, each by its own strength.
     const spread = this.memory.spread(vector.values, rows)
@@ -130,9 +126,21 @@ export class TaughtModel {
   bytes(): number {
     const { type, item, postings } = this.base
     const heads = [type, item].reduce((sum, { bytes, scale }) => sum + bytes.byteLength + scale.byteLength, 0)
-    const corrections = [...this.base.exceptions, ...this.corrections].reduce((sum, { type: a, item: b }) => sum + (a?.byteLength ?? 0) + (b?.byteLength ?? 0), 0)
+    const corrections = this.speaking.reduce((sum, { type: a, item: b }) => sum + (a?.byteLength ?? 0) + (b?.byteLength ?? 0), 0)
     const index = postings.from.byteLength + postings.lessons.byteLength + postings.values.byteLength
     return this.memory.bytes() + heads + corrections + index
+  }
+
+  /** All that corrects the base, in the order it came about. */
+  private get speaking(): Correction[] {
+    return [...this.base.exceptions, ...this.corrections]
+  }
+
+  private addScores(base: Base, head: Head, rows: Int32Array, values: Float32Array, scores: Float64Array, corrections: readonly Correction[]): void {
+    const weights = base[head]
+    for (let c = 0; c < scores.length; c++) scores[c]! += weights.bias[c]!
+    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0 && rows[at]! < weights.rows) addRow(scores, weights, rows[at]!, values[at]!)
+    this.addCorrections(values, rows, head, scores, corrections)
   }
 
   private addCorrections(values: Float32Array, rows: Int32Array, head: Head, scores: Float64Array, corrections: readonly Correction[]): void {
@@ -150,8 +158,7 @@ export class TaughtModel {
   private settle(): Base {
     const { active, building, due } = scheduleAfter(this.size, this.settled, this.items)
     this.base = finish(this.training(active))
-    this.corrections = []
-    for (let at = active; at < this.memory.lessons.length; at++) this.corrections.push(this.correct(at))
+    this.correctFrom(active)
     if (building > 0) {
       this.begin(building, due)
       this.work()
@@ -167,8 +174,7 @@ export class TaughtModel {
     if (count < this.next.due) return
     this.base = this.next.result ?? finish(this.next.work)
     this.next = undefined
-    this.corrections = []
-    for (let at = this.base.learntFrom; at < count; at++) this.corrections.push(this.correct(at))
+    this.correctFrom(this.base.learntFrom)
   }
 
   private begin(from: number, due: number): void {
@@ -234,10 +240,13 @@ export class TaughtModel {
     return [types, items]
   }
 
-  /** The residual of a later lesson. */
-  private correct(at: number): Correction {
-    const before = [...this.base.exceptions, ...this.corrections]
-    return { lesson: at, close: false, type: this.residual('type', at, this.base, before, false), item: this.residual('item', at, this.base, before, false) }
+  /** Makes the corrections of the lessons from number `from` on anew, each upon those before it. */
+  private correctFrom(from: number): void {
+    this.corrections.length = from - this.base.learntFrom
+    for (let at = from; at < this.size; at++) {
+      const before = this.speaking
+      this.corrections.push({ lesson: at, close: false, type: this.residual('type', at, this.base, before, false), item: this.residual('item', at, this.base, before, false) })
+    }
   }
 
   /** Lessons that a training answers otherwise than taught, with what puts them right. */
@@ -266,14 +275,8 @@ export class TaughtModel {
     const scores = head === 'type' ? Float64Array.from(this.memory.starterOf(at), (score) => score * share) : new Float64Array(this.items)
     const rows = this.memory.rows.subarray(from, keywordsFrom)
     const values = Float32Array.from(this.memory.values.subarray(from, keywordsFrom), (value) => value / unit)
-    const weights = base[head]
-    for (let c = 0; c < scores.length; c++) scores[c]! += weights.bias[c]!
-    let length = 0
-    for (let index = 0; index < rows.length; index++) {
-      length += values[index]! ** 2
-      if (rows[index]! < weights.rows) addRow(scores, weights, rows[index]!, values[index]!)
-    }
-    this.addCorrections(values, rows, head, scores, before)
+    this.addScores(base, head, rows, values, scores, before)
+    const length = values.reduce((sum, value) => sum + value ** 2, 0)
     const margin = head === 'type' ? taken : 0
     if (onlyIfWrong && scores.every((score, c) => c === label || score + margin < scores[label]!)) return undefined
     const alpha = new Float32Array(scores.length)
