@@ -226,7 +226,9 @@ test('the same lessons in the same order give the same answers; saved and loaded
   for (const lesson of lessons.slice(2)) two.teach(lesson)
   expect(answers(one)).toBe(answers(two))
   const saved = JSON.parse(JSON.stringify(one.save())) as ReturnType<Needs['save']>
-  expect(answers(await loadNeeds(saved))).toBe(answers(one))
+  const loaded = await loadNeeds(saved)
+  expect(answers(loaded)).toBe(answers(one))
+  expect(loaded.teach({ text: '새 창고를 찾는다고 함', type: 'operational' })).toBe('lesson-6')
   one.settle()
   expect(answers(one)).toBe(answers(await createNeeds({ language: 'ko', items, lessons })))
   expect(() => loadNeeds({ ...saved, version: 2 as 1 })).toThrow('another version')

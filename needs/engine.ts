@@ -291,7 +291,7 @@ export class Needs {
     const { text, item, keywords = [] } = lesson
     const kept = item === undefined ? undefined : this.settings.items[this.itemAt.get(item) ?? -1]
     const type = lesson.type ?? kept?.type
-    const id = lesson.id ?? `lesson-${++this.given}`
+    const id = lesson.id ?? this.freeId()
     const words = this.words(text)
     if (words.length === 0) throw new LessonRefused('empty', text)
     if (text.length > longestSentence) throw new LessonRefused('too long', text)
@@ -313,6 +313,14 @@ export class Needs {
       starter: Float32Array.from(starter),
       normal: textKey(normalText(text)),
     }
+  }
+
+  /** The next `lesson-N` that no lesson has: a loaded engine's lessons have theirs already. */
+  private freeId(): string {
+    let id: string
+    do id = `lesson-${++this.given}`
+    while (this.ids.has(id))
+    return id
   }
 
   private checkKeywords(text: string, keywords: readonly string[]): void {
