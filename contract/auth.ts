@@ -55,7 +55,6 @@ export const auth = {
   authorize: call('POST /oauth/authorize', {
     audience: 'anyone',
     summary: 'Sign in: name and password for an authorisation code',
-    rate: 'signIn',
     topLevel: true,
     input: Authorize,
     output: Authorised,
@@ -73,14 +72,17 @@ export const auth = {
   checkUser: call('POST /login/check_user', {
     audience: 'anyone',
     summary: 'Whether an e-mail address is in use',
-    rate: 'mail',
+    rate: [{ per: 'address', limit: 'checksOfAddress' }],
     input: fields({ email: ['user_email', rule.Email] }),
     output: fields({ inUse: ['in_use', z.boolean()] }),
   }), // not shown
   sendMailCode: call('POST /login/cert_mail', {
     audience: 'anyone',
     summary: 'Sends the six-digit code that proves an address',
-    rate: 'mail',
+    rate: [
+      { per: 'address', limit: 'mailsOfAddress' },
+      { per: 'recipient', of: 'email', limit: 'signUpMailsToOne' },
+    ],
     input: fields({ email: ['user_email', rule.Email] }),
     output: Nothing,
     errors: ['email_in_use', 'too_many_tries'],
@@ -88,7 +90,7 @@ export const auth = {
   signUp: call('POST /login/regi_user', {
     audience: 'anyone',
     summary: 'Sign up with the code from the mail',
-    rate: 'code',
+    rate: [{ per: 'address', limit: 'codesOfAddress' }],
     input: SignUp,
     output: Authorised,
     errors: ['email_in_use', 'code_wrong', 'code_expired', 'password_common'],
@@ -96,7 +98,6 @@ export const auth = {
   checkInvite: call('POST /login/check_user_invite', {
     audience: 'anyone',
     summary: 'What an invitation is for',
-    rate: 'code',
     input: fields({ email: ['user_email', rule.Email], inviteCode: ['invite_code', short] }),
     output: fields({ workgroupName: ['comp_name', z.string()], inviterName: ['inviter_name', z.string()], hasAccount: ['has_account', z.boolean()] }),
     errors: ['invite_invalid'],
@@ -104,7 +105,6 @@ export const auth = {
   signUpInvited: call('POST /login/regi_user_invite', {
     audience: 'anyone',
     summary: 'Join by an invitation: a new account, or the password of the one there is',
-    rate: 'signIn',
     input: Invitee,
     output: Authorised,
     errors: ['invite_invalid', 'wrong_password', 'password_common', 'already_member'],
@@ -112,7 +112,10 @@ export const auth = {
   findPassword: call('POST /login/find_pw', {
     audience: 'anyone',
     summary: 'Mails a link for a new password',
-    rate: 'mail',
+    rate: [
+      { per: 'address', limit: 'mailsOfAddress' },
+      { per: 'recipient', of: 'email', limit: 'passwordMailsToOne' },
+    ],
     input: fields({ email: ['user_email', rule.Email] }),
     output: Nothing,
     errors: ['no_account', 'too_many_tries'],
@@ -120,15 +123,17 @@ export const auth = {
   changePassword: call('POST /login/change_pw', {
     audience: 'anyone',
     summary: 'A new password with the code from the mail; ends all sessions',
-    rate: 'code',
     input: fields({ email: ['user_email', rule.Email], code: short, password: ['new_password', rule.Password] }),
     output: Nothing,
-    errors: ['code_wrong', 'code_expired', 'password_common'],
+    errors: ['code_expired', 'password_common'],
   }),
   sendPhoneCode: call('POST /login/cert_phone', {
     audience: 'anyone',
     summary: 'Sends a six-digit code to a phone',
-    rate: 'mail',
+    rate: [
+      { per: 'address', limit: 'textsOfAddress' },
+      { per: 'recipient', of: 'phone', limit: 'textsToOne' },
+    ],
     input: fields({ phone: rule.Phone }),
     output: Nothing,
     errors: ['too_many_tries'],
@@ -136,7 +141,7 @@ export const auth = {
   findId: call('POST /login/find_id', {
     audience: 'anyone',
     summary: 'The masked addresses of a name and a proved phone number',
-    rate: 'code',
+    rate: [{ per: 'address', limit: 'codesOfAddress' }],
     input: fields({ name: ['user_name', rule.PersonName], phone: rule.Phone, code: ['cert_code', rule.SixDigits] }),
     output: fields({ emails: ['user_emails', z.array(z.string())] }),
     errors: ['no_account', 'code_wrong', 'code_expired'],

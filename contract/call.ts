@@ -2,6 +2,7 @@
 // OpenAPI, wire.txt, types) is derived from it.
 import * as z from 'zod/mini'
 import type { ErrorWord } from './errors.ts'
+import type { Rate } from './rates.ts'
 
 export type Schema = z.ZodMiniType
 type Entry = Schema | readonly [wire: string, schema: Schema]
@@ -74,15 +75,14 @@ export const toOurs = (schema: Schema, value: unknown): unknown => renamer(schem
 
 /** Who may make a call at all; finer rights are sentences in permissions.ts. */
 export type Audience = 'anyone' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
-/** How often: `open` is bounded by what the caller may do; the others are counted per address and per account. */
-export type RateClass = 'open' | 'signIn' | 'mail' | 'code' | 'upload'
 
 export type CallOptions<I extends Schema, O extends Schema, A extends Audience = Audience> = {
   audience: A
   summary: string
   input: I
   output: O
-  rate?: RateClass
+  /** Counted by the app. What cannot be guessed (256 bits) and what a right bounds needs none. */
+  rate?: readonly Rate[]
   /** A create: takes `client_key`; the same key twice makes one record and gives the same answer. */
   creates?: true
   /** Multipart: the names of its file fields. */

@@ -63,6 +63,7 @@ export const contacts = {
     audience: 'member',
     summary: 'Registers a contact of a customer',
     creates: true,
+    rate: [{ per: 'account', limit: 'contactsMade' }],
     input: fields({ ...described, customerId: ['acc_idx', rule.Id], clientKey: ['client_key', rule.ClientKey] }),
     output: fields({ id: ['man_idx', z.string()], ver: z.number() }),
     errors: ['not_found'],
@@ -93,7 +94,7 @@ export const contacts = {
   setPhoto: call('POST /saleslog/upd_accounts_man_photo', {
     audience: 'member',
     summary: "A contact's photo or name card",
-    rate: 'upload',
+    rate: [{ per: 'account', limit: 'uploads' }],
     files: ['man_photo'],
     input: fields({ id, kind: z._default(z.enum(['photo', 'card'], 'rule.choice'), 'photo') }),
     output: Contact,

@@ -83,6 +83,7 @@ export const customers = {
     audience: 'member',
     summary: 'Registers a customer',
     creates: true,
+    rate: [{ per: 'account', limit: 'customersMade' }],
     input: fields({ ...described, clientKey: ['client_key', rule.ClientKey] }),
     output: fields({ id: ['acc_idx', z.string()], ver: z.number() }),
     errors: ['customer_exists'],

@@ -39,6 +39,7 @@ export const errors = {
   wrong_content_type: 415,
   method_not_allowed: 405,
   too_many_tries: 429,
+  too_many_made: 429,
   busy: 503,
   server_error: 500,
 } as const

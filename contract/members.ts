@@ -35,10 +35,13 @@ export const members = {
   invite: call('POST /login/invite_user', {
     audience: 'manager',
     summary: 'Mails an invitation; a new one for the same address replaces the old',
-    rate: 'mail',
+    rate: [
+      { per: 'account', limit: 'invitationsMade' },
+      { per: 'recipient', of: 'email', limit: 'invitationMailsToOne' },
+    ],
     input: fields({ loginId: ['login_id', rule.optionalText(100)], email: ['invite_email', rule.Email], role: ['permission', rule.InvitedRole] }),
     output: fields({ id: ['invite_idx', z.string()] }),
-    errors: ['already_member', 'no_permission', 'too_many_tries'],
+    errors: ['already_member', 'no_permission'],
   }),
   invitations: call('POST /org/list_wgroup_invite', {
     audience: 'manager',

@@ -41,7 +41,7 @@ export const profile = {
   setPhoto: call('POST /org/myinfo_photo', {
     audience: 'signedIn',
     summary: "One's own photo",
-    rate: 'upload',
+    rate: [{ per: 'account', limit: 'uploads' }],
     files: ['man_photo'],
     input: Nothing,
     output: fields({ photoUrl: ['photo_url', z.nullable(z.string())] }),
@@ -51,7 +51,6 @@ export const profile = {
   changePassword: call('POST /org/upd_mypassword', {
     audience: 'signedIn',
     summary: 'A new password against the present one; other devices are signed out',
-    rate: 'signIn',
     input: fields({ current: ['password', rule.GivenPassword], password: ['new_password', rule.Password] }),
     output: Nothing,
     errors: ['wrong_password', 'password_common', 'too_many_tries'],

@@ -26,6 +26,8 @@ export const limits = {
   photoBytes: 10 * 1024 * 1024,
   imagePixels: 40_000_000,
   bodyBytes: 1024 * 1024,
+  /** Of a form anybody may send, who has not signed in. */
+  openBodyBytes: 64 * 1024,
   search: 100,
 } as const
 

@@ -87,6 +87,7 @@ export const salesLogs = {
     audience: 'member',
     summary: "Registers a log; its purpose may raise the customer's stage",
     creates: true,
+    rate: [{ per: 'account', limit: 'logsMade' }],
     input: fields({ ...written, clientKey: ['client_key', rule.ClientKey] }),
     output: fields({ id: ['sales_idx', z.string()], ver: z.number() }),
     errors: ['not_found'],

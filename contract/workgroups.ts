@@ -34,6 +34,7 @@ const creation = {
   input: NewWorkgroup,
   output: WorkgroupId,
   creates: true,
+  rate: [{ per: 'account', limit: 'workgroupsMade' }],
   errors: ['url_in_use', 'corporate_form', 'name_reserved', 'address_reserved', 'no_permission'],
 } as const
 

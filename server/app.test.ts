@@ -95,13 +95,13 @@ test('R13: with one trusted proxy its X-Forwarded-For is believed, and no more o
   const behind = await startTestApp({ TRUSTED_PROXIES: '1' })
   const count = async (forwarded: string) => {
     await behind.post(auth.checkUser.path, { user_email: 'a@daon.example' }, { headers: { 'x-forwarded-for': forwarded } })
-    return (await behind.owner.query<{ key: string }>("select key from attempts where key like 'check:%'")).rows.map((row) => row.key)
+    return (await behind.owner.query<{ key: string }>("select key from attempts where key like 'checksOfAddress %'")).rows.map((row) => row.key)
   }
-  expect(await count('203.0.113.7')).toEqual(['check:203.0.113.7'])
-  expect((await count('198.51.100.1, 203.0.113.7')).sort(), 'what a client adds in front is not looked at').toEqual(['check:203.0.113.7'])
+  expect(await count('203.0.113.7')).toEqual(['checksOfAddress 203.0.113.7'])
+  expect((await count('198.51.100.1, 203.0.113.7')).sort(), 'what a client adds in front is not looked at').toEqual(['checksOfAddress 203.0.113.7'])
   await behind.stop()
   await app.post(auth.checkUser.path, { user_email: 'a@daon.example' }, { headers: { 'x-forwarded-for': '203.0.113.7' } })
-  expect((await app.owner.query<{ key: string }>("select key from attempts where key like 'check:%'")).rows.map((row) => row.key)).toEqual(['check:127.0.0.1'])
+  expect((await app.owner.query<{ key: string }>("select key from attempts where key like 'checksOfAddress %'")).rows.map((row) => row.key)).toEqual(['checksOfAddress 127.0.0.1'])
 })
 
 test('R51: what fails half way leaves nothing', async () => {

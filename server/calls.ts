@@ -1,6 +1,6 @@
 // The handler of every call. The compiler names a missing one.
 import type { Contract } from '../contract/index.ts'
-import type { Handler, Handlers } from './context.ts'
+import type { Handler, Handlers, SteppedHandler } from './context.ts'
 import { auth } from './features/auth/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
@@ -11,7 +11,10 @@ import { salesLogs } from './features/sales-logs/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
 const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = { auth, profile, workgroups, departments, members, customers, contacts, salesLogs }
-const handlers = new Map<string, Handler>(Object.entries(rooms).flatMap(([room, calls]) => Object.entries(calls).map(([name, handler]) => [`${room}.${name}`, handler as unknown as Handler] as const)))
+type AnyHandler = Handler | { steps: SteppedHandler }
+const handlers = new Map<string, AnyHandler>(
+  Object.entries(rooms).flatMap(([room, calls]) => Object.entries(calls).map(([name, handler]) => [`${room}.${name}`, handler as unknown as AnyHandler] as const)),
+)
 
 /** @param name as in `salesLogs.create` */
-export const handlerOf = (name: string): Handler => handlers.get(name)!
+export const handlerOf = (name: string): AnyHandler => handlers.get(name)!

@@ -12,6 +12,8 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  /** The login the app works with, for those who make it themselves (a pooler that must know it). */
+  DATABASE_APP_URL: url(['postgres:', 'postgresql:']).optional(),
   PUBLIC_URL: webAddress.optional(),
   ROLE: z.enum(['all', 'web', 'worker']).default('all'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -34,6 +36,7 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  databaseAppUrl: string | null
   /** Where people reach us: links in mails, the redirect that the authorisation server accepts. */
   publicUrl: string
   /** Of our own pages: what may call us from a browser, and where a code may go. */
@@ -72,6 +75,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (s3Parts.some(Boolean) && !s3Parts.every(Boolean)) {
     throw new ConfigError('S3_BUCKET: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set all three or none')
   }
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL) throw new ConfigError('DATABASE_APP_URL: belongs to DATABASE_URL; set both or neither')
   const shownHost = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   const publicUrl = env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`
   return {
@@ -79,6 +83,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseAppUrl: env.DATABASE_APP_URL ?? null,
     publicUrl,
     origins: originsOf(publicUrl),
     anyOrigin: env.PUBLIC_URL === undefined && shownHost === 'localhost' && env.HOST !== 'localhost',

@@ -8,32 +8,49 @@ import type { Attempts } from './attempts.ts'
 import type { Photos } from './photos.ts'
 import type { Mail, Sms } from './outgoing.ts'
 
-export type Upload = { field: string; fileName: string; bytes: Buffer }
+/** A picture that came with the call, made anew and kept already; it goes again when the call fails. */
+export type Picture = { field: string; key: string }
+/** The device and the network a request comes from, as hashes; `device` is empty when the client says none. */
+export type Places = { device: Buffer; address: Buffer }
 
-export type AnyContext = {
-  db: Db
+type Facts = {
   now: Date
   language: Language
   config: Config
-  /** Of the caller, for limits; behind trusted proxies the one they name. */
+  /** Of the caller, for limits, in its one spelling; behind trusted proxies the one they name. */
   address: string
+  places: Places
   /** Where the request reached us. */
   origin: string
   /** The browser and system, as its User-Agent says. */
   device: string
-  uploads: readonly Upload[]
-  photos: Photos
+  pictures: readonly Picture[]
+  photos: Pick<Photos, 'address'>
   attempts: Attempts
+}
+type Transaction = {
+  db: Db
   /** Queued in this transaction: sent once it is committed, never when it is rolled back. */
   sendMail(mail: Mail): Promise<void>
   sendSms(sms: Sms): Promise<void>
-  /** Runs after the commit; for what cannot be taken back, such as deleting a file. */
-  afterCommit(act: () => Promise<unknown>): void
+  /** Queued likewise: a picture that nothing shows any more. */
+  removePhoto(key: string | null): Promise<void>
 }
-export type SignedInContext = AnyContext & { person: Person; userId: string; userName: string; sessionId: string; workgroupId: string | null; role: Role }
-export type MemberContext = SignedInContext & { workgroupId: string; departmentId: string | null; timeZone: string }
+type Asker = { person: Person; userId: string; userName: string; sessionId: string; workgroupId: string | null; role: Role }
+type Member = Asker & { workgroupId: string; departmentId: string | null; timeZone: string }
+
+export type AnyContext = Facts & Transaction
+export type SignedInContext = AnyContext & Asker
+export type MemberContext = AnyContext & Member
 
 export type ContextFor<A extends Audience> = A extends 'anyone' ? AnyContext : A extends 'signedIn' | 'operator' ? SignedInContext : MemberContext
 export type Handler<C extends Call = Call> = (context: ContextFor<C['audience']>, input: InputOf<C>) => Promise<OutputOf<C>>
+
+/** Without a transaction of its own: `step` runs each part that needs the database in one, with everything asked again. */
+export type StepsFor<A extends Audience> = Omit<ContextFor<A>, keyof Transaction> & { step<T>(work: (context: ContextFor<A>) => Promise<T>): Promise<T> }
+export type SteppedHandler<C extends Call = Call> = (context: StepsFor<C['audience']>, input: InputOf<C>) => Promise<OutputOf<C>>
+/** For a call with slow work that is not the database's (a password's hash): no connection waits meanwhile. */
+export const inSteps = <A extends Audience, I, O>(steps: (context: StepsFor<A>, input: I) => Promise<O>) => ({ steps })
+
 /** One handler for each call of a room of the contract; the compiler names a missing one. */
-export type Handlers<R> = { [K in keyof R]: R[K] extends Call ? Handler<R[K]> : never }
+export type Handlers<R> = { [K in keyof R]: R[K] extends Call ? Handler<R[K]> | { steps: SteppedHandler<R[K]> } : never }

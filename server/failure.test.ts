@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '../contract/codes.ts'
 import { errors, type ErrorWord } from '../contract/errors.ts'
-import { refusal } from './app.ts'
+import { refusal } from './refusal.ts'
 import { Failure, fieldFailure, notFound } from './failure.ts'
 
 const logged: unknown[] = []

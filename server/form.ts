@@ -3,7 +3,7 @@ import { bare, isFields, type Schema } from '../contract/call.ts'
 import { Failure } from './failure.ts'
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
-type Given = Record<string, string>
+export type Given = Record<string, string>
 
 /** @throws malformed for a doubled or forbidden name */
 export function collect(entries: Iterable<readonly [string, string]>): Given {

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import type { Connection } from './db/connect.ts'
 import type { Mail, Sms } from './outgoing.ts'
 
-export type JobPayloads = { 'mail.send': Mail; 'sms.send': Sms; 'tidy.up': Record<string, never> }
+export type JobPayloads = { 'mail.send': Mail; 'sms.send': Sms; 'photo.remove': { key: string }; 'tidy.up': Record<string, never> }
 export type JobName = keyof JobPayloads
 export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
 export type Jobs = {
@@ -15,9 +15,17 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
-// Mails hold codes and links, so a done job is erased soon.
 const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60, retentionSeconds: 86_400, deleteAfterSeconds: 60, notify: true } as const
-const names: readonly JobName[] = ['mail.send', 'sms.send', 'tidy.up']
+const names: readonly JobName[] = ['mail.send', 'sms.send', 'photo.remove', 'tidy.up']
+
+// What sending needs, column by column: the app's role adds jobs and reads none, for mails hold codes and links.
+const grants = `
+  revoke all on all tables in schema pgboss from saleslog_app;
+  revoke all on all functions in schema pgboss from saleslog_app, public;
+  grant usage on schema pgboss to saleslog_app;
+  grant insert, select (id, start_after) on pgboss.job, pgboss.job_common to saleslog_app;
+  grant select on pgboss.queue to saleslog_app;
+  grant execute on function pgboss.job_now to saleslog_app`
 
 /** @param owner the connection that may make pg-boss's tables; the app's role only adds rows. */
 export async function startJobs(owner: Connection, log: Logger): Promise<Jobs> {
@@ -25,17 +33,27 @@ export async function startJobs(owner: Connection, log: Logger): Promise<Jobs> {
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   for (const name of names) if (!(await boss.getQueue(name))) await boss.createQueue(name, queue as never)
-  await boss
-    .getDb()
-    .executeSql('grant usage on schema pgboss to saleslog_app; grant select, insert on all tables in schema pgboss to saleslog_app; grant execute on all functions in schema pgboss to saleslog_app')
+  await boss.getDb().executeSql(grants)
+  /** A job that is done, or given up, is erased with what it held, not kept for the queue's own tidying a day later. */
+  const erase = (name: JobName, id: string) => boss.deleteJob(name, id)
   return {
     async send(client, name, payload) {
       await boss.send(name, payload, { db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) } } as never)
     },
     async work(handlers) {
       for (const name of names) {
-        // A notice wakes for one job, and several at once are one notice: after a full batch the next is fetched at once.
-        await boss.work(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, burstWhenBatchFull: true }, async ([job]) => handlers[name](job!.data as never))
+        const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true } as const
+        const worker: string = await boss.work(name, options, async ([job]) => {
+          try {
+            await handlers[name](job!.data as never)
+          } catch (error) {
+            if (job!.retryCount < job!.retryLimit) throw error
+            log.error({ err: error, job: name, id: job!.id }, 'a job was given up')
+          }
+          await erase(name, job!.id)
+          // A notice wakes for one job, and several at once are one notice: after each the next is fetched at once.
+          boss.notifyWorker(worker)
+        })
       }
       await boss.schedule('tidy.up', '17 * * * *', {})
     },

@@ -16,7 +16,7 @@ function inWords(error: unknown, config: Config | undefined): string {
 }
 
 async function openDatabase(config: Config, lost: (sentence: string) => void): Promise<Database> {
-  if (config.databaseUrl) return { owner: { connectionString: config.databaseUrl }, app: { connectionString: config.databaseUrl }, stop: async () => {} }
+  if (config.databaseUrl) return { owner: { connectionString: config.databaseUrl }, app: config.databaseAppUrl ? { connectionString: config.databaseAppUrl } : undefined, stop: async () => {} }
   return startEmbedded({ dataDir: config.dataDir, address: config.publicUrl, lost })
 }
 

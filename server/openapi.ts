@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { isFields, type Call, type Schema } from '../contract/call.ts'
 import { errors, type ErrorWord } from '../contract/errors.ts'
 import { allCalls } from '../contract/index.ts'
+import { isMaking } from '../contract/rates.ts'
 import { textIn } from './texts.ts'
 
 /** As much of JSON Schema (2020-12) as our calls use. */
@@ -79,7 +80,7 @@ export function errorsOf(call: Call): ErrorWord[] {
   if (call.audience !== 'anyone') add('no_token', 'invalid_token', 'token_expired')
   if (call.audience !== 'anyone' && call.audience !== 'signedIn') add('no_permission')
   if (['member', 'manager', 'chief', 'master'].includes(call.audience)) add('no_workgroup')
-  if (call.rate && call.rate !== 'open') add('too_many_tries')
+  for (const { limit } of call.rate ?? []) add(isMaking(limit) ? 'too_many_made' : 'too_many_tries')
   if (call.creates) add('key_reused')
   if (call.method === 'POST') add('too_large', 'wrong_content_type')
   add('busy', 'server_error')
@@ -175,7 +176,7 @@ function refusalsOf(call: Call): Record<string, object> {
     Object.entries(byStatus).map(([status, words]) => [
       status,
       {
-        description: words.map((word) => `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15 })}`).join('\n'),
+        description: words.map((word) => `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15, most: 300 })}`).join('\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal', properties: { error: { enum: words } } } } },
       },
     ]),

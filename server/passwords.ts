@@ -1,14 +1,17 @@
 // argon2id (RFC 9106) in PHC text form: m = 47104 KiB, t = 1, p = 1, as OWASP ASVS 5.0 appendix C lists.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { turns } from './turns.ts'
 
 const derive = promisify(argon2)
+/** Each takes 46 MB and a core: two at once, and whoever comes when many wait is told to come back. */
+const inTurn = turns({ atOnce: 2, waiting: 100, retryAfterSeconds: 5 })
 const cost = { memory: 47_104, passes: 1, parallelism: 1 }
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await derive('argon2id', { message: password, nonce, ...cost, tagLength: 32 })
+  const tag = await inTurn(() => derive('argon2id', { message: password, nonce, ...cost, tagLength: 32 }))
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -17,14 +20,8 @@ export async function isPassword(password: string, stored: string): Promise<bool
   const [, memory, passes, parallelism, nonce, tag] = form.exec(stored) ?? []
   if (!tag || !nonce) return false
   const expected = Buffer.from(tag, 'base64')
-  const given = await derive('argon2id', {
-    message: password,
-    nonce: Buffer.from(nonce, 'base64'),
-    memory: Number(memory),
-    passes: Number(passes),
-    parallelism: Number(parallelism),
-    tagLength: expected.length,
-  })
+  const asStored = { nonce: Buffer.from(nonce, 'base64'), memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length }
+  const given = await inTurn(() => derive('argon2id', { message: password, ...asStored }))
   return timingSafeEqual(given, expected)
 }
 /** Nobody's: compared with when an address is unknown, so that the answer takes as long. */

@@ -1,5 +1,6 @@
 // Pictures: checked by content, made anew, kept under a random key, shown at an address that lives for a minute.
 import { createHmac, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limits } from '../contract/rules.ts'
@@ -9,7 +10,7 @@ import { sameHash } from './tokens.ts'
 
 export type Photos = {
   /** Checks the picture by its content, re-encodes it to WebP without its metadata and keeps it. @returns its key. @throws not_an_image, image_too_large */
-  keep(bytes: Buffer, options?: { side?: number }): Promise<string>
+  keep(picture: Buffer | { path: string }, options?: { side?: number }): Promise<string>
   /** An address that works for 60 seconds. */
   address(key: string | null): string | null
   remove(key: string): Promise<void>
@@ -26,7 +27,8 @@ export type PhotoStore = {
 
 export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): Photos {
   return {
-    async keep(bytes, { side = 1024 } = {}) {
+    async keep(picture, { side = 1024 } = {}) {
+      const bytes = Buffer.isBuffer(picture) ? picture : await readFile(picture.path)
       const made = await remake(bytes, side)
       const key = randomBytes(18).toString('base64url')
       await store.put(pathOf(key), made)

@@ -4,7 +4,9 @@ import pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { attemptsIn } from './attempts.ts'
+import { bodiesIn } from './bodies.ts'
 import type { Config } from './config.ts'
+import { checkAppLogin, limitLogin, makeAppLogin, refuseOldServer } from './db/app-login.ts'
 import { connect, type Connection } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { addDocs } from './docs-page.ts'
@@ -18,7 +20,8 @@ import { secretNamed } from './secrets.ts'
 import { smsPort } from './sms.ts'
 import { tidyUp } from './tidy-up.ts'
 
-export type Database = { owner: Connection; app: Connection; stop(): Promise<void> }
+/** `app`: a login that there is already; without one it is made. */
+export type Database = { owner: Connection; app?: Connection | undefined; stop(): Promise<void> }
 export type Running = { app: FastifyInstance; pool: pg.Pool; stop(): Promise<void> }
 type Options = { config: Config; database: Database; log?: Logger; clock?: () => Date }
 
@@ -32,14 +35,15 @@ export async function start({ config, database, log = makeLog(config), clock = (
     for (const end of endings.splice(0).reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
-    await migrateOnce(database.owner)
-    const pool = connect(database.app, config.poolSize)
-    const attemptsPool = connect(database.app, 2)
+    const login = await prepareDatabase(database)
+    const pool = connect(login, config.poolSize)
+    const attemptsPool = connect(login, 2)
     endings.push(() => Promise.all([pool.end(), attemptsPool.end()]))
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
     const [store, secret] = [photoStore(config), await secretNamed(attemptsPool, 'photo-addresses')]
-    const app = await buildApp({ config, pool, attempts: attemptsIn(attemptsPool, clock), photos: photosIn(store, secret, clock), jobs, clock, log })
+    const [photos, bodies] = [photosIn(store, secret, clock), bodiesIn(config)]
+    const app = await buildApp({ config, pool, attempts: attemptsIn(attemptsPool, clock), photos, bodies, jobs, clock }, log)
     endings.push(() => app.close())
     addHealth(app, attemptsPool)
     if (config.runsWeb) {
@@ -51,7 +55,12 @@ export async function start({ config, database, log = makeLog(config), clock = (
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
     if (config.runsWorker) {
       const [mail, sms] = [mailPort(config, log), smsPort(config, log)]
-      const handlers: JobHandlers = { 'mail.send': (payload) => mail.send(payload), 'sms.send': (payload) => sms.send(payload), 'tidy.up': () => tidyUp(attemptsPool, clock()) }
+      const handlers: JobHandlers = {
+        'mail.send': (payload) => mail.send(payload),
+        'sms.send': (payload) => sms.send(payload),
+        'photo.remove': ({ key }) => photos.remove(key),
+        'tidy.up': () => tidyUp(attemptsPool, clock()),
+      }
       await jobs.work(handlers)
     }
     await app.listen({ host: config.host, port: config.port })
@@ -62,12 +71,18 @@ export async function start({ config, database, log = makeLog(config), clock = (
   }
 }
 
-async function migrateOnce(owner: Connection): Promise<void> {
+/** @returns what the app signs in as */
+async function prepareDatabase({ owner, app }: Database): Promise<Connection> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {
+    await refuseOldServer(client)
     await migrate(client)
+    if (app?.user === 'saleslog_app') await limitLogin(client, app.user)
+    const login = app ?? (await makeAppLogin(client, owner))
+    await checkAppLogin(login)
+    return login
   } finally {
     await client.end()
   }

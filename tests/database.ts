@@ -5,7 +5,8 @@ import { inject } from 'vitest'
 
 export type TestDatabase = { owner: { host: string; port: number; user: string; database: string }; app: { host: string; port: number; user: string; database: string }; drop(): Promise<void> }
 
-export async function freshDatabase(cluster = inject('cluster')): Promise<TestDatabase> {
+/** @param template `template0`: an empty one, to be migrated */
+export async function freshDatabase(cluster = inject('cluster'), template = 'template_saleslog'): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const run = async (statement: string) => {
     const admin = new pg.Client({ ...cluster, user: 'postgres', database: 'saleslog' })
@@ -15,7 +16,7 @@ export async function freshDatabase(cluster = inject('cluster')): Promise<TestDa
   // Two files copying at once: PostgreSQL refuses while somebody else holds the template, so try again.
   for (let tries = 0; ; tries += 1) {
     try {
-      await run(`create database ${name} template template_saleslog`)
+      await run(`create database ${name} template ${template}`)
       break
     } catch (error) {
       if (tries > 100 || (error as { code?: string }).code !== '55006') throw error

@@ -134,8 +134,19 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.sendPhoneCode',
       'auth.findId',
     ])
-    // A token or code of 256 bits cannot be guessed; whatever else is open to everybody is counted.
-    for (const [name, call] of allCalls) if (call.audience === 'anyone' && name !== 'auth.token' && name !== 'auth.revoke') expect(call.rate, name).toBeDefined()
+    const uncounted: Record<string, string> = {
+      'auth.authorize': 'wrong passwords are counted',
+      'auth.token': '256 bits cannot be guessed',
+      'auth.revoke': '256 bits cannot be guessed',
+      'auth.checkInvite': '256 bits cannot be guessed',
+      'auth.signUpInvited': '256 bits cannot be guessed, and wrong passwords are counted',
+      'auth.changePassword': '256 bits cannot be guessed',
+    }
+    expect(allCalls.filter(([, call]) => call.audience === 'anyone' && !call.rate).map(([name]) => name)).toEqual(Object.keys(uncounted))
+    expect(
+      allCalls.filter(([, call]) => (call.creates || call.files) && !call.rate?.some(({ per }) => per === 'account')).map(([name]) => name),
+      'making things is counted',
+    ).toEqual([])
   })
 
   for (const [name, row] of Object.entries(table)) {

@@ -50,14 +50,17 @@ type Inputs = { [R in keyof Contract]: { [C in keyof Contract[R]]: (world: World
 let count = 0
 const another = () => (count += 1)
 const soon = (app: TestApp) => new Date(app.now().getTime() + 60_000)
-async function aCode({ app }: World, purpose: 'email' | 'phone' | 'password', recipient: string, code = '271828'): Promise<string> {
-  await app.owner.query('insert into one_time_codes (purpose, recipient, hash, expires_at) values ($1, $2, $3, $4) on conflict (purpose, recipient) do update set hash = excluded.hash, tries = 0', [
-    purpose,
-    recipient,
-    hashOneTimeCode(purpose, recipient, code),
-    soon(app),
-  ])
+async function aCode({ app }: World, purpose: 'email' | 'phone', recipient: string, code = '271828'): Promise<string> {
+  await app.owner.query(
+    'insert into one_time_codes (purpose, recipient, hash, expires_at) values ($1, $2, $3, $4) on conflict (purpose, recipient, device) do update set hash = excluded.hash, tries = 0',
+    [purpose, recipient, hashOneTimeCode(purpose, recipient, code), soon(app)],
+  )
   return code
+}
+async function aPasswordLink({ app, ours }: World): Promise<string> {
+  const secret = newToken()
+  await app.owner.query('insert into password_links (hash, user_id, expires_at) values ($1, $2, $3)', [hashToken(secret), ours.staff.id, soon(app)])
+  return secret
 }
 const describedCustomer = {
   name: '새봄정밀',
@@ -122,11 +125,11 @@ const inputs: Inputs = {
     checkInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
     signUpInvited: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code, name: '박초대', password, workgroupName: '다온소재' }),
     findPassword: ({ ours }) => ({ email: ours.staff.email }),
-    changePassword: async (world) => ({ email: world.ours.staff.email, code: await aCode(world, 'password', world.ours.staff.email, 'a-long-code'), password: 'Other-2026!' }),
+    changePassword: async (world) => ({ email: world.ours.staff.email, code: await aPasswordLink(world), password: 'Other-2026!' }),
     sendPhoneCode: () => ({ phone: '010-5555-0123' }),
     findId: async (world) => {
       await world.app.owner.query("update users set phone = '01055550123' where id = $1", [world.ours.staff.id])
-      return { name: world.ours.staff.name, phone: '01055550123', code: await aCode(world, 'phone', '01055550123') }
+      return { name: world.ours.staff.name, phone: '01055550123', code: await aCode(world, 'phone', '+821055550123') }
     },
     secure: () => ({}),
   },

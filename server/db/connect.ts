@@ -12,9 +12,13 @@ const instant = (text: string) => (/\+00$/.test(text) ? `${text.replace(' ', 'T'
 const parsers: Record<number, (text: string) => unknown> = { 1184: instant, 1082: (text) => text }
 const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text') } as pg.CustomTypesConfig
 
-/** @param size connections held at most */
+/**
+ * Nothing but who signs in stands in the start-up packet, because a pooler refuses the rest: limits live with the role
+ * (app-login.ts).
+ * @param size connections held at most
+ */
 export function connect(connection: Connection, size: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: size, types, application_name: 'saleslog', connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, statement_timeout: 5_000 })
+  const pool = new pg.Pool({ ...connection, max: size, types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 })
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
   return pool
@@ -64,7 +68,7 @@ export type Entered = {
 type Start = { tokenHash: string; now: Date } | null
 
 /**
- * Runs `work` in a transaction as the restricted role. With a token the same round trip finds its session and
+ * Runs `work` in a transaction of the app's own login. With a token the same round trip finds its session and
  * tells the transaction who it works for. Rolled back when `work` throws.
  */
 export async function inTransaction<T>(
@@ -92,15 +96,14 @@ export async function inTransaction<T>(
 }
 
 async function begin(client: pg.PoolClient, start: Start): Promise<Entered | null> {
-  // Three statements in one round trip; only hexadecimal digits and a time of ours stand in the text.
-  const opening = 'begin; set local role saleslog_app'
   if (!start) {
-    await client.query(opening)
+    await client.query('begin')
     return null
   }
+  // Two statements in one round trip; only hexadecimal digits and a time of ours stand in the text.
   if (!/^[0-9a-f]{64}$/.test(start.tokenHash)) throw new Error('not a token hash')
-  const results = (await client.query(`${opening}; select * from enter('${start.tokenHash}', '${start.now.toISOString()}')`)) as unknown as pg.QueryResult[]
-  return results[2]!.rows[0] as Entered
+  const results = (await client.query(`begin; select * from enter('\\x${start.tokenHash}', '${start.now.toISOString()}')`)) as unknown as pg.QueryResult[]
+  return results[1]!.rows[0] as Entered
 }
 
 /** Tells the transaction that it works for this workgroup: for jobs, and for calls that make or join one. */

@@ -118,6 +118,12 @@ export type Invitations = {
   expires_at: Time
 }
 
+export type KnownPlaces = {
+  user_id: string
+  hash: Buffer
+  last_seen_at: Time
+}
+
 export type Members = {
   workgroup_id: string
   user_id: string
@@ -134,6 +140,18 @@ export type OneTimeCodes = {
   recipient: string
   hash: Buffer
   tries: Generated<number>
+  expires_at: Time
+  device: Generated<Buffer>
+}
+
+export type OwnerSecrets = {
+  name: string
+  value: string
+}
+
+export type PasswordLinks = {
+  hash: Buffer
+  user_id: string
   expires_at: Time
 }
 
@@ -183,6 +201,7 @@ export type Tokens = {
   kind: string
   expires_at: Time
   used_at: NullableTime
+  rotation: Generated<number>
 }
 
 export type Users = {
@@ -218,8 +237,11 @@ export type DB = {
   customers: Customers
   departments: Departments
   invitations: Invitations
+  known_places: KnownPlaces
   members: Members
   one_time_codes: OneTimeCodes
+  owner_secrets: OwnerSecrets
+  password_links: PasswordLinks
   sales_logs: SalesLogs
   secrets: Secrets
   sessions: Sessions

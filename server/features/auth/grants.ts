@@ -20,9 +20,8 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
   if (found.redirect_uri !== '' && redirectUri !== '' && redirectUri !== found.redirect_uri) throw invalidGrant()
   // Bound to a challenge: only its verifier will do. Not bound: a verifier would be a downgrade (RFC 9700 2.1.1).
   if (found.code_challenge === '' ? codeVerifier !== '' : !provesChallenge(codeVerifier, found.code_challenge)) throw invalidGrant()
-  const sessionId = await query.addSession(db, { userId: found.user_id, clientId, device: context.device, now })
-  await query.markExchanged(db, code, sessionId)
-  return { ...(await query.addTokens(db, sessionId, now)), tokenType: 'Bearer' as const }
+  const sessionId = await query.addSession(db, { code, userId: found.user_id, clientId, device: context.device, places: context.places, now })
+  return { ...(await query.addTokens(db, sessionId, 0, now)), tokenType: 'Bearer' as const }
 }
 
 /** Several tabs may refresh with the same token in the same moment; later than this it counts as stolen. */
@@ -37,6 +36,6 @@ export async function refresh(context: AnyContext, { refreshToken, clientId }: {
     await query.endSession(db, token.session_id, now)
     throw invalidGrant(true)
   }
-  if (!token.used_at) await query.markUsed(db, token.hash, token.session_id, now)
-  return { ...(await query.addTokens(db, token.session_id, now)), tokenType: 'Bearer' as const }
+  if (!token.used_at) await query.markRefreshed(db, token.session_id, token.rotation, now)
+  return { ...(await query.addTokens(db, token.session_id, token.rotation + 1, now)), tokenType: 'Bearer' as const }
 }

@@ -1,123 +1,85 @@
+// What proves who somebody is stands behind the owner's functions (migration 0004); the app's role reads no hash itself.
+import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
+import type { Places } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
-import { hashOneTimeCode, hashToken, inSeconds, lifetimes, newToken, sameHash } from '../../tokens.ts'
+import { placeList } from '../../places.ts'
+import { hashOneTimeCode, hashToken, inSeconds, lifetimes, newToken } from '../../tokens.ts'
 
-type Client = { userId: string; clientId: string; redirectUri: string; codeChallenge: string }
+const value = async <T>(db: Db, expression: ReturnType<typeof sql>): Promise<T> => (await sql<{ value: T }>`select ${expression} as value`.execute(db)).rows[0]!.value
+const run = async (db: Db, expression: ReturnType<typeof sql>): Promise<void> => void (await sql`select ${expression}`.execute(db))
 
-export const userByEmail = (db: Db, email: string) => db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
-export const isEmailInUse = async (db: Db, email: string) => (await userByEmail(db, email)) !== undefined
+export const isEmailInUse = (db: Db, email: string) => value<boolean>(db, sql`is_email_in_use(${email})`)
+export type SignInFacts = { id: string; password_hash: string; known: Buffer[] }
+/** What a password is compared with, and which of these places are the person's own. */
+export const signInFacts = async (db: Db, email: string, places: Places): Promise<SignInFacts | undefined> =>
+  (await sql<SignInFacts>`select * from sign_in_facts(${email}, ${placeList(places)})`.execute(db)).rows[0]
+export const ownPasswordHash = (db: Db) => value<string>(db, sql`own_password_hash()`)
+export const emailsByNameAndPhone = async (db: Db, name: string, phones: readonly string[]): Promise<string[]> =>
+  (await sql<{ email: string }>`select email from emails_by_phone(${name}, ${[...phones]}) as email`.execute(db)).rows.map((row) => row.email)
 
 type NewUser = { email: string; name: string; passwordHash: string; phone: string; language: Language; now: Date }
 /** @returns null when the address was taken meanwhile */
-export const addUser = async (db: Db, user: NewUser): Promise<string | null> => {
-  const row = await db
-    .insertInto('users')
-    .values({ email: user.email, name: user.name, password_hash: user.passwordHash, phone: user.phone, language: user.language, created_at: user.now })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-/** All sessions end with the old password. */
-export async function setPassword(db: Db, userId: string, passwordHash: string, now: Date, exceptSessionId?: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
-  await endSessions(db, userId, now, exceptSessionId)
-}
-export async function endSessions(db: Db, userId: string, now: Date, exceptSessionId?: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .$if(exceptSessionId !== undefined, (query) => query.where('id', '!=', exceptSessionId!))
-    .execute()
-  await db.deleteFrom('authorization_codes').where('user_id', '=', userId).execute()
-}
+export const addUser = (db: Db, user: NewUser) => value<string | null>(db, sql`add_user(${user.email}, ${user.name}, ${user.passwordHash}, ${user.phone}, ${user.language}, ${user.now})`)
 
-/** @returns the code, which lives 60 seconds and works once */
-export async function addAuthorizationCode(db: Db, client: Client, now: Date): Promise<string> {
+type NewPassword = { userId: string; checkedHash: string | null; passwordHash: string; now: Date; exceptSessionId?: string }
+/** All sessions, codes and links end with the old password. @returns false when the hash that was checked is no longer the hash */
+export const setPassword = (db: Db, { userId, checkedHash, passwordHash, now, exceptSessionId }: NewPassword) =>
+  value<boolean>(db, sql`set_password(${userId}, ${checkedHash}, ${passwordHash}, ${now}, ${exceptSessionId ?? null})`)
+export const endSessions = (db: Db, userId: string, now: Date) => run(db, sql`end_sessions(${userId}, ${now}, null)`)
+
+type NewCode = { userId: string; checkedHash: string | null; clientId: string; redirectUri: string; codeChallenge: string }
+/** @returns the code, which lives 60 seconds and works once; null when the hash that was checked is no longer the hash */
+export async function addAuthorizationCode(db: Db, of: NewCode, now: Date): Promise<string | null> {
   const code = newToken()
-  await db
-    .insertInto('authorization_codes')
-    .values({
-      hash: hashToken(code),
-      user_id: client.userId,
-      client_id: client.clientId,
-      redirect_uri: client.redirectUri,
-      code_challenge: client.codeChallenge,
-      expires_at: inSeconds(now, lifetimes.authorizationCodeSeconds),
-    })
-    .execute()
-  return code
+  const until = inSeconds(now, lifetimes.authorizationCodeSeconds)
+  const isAdded = await value<boolean>(db, sql`add_authorization_code(${hashToken(code)}, ${of.userId}, ${of.checkedHash}, ${of.clientId}, ${of.redirectUri}, ${of.codeChallenge}, ${until})`)
+  return isAdded ? code : null
 }
-export const authorizationCode = (db: Db, code: string) => db.selectFrom('authorization_codes').selectAll().where('hash', '=', hashToken(code)).forUpdate().executeTakeFirst()
-export const markExchanged = (db: Db, code: string, sessionId: string) => db.updateTable('authorization_codes').set({ session_id: sessionId }).where('hash', '=', hashToken(code)).execute()
+type KeptCode = { user_id: string; client_id: string; redirect_uri: string; code_challenge: string; expires_at: string; session_id: string | null }
+export const authorizationCode = async (db: Db, code: string): Promise<KeptCode | undefined> => (await sql<KeptCode>`select * from authorization_code(${hashToken(code)})`.execute(db)).rows[0]
 
-export async function addSession(db: Db, session: { userId: string; clientId: string; device: string; now: Date }): Promise<string> {
-  const user = await db.selectFrom('users').select('last_workgroup_id').where('id', '=', session.userId).executeTakeFirstOrThrow()
-  const row = await db
-    .insertInto('sessions')
-    .values({
-      user_id: session.userId,
-      current_workgroup_id: user.last_workgroup_id,
-      client_id: session.clientId,
-      device: session.device,
-      created_at: session.now,
-      last_seen_at: session.now,
-      expires_at: inSeconds(session.now, lifetimes.sessionSeconds),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+/** The session that a code began; the places it began from are the person's own from now on. */
+export async function addSession(db: Db, session: { code: string; userId: string; clientId: string; device: string; places: Places; now: Date }): Promise<string> {
+  const until = inSeconds(session.now, lifetimes.sessionSeconds)
+  await run(db, sql`remember_places(${session.userId}, ${placeList(session.places)}, ${session.now})`)
+  return value<string>(db, sql`add_session(${hashToken(session.code)}, ${session.userId}, ${session.clientId}, ${session.device}, ${session.now}, ${until})`)
 }
-export async function addTokens(db: Db, sessionId: string, now: Date): Promise<{ accessToken: string; refreshToken: string; expiresIn: number }> {
+/** @param rotation how many refreshes came before */
+export async function addTokens(db: Db, sessionId: string, rotation: number, now: Date): Promise<{ accessToken: string; refreshToken: string; expiresIn: number }> {
   const [accessToken, refreshToken] = [newToken(), newToken()]
-  await db
-    .insertInto('tokens')
-    .values([
-      { hash: hashToken(accessToken), session_id: sessionId, kind: 'access', expires_at: inSeconds(now, lifetimes.accessSeconds) },
-      { hash: hashToken(refreshToken), session_id: sessionId, kind: 'refresh', expires_at: inSeconds(now, lifetimes.refreshSeconds) },
-    ])
-    .execute()
+  await run(
+    db,
+    sql`add_tokens(${sessionId}, ${hashToken(accessToken)}, ${inSeconds(now, lifetimes.accessSeconds)}, ${hashToken(refreshToken)}, ${inSeconds(now, lifetimes.refreshSeconds)}, ${rotation})`,
+  )
   return { accessToken, refreshToken, expiresIn: lifetimes.accessSeconds }
 }
+type KeptToken = {
+  kind: 'access' | 'refresh'
+  expires_at: string
+  used_at: string | null
+  rotation: number
+  session_id: string
+  client_id: string
+  ended_at: string | null
+  session_expires_at: string
+}
 /** A token with its session, locked, so that two refreshes at once follow one another. */
-export const tokenOf = (db: Db, token: string) =>
-  db
-    .selectFrom('tokens as t')
-    .innerJoin('sessions as s', 's.id', 't.session_id')
-    .select(['t.kind', 't.expires_at', 't.used_at', 't.hash', 's.id as session_id', 's.client_id', 's.ended_at', 's.expires_at as session_expires_at'])
-    .where('t.hash', '=', hashToken(token))
-    .forUpdate()
-    .executeTakeFirst()
-export async function markUsed(db: Db, hash: Buffer, sessionId: string, now: Date): Promise<void> {
-  await db.updateTable('tokens').set({ used_at: now }).where('hash', '=', hash).execute()
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
-}
-export const endSession = (db: Db, sessionId: string, now: Date) => db.updateTable('sessions').set({ ended_at: now }).where('id', '=', sessionId).where('ended_at', 'is', null).execute()
+export const tokenOf = async (db: Db, token: string): Promise<KeptToken | undefined> => (await sql<KeptToken>`select * from token_session(${hashToken(token)})`.execute(db)).rows[0]
+/** All refresh tokens of this rotation and before: siblings from tabs that refreshed at once end with the one that goes on. */
+export const markRefreshed = (db: Db, sessionId: string, rotation: number, now: Date) => run(db, sql`mark_refreshed(${sessionId}, ${rotation}, ${now})`)
+export const endSession = (db: Db, sessionId: string, now: Date) => run(db, sql`end_session(${sessionId}, ${now})`)
 
-type OneTime = { purpose: 'email' | 'phone' | 'password'; recipient: string }
+/** Six digits belong to the device that asked for them. */
+type OneTime = { purpose: 'email' | 'phone'; recipient: string; device: Buffer }
 /** A new code replaces the one before it. */
-export const keepOneTimeCode = (db: Db, { purpose, recipient }: OneTime, code: string, expiresAt: Date) => {
-  const row = { purpose, recipient, hash: hashOneTimeCode(purpose, recipient, code), tries: 0, expires_at: expiresAt }
-  return db
-    .insertInto('one_time_codes')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['purpose', 'recipient']).doUpdateSet(row))
-    .execute()
-}
-export const dropOneTimeCode = (db: Db, { purpose, recipient }: OneTime) => db.deleteFrom('one_time_codes').where('purpose', '=', purpose).where('recipient', '=', recipient).execute()
-const mostTries = 5
-/** Five tries a code; a refusal after this must keep its changes, or the try would not count. */
-export async function checkOneTimeCode(db: Db, { purpose, recipient }: OneTime, code: string, now: Date): Promise<'right' | 'wrong' | 'expired'> {
-  const row = await db
-    .updateTable('one_time_codes')
-    .set((by) => ({ tries: by('tries', '+', 1) }))
-    .where('purpose', '=', purpose)
-    .where('recipient', '=', recipient)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row || row.tries > mostTries || new Date(row.expires_at) <= now) return 'expired'
-  return sameHash(row.hash, hashOneTimeCode(purpose, recipient, code)) ? 'right' : 'wrong'
-}
-export const usersByNameAndPhone = (db: Db, name: string, phone: string) => db.selectFrom('users').select('email').where('name', '=', name).where('phone', '=', phone).orderBy('id').limit(10).execute()
+export const keepOneTimeCode = (db: Db, { purpose, recipient, device }: OneTime, code: string, expiresAt: Date) =>
+  run(db, sql`keep_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${expiresAt})`)
+/** Five tries a code; a refusal after this must keep its changes, or the try would not count. The right one works once. */
+export const useOneTimeCode = (db: Db, { purpose, recipient, device }: OneTime, code: string, now: Date) =>
+  value<'right' | 'wrong' | 'expired'>(db, sql`use_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${now})`)
+
+export const keepPasswordLink = (db: Db, email: string, secret: string, expiresAt: Date) => run(db, sql`keep_password_link(${email}, ${hashToken(secret)}, ${expiresAt})`)
+export const isPasswordLink = async (db: Db, email: string, secret: string, now: Date) => (await value<string | null>(db, sql`password_link_user(${hashToken(secret)}, ${email}, ${now})`)) !== null
+/** @returns the user, once; null when the link is no good any more */
+export const usePasswordLink = (db: Db, email: string, secret: string, now: Date) => value<string | null>(db, sql`use_password_link(${hashToken(secret)}, ${email}, ${now})`)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { InputOf } from '../../../contract/call.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
@@ -132,33 +132,49 @@ test('a deleted contact, one of a deleted customer, one of another workgroup and
     expect((await app.ask(ours.manager, contacts.list, { customerId })).error).toBe('not_found')
   }
 })
+const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b645e' } })
+  .png()
+  .toBuffer()
+async function send(contactId: string, kind: 'photo' | 'card', bytes?: Buffer) {
+  const body = new FormData()
+  body.set('man_idx', contactId)
+  body.set('kind', kind)
+  if (bytes) body.set('man_photo', new Blob([new Uint8Array(bytes)]), 'photo.png')
+  const answer = await app.request(contacts.setPhoto.path, { method: 'POST', body, headers: { authorization: `Bearer ${ours.staff.token}` } })
+  return { ...answer, record: answer.message as { photo_url: string | null; card_url: string | null } }
+}
+const fileOf = (url: string) => {
+  const key = url.split('/')[2]!.split('?')[0]!
+  return join(app.dataDir, 'files', 'photos', key.slice(0, 2), `${key}.webp`)
+}
+/** Files are erased by a job that follows the call. */
+const gone = (url: string) => vi.waitFor(() => expect(existsSync(fileOf(url))).toBe(false), { timeout: 15_000 })
+
 test("a contact's photo and name card are set, replaced and removed, and no old file stays behind", async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b645e' } })
-    .png()
-    .toBuffer()
-  const send = async (kind: 'photo' | 'card', bytes?: Buffer) => {
-    const body = new FormData()
-    body.set('man_idx', contact.id)
-    body.set('kind', kind)
-    if (bytes) body.set('man_photo', new Blob([new Uint8Array(bytes)]), 'photo.png')
-    const answer = await app.request(contacts.setPhoto.path, { method: 'POST', body, headers: { authorization: `Bearer ${ours.staff.token}` } })
-    return { ...answer, record: answer.message as { photo_url: string | null; card_url: string | null } }
-  }
-  const fileOf = (url: string) => {
-    const key = url.split('/')[2]!.split('?')[0]!
-    return join(app.dataDir, 'files', 'photos', key.slice(0, 2), `${key}.webp`)
-  }
-  const first = (await send('photo', picture)).record
+  const first = (await send(contact.id, 'photo', picture)).record
   expect(first).toMatchObject({ photo_url: expect.stringMatching(/^\/photo\//), card_url: null })
   expect((await fetch(app.url + first.photo_url!)).headers.get('content-type')).toBe('image/webp')
-  const second = (await send('photo', picture)).record
-  const card = (await send('card', picture)).record
-  expect([existsSync(fileOf(first.photo_url!)), existsSync(fileOf(second.photo_url!)), existsSync(fileOf(card.card_url!))]).toEqual([false, true, true])
-  expect((await send('photo', Buffer.from('not a picture'))).error).toBe('not_an_image')
-  const removed = (await send('photo')).record
+  const second = (await send(contact.id, 'photo', picture)).record
+  const card = (await send(contact.id, 'card', picture)).record
+  await gone(first.photo_url!)
+  expect([existsSync(fileOf(second.photo_url!)), existsSync(fileOf(card.card_url!))]).toEqual([true, true])
+  expect((await send(contact.id, 'photo', Buffer.from('not a picture'))).error).toBe('not_an_image')
+  const removed = (await send(contact.id, 'photo')).record
   expect(removed).toMatchObject({ photo_url: null, card_url: expect.any(String) })
-  expect([existsSync(fileOf(second.photo_url!)), existsSync(fileOf(card.card_url!))]).toEqual([false, true])
+  await gone(second.photo_url!)
+  expect(existsSync(fileOf(card.card_url!))).toBe(true)
+})
+test('with a contact, and with a customer, the pictures of whoever is seen no more are erased', async () => {
+  const customerId = await aCustomer(app, { by: ours.staff })
+  const [one, two] = [await registered(ours.staff, customerId), await registered(ours.staff, customerId)]
+  const urls = [(await send(one.id, 'photo', picture)).record.photo_url!, (await send(two.id, 'photo', picture)).record.photo_url!, (await send(two.id, 'card', picture)).record.card_url!]
+  expect((await app.ask(ours.manager, contacts.delete, { id: one.id, ver: 1 })).status).toBe(200)
+  await gone(urls[0]!)
+  expect(urls.slice(1).map((url) => existsSync(fileOf(url)))).toEqual([true, true])
+  expect((await app.ask(ours.manager, customers.delete, { id: customerId, ver: 1 })).status).toBe(200)
+  for (const url of urls) await gone(url)
+  expect((await app.owner.query('select from contacts where photo_key is not null and id = any($1)', [[one.id, two.id]])).rowCount).toBe(0)
 })
 test('a new photo does not disturb whoever is filling in the form', async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))

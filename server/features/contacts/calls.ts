@@ -25,6 +25,7 @@ export const contacts: Handlers<typeof contract> = {
     if (!mayDeleteContact(context.person)) throw new Failure('no_permission')
     await checkVer(context, contact, ver)
     await query.hideContact(context.db, contact, context.now)
+    for (const key of [contact.photoKey, contact.cardKey]) await context.removePhoto(key)
     return {}
   },
 
@@ -39,13 +40,10 @@ export const contacts: Handlers<typeof contract> = {
   },
 
   async setPhoto(context, { id, kind }) {
-    const { db, now, photos, uploads } = context
     const contact = await contactToEdit(context, id)
-    const file = uploads.find((upload) => upload.field === 'man_photo')
-    const key = file ? await photos.keep(file.bytes) : null
-    await query.changePicture(db, contact, kind === 'photo' ? { photo_key: key } : { card_key: key }, now)
-    const old = kind === 'photo' ? contact.photoKey : contact.cardKey
-    if (old) context.afterCommit(() => photos.remove(old))
+    const key = context.pictures[0]?.key ?? null
+    await query.changePicture(context.db, contact, kind === 'photo' ? { photo_key: key } : { card_key: key }, context.now)
+    await context.removePhoto(kind === 'photo' ? contact.photoKey : contact.cardKey)
     return detailOf(context, id)
   },
 }

@@ -127,6 +127,6 @@ export const changePicture = (db: Db, was: LockedContact, picture: { photo_key: 
 export const hideContact = (db: Db, was: LockedContact, now: Date) =>
   db
     .updateTable('contacts')
-    .set({ deleted_at: now, ver: was.ver + 1, updated_at: now })
+    .set({ deleted_at: now, photo_key: null, card_key: null, ver: was.ver + 1, updated_at: now })
     .where('id', '=', was.id)
     .execute()

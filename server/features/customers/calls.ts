@@ -25,6 +25,7 @@ export const customers: Handlers<typeof contract> = {
   async delete(context, input) {
     const customer = await customerToChange(context, input, () => mayDeleteCustomer(context.person))
     await query.hideCustomer(context.db, customer, context.now)
+    for (const key of await query.takePictures(context.db, customer.id)) await context.removePhoto(key)
     return {}
   },
 

@@ -119,6 +119,15 @@ export const hideCustomer = (db: Db, was: Locked, now: Date) =>
     .where('id', '=', was.id)
     .execute()
 
+/** Its contacts are seen no more, so nobody shows their pictures. @returns the keys of the pictures */
+export async function takePictures(db: Db, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    with had as (select id, photo_key, card_key from contacts where workgroup_id = app_workgroup() and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for update),
+    cleared as (update contacts c set photo_key = null, card_key = null from had where c.workgroup_id = app_workgroup() and c.id = had.id)
+    select key from had, unnest(array[photo_key, card_key]) key where key is not null`.execute(db)
+  return rows.map((row) => row.key)
+}
+
 /** Only upward, and never from a stage after `reached`, so never from won, lost or on hold. */
 export async function raiseStage(db: Db, id: string, reached: Stage, now: Date): Promise<void> {
   const lower = ['', ...stages.slice(0, stages.indexOf(reached))]

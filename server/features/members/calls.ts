@@ -1,6 +1,5 @@
 import type { members as contract } from '../../../contract/members.ts'
 import { mayInviteAs } from '../../../contract/permissions.ts'
-import { limitsOf } from '../../attempts.ts'
 import type { Handlers } from '../../context.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
 import { invitationMail } from '../../mails.ts'
@@ -17,8 +16,6 @@ export const members: Handlers<typeof contract> = {
   async invite(context, { email, role }) {
     const { db, now, person, userId, userName, workgroupId, config, language } = context
     if (!mayInviteAs(person, role)) throw new Failure('no_permission')
-    await context.attempts.count(`invite:${userId}`, limitsOf.invitationsOfMember)
-    await context.attempts.count(`mail:${email}`, limitsOf.mailsToOne)
     if (await query.memberByEmail(db, email)) throw fieldFailure('already_member', 'invite_email')
     const code = newToken()
     const id = await query.addInvitation(db, { workgroupId, email, role: Number(role), hash: hashToken(code), inviterId: userId, now, expiresAt: inSeconds(now, lifetimes.invitationSeconds) })

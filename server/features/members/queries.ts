@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { roleOf } from '../../../contract/codes.ts'
-import { sqlSet, type Db } from '../../db/connect.ts'
+import { mayInviteAs } from '../../../contract/permissions.ts'
+import { enterWorkgroup, sqlSet, type Db } from '../../db/connect.ts'
 import { hashToken } from '../../tokens.ts'
 
 /** A part of a LIKE pattern that means itself. */
@@ -77,17 +78,36 @@ export async function listInvitations(db: Db, of: { page: number; pageSize: numb
 }
 export const dropInvitation = (db: Db, id: string) => db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst()
 
-/** The invitation that a mail's code opens, if it is for this address and still good. */
-export async function invitationByCode(db: Db, code: string, email: string, now: Date) {
-  const hash = hashToken(code)
-  await sqlSet(db, { 'app.invitation': hash.toString('hex') })
-  const found = await db
-    .selectFrom('invitations as i')
-    .innerJoin('workgroups as w', 'w.id', 'i.workgroup_id')
-    .innerJoin('users as u', 'u.id', 'i.inviter_id')
-    .select(['i.id', 'i.workgroup_id as workgroupId', 'i.role', 'i.expires_at', 'w.name as workgroupName', 'u.name as inviterName'])
-    .where('i.hash', '=', hash)
-    .where('i.email', '=', email)
-    .executeTakeFirst()
+export type Invitation = { id: string; workgroupId: string; email: string; inviterId: string }
+/** The invitation that a mail's code opens, if it is for this address and still good. The policy shows the holder of a code that one. */
+export async function invitationByCode(db: Db, code: string, email: string, now: Date): Promise<Invitation | null> {
+  await sqlSet(db, { 'app.invitation': hashToken(code).toString('hex') })
+  const found = await db.selectFrom('invitations').select(['id', 'workgroup_id as workgroupId', 'email', 'inviter_id as inviterId', 'expires_at']).where('email', '=', email).executeTakeFirst()
   return found && new Date(found.expires_at) > now ? found : null
+}
+/** What the invited person is told. Enters the workgroup of the invitation, as nobody. */
+export async function describeInvitation(db: Db, { workgroupId, inviterId }: Invitation): Promise<{ workgroupName: string; inviterName: string }> {
+  await enterWorkgroup(db, workgroupId, null, 9)
+  const workgroup = await db.selectFrom('workgroups').select('name').where('id', '=', workgroupId).executeTakeFirstOrThrow()
+  const inviter = await db.selectFrom('users').select('name').where('id', '=', inviterId).executeTakeFirstOrThrow()
+  return { workgroupName: workgroup.name, inviterName: inviter.name }
+}
+/**
+ * The role an invitation gives now, with it and its inviter locked until the commit; null when it was cancelled, has run out,
+ * or its inviter has left or may no longer invite as that.
+ */
+export async function lockInvitation(db: Db, id: string, now: Date): Promise<number | null> {
+  const invitation = await db.selectFrom('invitations').select(['role', 'inviter_id', 'expires_at']).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!invitation || new Date(invitation.expires_at) <= now) return null
+  const inviter = await db
+    .selectFrom('members')
+    .select('role')
+    .where('workgroup_id', '=', sql<string>`app_workgroup()`)
+    .where('user_id', '=', invitation.inviter_id)
+    .where('left_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  if (!inviter) return null
+  const person = { userId: invitation.inviter_id, role: roleOf(inviter.role), inWorkgroup: true, isOperator: false }
+  return mayInviteAs(person, roleOf(invitation.role)) ? invitation.role : null
 }

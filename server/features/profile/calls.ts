@@ -1,16 +1,15 @@
 import { toWire } from '../../../contract/call.ts'
 import { profile as contract } from '../../../contract/profile.ts'
 import { wrongCurrentPassword } from '../../../contract/rules.ts'
-import { limitsOf } from '../../attempts.ts'
-import type { Handlers, SignedInContext } from '../../context.ts'
+import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../../context.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
 import { passwordChangedMail } from '../../mails.ts'
 import { hashPassword, isCommonPassword, isPassword } from '../../passwords.ts'
-import { endSessions, setPassword } from '../auth/queries.ts'
+import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import * as query from './queries.ts'
 
 async function describeMe({ db, userId, workgroupId, role, photos }: SignedInContext) {
-  const { photo_key, password_hash: _, ...user } = await query.userWithMembership(db, userId, workgroupId)
+  const { photo_key, ...user } = await query.userWithMembership(db, userId, workgroupId)
   return [
     {
       ...user,
@@ -37,36 +36,35 @@ export const profile: Handlers<typeof contract> = {
     return describeMe(context)
   },
 
-  async setPhoto({ db, userId, photos, uploads, afterCommit }) {
-    const photo = uploads[0]
-    if (!photo) throw new Failure('required_missing', { fields: { man_photo: { key: 'rule.required', values: {} } } })
-    const { photo_key: old } = await query.lockUser(db, userId)
-    const key = await photos.keep(photo.bytes)
-    await query.setPhotoKey(db, userId, key)
-    if (old) afterCommit(() => photos.remove(old))
-    return { photoUrl: photos.address(key) }
+  async setPhoto(context) {
+    const [picture] = context.pictures
+    if (!picture) throw new Failure('required_missing', { fields: { man_photo: { key: 'rule.required', values: {} } } })
+    await changePhoto(context, picture.key)
+    return { photoUrl: context.photos.address(picture.key) }
   },
 
-  async removePhoto({ db, userId, photos, afterCommit }) {
-    const { photo_key: old } = await query.lockUser(db, userId)
-    await query.setPhotoKey(db, userId, null)
-    if (old) afterCommit(() => photos.remove(old))
+  async removePhoto(context) {
+    await changePhoto(context, null)
     return {}
   },
 
-  async changePassword(context, { current, password }) {
-    const { db, now, userId, sessionId, attempts } = context
-    const user = await query.userWithMembership(db, userId, null)
-    await attempts.check(`own-password:${userId}`, limitsOf.wrongPasswords)
-    if (!(await isPassword(current, user.password_hash))) {
-      await attempts.count(`own-password:${userId}`, limitsOf.wrongPasswords)
-      throw new Failure('wrong_password', { fields: { password: { key: wrongCurrentPassword, values: {} } } })
+  changePassword: inSteps(async (context: StepsFor<'signedIn'>, { current, password }) => {
+    const { userId, attempts } = context
+    const wrong = new Failure('wrong_password', { fields: { password: { key: wrongCurrentPassword, values: {} } } })
+    const checkedHash = await context.step(({ db }) => ownPasswordHash(db))
+    await attempts.check('wrongOwnPasswords', userId)
+    if (!(await isPassword(current, checkedHash))) {
+      await attempts.count('wrongOwnPasswords', userId)
+      throw wrong
     }
     if (await isCommonPassword(password)) throw fieldFailure('password_common', 'new_password')
-    await setPassword(db, userId, await hashPassword(password), now, sessionId)
-    await context.sendMail(passwordChangedMail({ to: user.email, language: context.language }))
-    return {}
-  },
+    const passwordHash = await hashPassword(password)
+    return context.step(async ({ db, now, sessionId, language, sendMail }) => {
+      if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId }))) throw wrong
+      await sendMail(passwordChangedMail({ to: (await query.lockUser(db, userId)).email, language }))
+      return {}
+    })
+  }),
 
   async devices({ db, now, userId, sessionId }) {
     const sessions = await query.listSessions(db, userId, now)
@@ -85,4 +83,10 @@ export const profile: Handlers<typeof contract> = {
     await endSessions(db, userId, now)
     return {}
   },
+}
+
+async function changePhoto({ db, userId, removePhoto }: SignedInContext, key: string | null): Promise<void> {
+  const { photo_key: old } = await query.lockUser(db, userId)
+  await query.setPhotoKey(db, userId, key)
+  await removePhoto(old)
 }

@@ -4,13 +4,8 @@ import type { Db } from '../../db/connect.ts'
 
 /** @returns null when the address is taken */
 export const addWorkgroup = async (db: Db, workgroup: { name: string; address: string; timeZone: string; now: Date }): Promise<string | null> => {
-  const row = await db
-    .insertInto('workgroups')
-    .values({ name: workgroup.name, address: workgroup.address, time_zone: workgroup.timeZone, created_at: workgroup.now })
-    .onConflict((conflict) => conflict.column('address').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
+  const { rows } = await sql<{ id: string | null }>`select add_workgroup(${workgroup.name}, ${workgroup.address}, ${workgroup.timeZone}, ${workgroup.now}) as id`.execute(db)
+  return rows[0]!.id
 }
 export const workgroupById = (db: Db, id: string) => db.selectFrom('workgroups').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 

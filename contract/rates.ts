@@ -1,0 +1,38 @@
+// How often: each limit once. A budget is for one purpose: what uses up one leaves the others as they are.
+
+export const rates = {
+  /** product.md: ten wrong tries for one e-mail in 15 minutes, from one device or address. */
+  wrongPasswords: { most: 10, seconds: 900 },
+  /** From one address, at whatever e-mails. */
+  wrongPasswordsOfAddress: { most: 50, seconds: 900 },
+  /** For one e-mail, from devices and addresses it has never signed in from. */
+  wrongPasswordsOfStrangers: { most: 100, seconds: 900 },
+  /** One's own password, asked again. */
+  wrongOwnPasswords: { most: 10, seconds: 900 },
+  checksOfAddress: { most: 60, seconds: 3600 },
+  mailsOfAddress: { most: 60, seconds: 3600 },
+  textsOfAddress: { most: 60, seconds: 3600 },
+  signUpMailsToOne: { most: 5, seconds: 3600 },
+  passwordMailsToOne: { most: 5, seconds: 3600 },
+  invitationMailsToOne: { most: 5, seconds: 3600 },
+  textsToOne: { most: 5, seconds: 3600 },
+  /** Six digits, tried from one address. */
+  codesOfAddress: { most: 30, seconds: 900 },
+  uploads: { most: 60, seconds: 600 },
+  workgroupsMade: { most: 20, seconds: 3600 },
+  invitationsMade: { most: 100, seconds: 3600 },
+  customersMade: { most: 300, seconds: 3600 },
+  contactsMade: { most: 300, seconds: 3600 },
+  logsMade: { most: 300, seconds: 3600 },
+} as const satisfies Record<string, { most: number; seconds: number }>
+export type RateName = keyof typeof rates
+
+/** Of making things a person is told how many; of trying, how long to wait. */
+export const isMaking = (limit: RateName): boolean => limit.endsWith('Made')
+
+/**
+ * Whose budget a call counts against: the address it comes from (counted first, before anything is read), the account, or who
+ * would get a mail or text message, named by the field `of`. A person who comes from a device or address of his own has a
+ * recipient's budget of his own, so that strangers cannot use it up.
+ */
+export type Rate = { per: 'address' | 'account'; limit: RateName } | { per: 'recipient'; of: string; limit: RateName }

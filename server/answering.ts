@@ -1,0 +1,145 @@
+// How a call is answered: refuse by its headers, count, identify, read, decode, run in one transaction (or in steps), encode.
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { toWire, type Call } from '../contract/call.ts'
+import type { Language } from '../contract/codes.ts'
+import { brokenRules } from '../contract/rules.ts'
+import { addressKey } from './addresses.ts'
+import { admit, bearerOf, ownOrigin, refuseForeignOrigin } from './admission.ts'
+import type { Attempts } from './attempts.ts'
+import { isLarge, refuseUnreadable, type Bodies, type Body } from './bodies.ts'
+import { handlerOf } from './calls.ts'
+import { answerOnce } from './client-keys.ts'
+import type { Config } from './config.ts'
+import type { AnyContext, MemberContext, Picture, SignedInContext } from './context.ts'
+import { inTransaction } from './db/connect.ts'
+import { Failure } from './failure.ts'
+import { readForm, type Given } from './form.ts'
+import type { Jobs } from './jobs.ts'
+import type { Photos } from './photos.ts'
+import { placesOf } from './places.ts'
+import { countRecipients } from './recipients.ts'
+import type { Answer } from './refusal.ts'
+import { languageOf } from './texts.ts'
+import { hashHex } from './tokens.ts'
+
+export type Ports = { config: Config; pool: pg.Pool; attempts: Attempts; photos: Photos; bodies: Bodies; jobs: Jobs; clock: () => Date }
+type Asked = { ports: Ports; name: string; call: Call; request: FastifyRequest; facts: Omit<AnyContext, 'db' | 'sendMail' | 'sendSms' | 'removePhoto'>; tokenHash: string | null }
+
+export async function answerCall(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Promise<Answer> {
+  const asked = begin(ports, name, call, request, language)
+  refuseForeignOrigin(ports.config, request)
+  await count(asked, 'address', asked.facts.address)
+  refuseUnreadable(call, request)
+  const asker = asked.tokenHash !== null && isLarge(request) ? await inStep(asked, async (context) => context as SignedInContext) : null
+  if (asker) await count(asked, 'account', asker.userId)
+  const body = await ports.bodies.read(call, request, asker?.userId ?? asked.facts.address)
+  try {
+    const output = call.files ? await runWithPictures(asked, body) : await run(asked, body.form, asker !== null)
+    return { status: 200, body: { status: 200, success: true, ...(call.topLevel ? { message: 'ok', ...(output as object) } : { message: output }) } }
+  } finally {
+    await body.discard()
+  }
+}
+
+function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
+  const address = addressKey(request.ip)
+  const facts = {
+    now: ports.clock(),
+    language,
+    config: ports.config,
+    address,
+    places: placesOf(request, address),
+    origin: ownOrigin(request),
+    device: (request.headers['user-agent'] ?? '').slice(0, 300),
+    pictures: [],
+    photos: ports.photos,
+    attempts: ports.attempts,
+  }
+  return { ports, name, call, request, facts, tokenHash: call.audience === 'anyone' ? null : hashHex(bearerOf(request)) }
+}
+
+async function count({ ports, call }: Asked, per: 'address' | 'account', whose: string): Promise<void> {
+  for (const rate of call.rate ?? []) if (rate.per === per) await ports.attempts.count(rate.limit, whose)
+}
+
+/** One transaction: who asks is found and admitted anew, then `work`. A failure that keeps its changes is thrown after the commit. */
+async function inStep<T>({ ports, call, request, facts, tokenHash }: Asked, work: (context: AnyContext | SignedInContext | MemberContext, client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const outcome = await inTransaction(ports.pool, tokenHash === null ? null : { tokenHash, now: facts.now }, async (db, entered, client) => {
+    const context: AnyContext = {
+      ...facts,
+      db,
+      sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
+      sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
+      removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
+    }
+    Object.assign(request, { asker: entered })
+    const admitted = entered === null ? context : admit({ ...context, language: languageOf(request.headers['accept-language'], entered.language) }, call, entered)
+    try {
+      return { done: await work(admitted, client) }
+    } catch (error) {
+      if (error instanceof Failure && error.keepsChanges) return { failure: error }
+      throw error
+    }
+  })
+  if ('failure' in outcome) throw outcome.failure
+  return outcome.done as T
+}
+
+async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unknown> {
+  const { name, call } = asked
+  const handler = handlerOf(name)
+  if (typeof handler === 'function')
+    return inStep(asked, async (context) => {
+      const input = await checked(asked, form, context, isCounted)
+      return answerOnceFor(asked, context, input, async () => toWire(call.output, await handler(context as never, input as never)))
+    })
+  // Whoever may not ask learns that before anything of what he sent is looked at.
+  const asker = asked.tokenHash === null ? {} : await inStep(asked, async (context) => factsOf(context))
+  const input = decode(call, form)
+  if (call.rate?.some(({ per }) => per === 'recipient')) await inStep(asked, (context) => countRecipients(context, call, input))
+  const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
+  return toWire(call.output, await handler.steps({ ...asked.facts, ...asker, step } as never, input as never))
+}
+
+/** Who asks, without the transaction in which that was found. */
+const factsOf = (context: AnyContext | SignedInContext) => ({ ...context, db: undefined, sendMail: undefined, sendSms: undefined, removePhoto: undefined })
+
+async function checked(asked: Asked, form: Given, context: AnyContext | SignedInContext, isCounted: boolean): Promise<unknown> {
+  const input = decode(asked.call, form)
+  if (!isCounted && 'userId' in context) await count(asked, 'account', context.userId)
+  await countRecipients(context, asked.call, input)
+  return input
+}
+
+/** A key holds within the workgroup one works in; creating a workgroup moves one into it, and its retry must find the same key. */
+async function answerOnceFor({ name, call, facts: { now } }: Asked, context: AnyContext, input: unknown, act: () => Promise<unknown>): Promise<unknown> {
+  const clientKey = call.creates ? (input as { clientKey?: string }).clientKey : undefined
+  if (!clientKey) return act()
+  const { userId, workgroupId } = context as SignedInContext
+  const key = `${call.audience === 'signedIn' ? '' : workgroupId} ${clientKey}`
+  return answerOnce(context.db, { userId, key, call: name, input, now }, act)
+}
+
+/** Pictures are made anew before the transaction: a decoder holds no connection. One kept for a call that then fails belongs to nobody. */
+async function runWithPictures(asked: Asked, { form, files }: Body): Promise<unknown> {
+  const { ports, call, facts } = asked
+  decode(call, form)
+  const pictures: Picture[] = []
+  try {
+    for (const { field, path, bytes } of files) if (bytes > 0) pictures.push({ field, key: await ports.photos.keep({ path }) })
+    return await run({ ...asked, facts: { ...facts, pictures } }, form, true)
+  } catch (error) {
+    await Promise.allSettled(pictures.map(({ key }) => ports.photos.remove(key)))
+    throw error
+  }
+}
+
+function decode(call: Call, form: Given): unknown {
+  const parsed = z.safeDecode(call.input, readForm(call.input, form) as never, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const fields = brokenRules(parsed.error.issues as never)
+  const onlyMissing = Object.values(fields).every((rule) => rule.key === 'rule.required')
+  throw new Failure(onlyMissing ? 'required_missing' : 'bad_input', { fields })
+}

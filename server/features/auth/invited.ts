@@ -1,0 +1,68 @@
+// Joining by an invitation. Whether it still holds is asked again in the step that joins, with everything it hangs on locked.
+import type { auth as contract } from '../../../contract/auth.ts'
+import { webClientId } from '../../../contract/codes.ts'
+import { Password } from '../../../contract/rules.ts'
+import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../context.ts'
+import { enterWorkgroup } from '../../db/connect.ts'
+import { Failure, fieldFailure } from '../../failure.ts'
+import { hashPassword } from '../../passwords.ts'
+import { addMember, describeInvitation, dropInvitation, invitationByCode, isMemberOf, lockInvitation, type Invitation } from '../members/queries.ts'
+import { rememberWorkgroup } from '../workgroups/queries.ts'
+import { provePassword, refuseCommon } from './proofs.ts'
+import * as query from './queries.ts'
+
+type Wanted = { email: string; inviteCode: string; name: string; password: string; language?: AnyContext['language'] | undefined; codeChallenge: string }
+
+async function goodInvitation({ db, now }: AnyContext, { email, inviteCode }: Pick<Wanted, 'email' | 'inviteCode'>): Promise<Invitation> {
+  const invitation = await invitationByCode(db, inviteCode, email, now)
+  if (!invitation) throw new Failure('invite_invalid')
+  return invitation
+}
+
+export const checkInvite: Handler<typeof contract.checkInvite> = async (context, input) => {
+  const invitation = await goodInvitation(context, input)
+  return { ...(await describeInvitation(context.db, invitation)), hasAccount: await query.isEmailInUse(context.db, input.email) }
+}
+
+export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: Wanted) => {
+  const hasAccount = await context.step(async (step) => {
+    await goodInvitation(step, input)
+    return query.isEmailInUse(step.db, input.email)
+  })
+  // Somebody invited who has an account joins with the password of that account.
+  const account = hasAccount ? await provePassword(context, input.email, input.password) : null
+  const passwordHash = account ? null : await newPassword(input)
+  return context.step(async (step) => {
+    const invitation = await goodInvitation(step, input)
+    const userId = account ? account.id : await addInvited(step, input, passwordHash!)
+    await join(step, invitation, userId)
+    const of = { userId, checkedHash: account?.password_hash ?? null, clientId: webClientId, redirectUri: '', codeChallenge: input.codeChallenge }
+    const code = await query.addAuthorizationCode(step.db, of, step.now)
+    if (code === null) throw new Failure('wrong_password')
+    return { code, state: '' }
+  })
+})
+
+async function newPassword({ name, password }: Wanted): Promise<string> {
+  const broken: Failure['fields'] = {}
+  if (name === '') broken.user_name = { key: 'rule.required', values: {} }
+  if (!Password.safeParse(password).success) broken.user_password = { key: 'rule.password', values: {} }
+  if (Object.keys(broken).length > 0) throw new Failure('bad_input', { fields: broken })
+  await refuseCommon(password, 'user_password')
+  return hashPassword(password)
+}
+async function addInvited({ db, language, now }: AnyContext, input: Wanted, passwordHash: string): Promise<string> {
+  const userId = await query.addUser(db, { email: input.email, name: input.name, passwordHash, phone: '', language: input.language ?? language, now })
+  if (!userId) throw fieldFailure('email_in_use', 'user_email')
+  return userId
+}
+
+async function join({ db, now }: AnyContext, { id, workgroupId }: Invitation, userId: string): Promise<void> {
+  await enterWorkgroup(db, workgroupId, userId, 9)
+  const role = await lockInvitation(db, id, now)
+  if (role === null) throw new Failure('invite_invalid')
+  if (await isMemberOf(db, workgroupId, userId)) throw new Failure('already_member')
+  await addMember(db, { workgroupId, userId, role, now })
+  await dropInvitation(db, id)
+  await rememberWorkgroup(db, userId, workgroupId)
+}
