@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino, type Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { attemptsIn } from './attempts.ts'
-import { bodiesIn } from './bodies.ts'
+import { bodiesIn, type Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
 import { checkAppLogin, limitLogin, makeAppLogin, refuseOldServer } from './db/app-login.ts'
 import { connect, type Connection } from './db/connect.ts'
@@ -22,7 +22,7 @@ import { tidyUp } from './tidy-up.ts'
 
 /** `app`: a login that there is already; without one it is made. */
 export type Database = { owner: Connection; app?: Connection | undefined; stop(): Promise<void> }
-export type Running = { app: FastifyInstance; pool: pg.Pool; stop(): Promise<void> }
+export type Running = { app: FastifyInstance; pool: pg.Pool; bodies: Bodies; stop(): Promise<void> }
 type Options = { config: Config; database: Database; log?: Logger; clock?: () => Date }
 
 /** A line a request as JSON on standard output; tokens, codes and bodies are never given to it. */
@@ -59,12 +59,12 @@ export async function start({ config, database, log = makeLog(config), clock = (
         'mail.send': (payload) => mail.send(payload),
         'sms.send': (payload) => sms.send(payload),
         'photo.remove': ({ key }) => photos.remove(key),
-        'tidy.up': () => tidyUp(attemptsPool, clock()),
+        'tidy.up': async () => void (await Promise.all([tidyUp(attemptsPool, clock()), bodies.tidy(clock())])),
       }
       await jobs.work(handlers)
     }
     await app.listen({ host: config.host, port: config.port })
-    return { app, pool, stop }
+    return { app, pool, bodies, stop }
   } catch (error) {
     await stop()
     throw error

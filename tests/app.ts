@@ -80,6 +80,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     dataDir,
     owner,
     pool: running.pool,
+    bodies: running.bodies,
     request,
     post,
     send,

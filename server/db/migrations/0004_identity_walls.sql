@@ -1,7 +1,7 @@
 -- Who somebody is: what proves it (password hashes, hashes of tokens and codes) is read by the functions below alone, which
 -- belong to the owner. The app's role sees its own row, those it works with, and no hash at all.
 
--- A refresh token's place in its line: when one of a place is used, its siblings (tabs that refreshed at once) end with it.
+-- A refresh token's place in its line: when one of a place is used, its siblings (from tabs that refreshed at once) are used up.
 alter table tokens add column rotation int not null default 0;
 
 -- A six-digit code belongs to the device that asked for it, so that a stranger's wrong tries are not the owner's.
@@ -162,9 +162,10 @@ create function token_session(token_hash bytea)
   returns table (kind text, expires_at timestamptz, used_at timestamptz, rotation int, session_id bigint, client_id text, ended_at timestamptz, session_expires_at timestamptz)
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select t.kind, t.expires_at, t.used_at, t.rotation, s.id, s.client_id, s.ended_at, s.expires_at from tokens t join sessions s on s.id = t.session_id where t.hash = token_hash for update $$;
-create function mark_refreshed(of_session bigint, place int, at timestamptz) returns void
+create function mark_refreshed(token_hash bytea, of_session bigint, place int, at timestamptz) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  update tokens set used_at = at where session_id = of_session and kind = 'refresh' and rotation <= place and used_at is null;
+  update tokens set used_at = 'epoch' where session_id = of_session and kind = 'refresh' and rotation <= place and used_at is null and hash <> token_hash;
+  update tokens set used_at = at where hash = token_hash;
   update sessions set last_seen_at = at where id = of_session $$;
 create function end_session(of_session bigint, at timestamptz) returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$ update sessions set ended_at = at where id = of_session and ended_at is null $$;

@@ -36,6 +36,6 @@ export async function refresh(context: AnyContext, { refreshToken, clientId }: {
     await query.endSession(db, token.session_id, now)
     throw invalidGrant(true)
   }
-  if (!token.used_at) await query.markRefreshed(db, token.session_id, token.rotation, now)
+  if (!token.used_at) await query.markRefreshed(db, refreshToken, token, now)
   return { ...(await query.addTokens(db, token.session_id, token.rotation + 1, now)), tokenType: 'Bearer' as const }
 }

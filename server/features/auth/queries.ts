@@ -66,8 +66,8 @@ type KeptToken = {
 }
 /** A token with its session, locked, so that two refreshes at once follow one another. */
 export const tokenOf = async (db: Db, token: string): Promise<KeptToken | undefined> => (await sql<KeptToken>`select * from token_session(${hashToken(token)})`.execute(db)).rows[0]
-/** All refresh tokens of this rotation and before: siblings from tabs that refreshed at once end with the one that goes on. */
-export const markRefreshed = (db: Db, sessionId: string, rotation: number, now: Date) => run(db, sql`mark_refreshed(${sessionId}, ${rotation}, ${now})`)
+/** This one may be shown again for a moment (another tab); its siblings, and all before, not at all. */
+export const markRefreshed = (db: Db, token: string, { session_id, rotation }: KeptToken, now: Date) => run(db, sql`mark_refreshed(${hashToken(token)}, ${session_id}, ${rotation}, ${now})`)
 export const endSession = (db: Db, sessionId: string, now: Date) => run(db, sql`end_session(${sessionId}, ${now})`)
 
 /** Six digits belong to the device that asked for them. */
