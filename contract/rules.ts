@@ -45,7 +45,7 @@ const text = (min: number, max: number, clean: (value: string) => string) =>
     z.overwrite(clean),
     z.refine((value) => lengthOf(value) >= Math.min(min, 1), { error: 'rule.required', abort: true }),
     z.refine((value) => lengthOf(value) >= min, { error: 'rule.too_short', params: { min } }),
-    z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max } }),
+    z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
   )
 const oneLine = (min: number, max: number) => text(min, max, tidyLine)
 /** A field that may be left empty; empty is kept as the empty string. */
@@ -56,7 +56,8 @@ export const optionalProse = (max: number = limits.memo) => z._default(text(0, m
 export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least = 0) =>
   z.pipe(
     z.transform((given: z.input<S>[], context) => {
-      if (Array.isArray(given) && given.length > most) context.issues.push({ code: 'too_big', origin: 'array', maximum: most, input: given, message: 'rule.too_many' })
+      if (!Array.isArray(given)) context.issues.push({ code: 'invalid_type', expected: 'array', input: given, message: 'rule.list' })
+      else if (given.length > most) context.issues.push({ code: 'too_big', origin: 'array', maximum: most, input: given, message: 'rule.too_many' })
       return given
     }),
     z.array(schema, 'rule.list').check(z.minLength(least, 'rule.required'), z.maxLength(most, 'rule.too_many')),
@@ -66,9 +67,14 @@ export const Id = z.string().check(within(18, 'rule.id'), z.regex(/^[1-9]\d{0,17
 /** Given as the empty string: nobody, nothing. */
 export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
 export const Version = z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
+/** One sign may fold into eighteen letters; what is too long already is refused as it is. */
+const foldedWithin = (most: number, value: string) => {
+  const line = tidyLine(value)
+  return line.length > most ? line : folded(line)
+}
 /** Every spelling of an address is one: full width and capitals are plain letters, the host is in ASCII. */
 const oneSpelling = (address: string): string => {
-  const plain = folded(tidyLine(address))
+  const plain = foldedWithin(limits.email, address)
   const at = plain.lastIndexOf('@') + 1
   return plain.slice(0, at) + (asciiHost(plain.slice(at)) ?? plain.slice(at))
 }
@@ -122,7 +128,7 @@ export const Phone = z.string().check(
 export const OptionalPhone = z._default(z.union([z.literal(''), Phone]), '')
 export const SixDigits = z.string().check(
   within(6, 'rule.code'),
-  z.overwrite((value) => folded(tidyLine(value)).replace(/\s/g, '')),
+  z.overwrite((value) => foldedWithin(30, value).replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'rule.code'),
 )
 
@@ -176,7 +182,7 @@ export const BusinessNumber = z._default(
   z.string().check(
     within(12, 'rule.business_number'),
     z.overwrite((value) => {
-      const digits = folded(tidyLine(value)).replace(/[\s-]/g, '')
+      const digits = foldedWithin(50, value).replace(/[\s-]/g, '')
       return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : tidyLine(value)
     }),
     z.regex(/^(\d{3}-\d{2}-\d{5})?$/, 'rule.business_number'),
