@@ -44,7 +44,7 @@ const SignUp = fields({
 const Invitee = fields({
   email: ['user_email', rule.Email],
   inviteCode: ['invite_code', short],
-  name: ['user_name', rule.optionalText(rule.limits.name)],
+  name: ['user_name', rule.optionally(rule.PersonName)],
   password: ['user_password', rule.GivenPassword],
   workgroupName: ['use_name', short],
   language: ['lang', z.optional(rule.LanguageCode)],

@@ -5,8 +5,8 @@ import * as rule from './rules.ts'
 
 const described = {
   name: ['man_name', rule.PersonName],
-  position: rule.PersonName,
-  affiliation: rule.PersonName,
+  position: rule.Position,
+  affiliation: rule.Position,
   email: rule.OptionalEmail,
   mobile: rule.OptionalPhone,
   companyPhone: ['comp_phone', rule.OptionalPhone],

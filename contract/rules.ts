@@ -2,6 +2,8 @@
 // A rule's message is the key of its text (`rule.…` in contract/locales), filled in by `brokenRules`.
 import * as z from 'zod/mini'
 import * as code from './codes.ts'
+import { asciiHost, holdsLink, isWebAddress } from './hosts.ts'
+import { folded, lengthOf, rawLength, tidy, tidyLine } from './texts.ts'
 
 export const limits = {
   passwordMin: 8,
@@ -17,6 +19,7 @@ export const limits = {
   rank: 100,
   selection: 10,
   excerpt: 215,
+  excerptText: 1_000,
   memo: 2_000,
   line: 200,
   address: 300,
@@ -28,62 +31,87 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   /** Of a form anybody may send, who has not signed in. */
   openBodyBytes: 64 * 1024,
+  fields: 500,
+  jsonText: 10_000,
   search: 100,
 } as const
 
-/** Length as a person counts it: code points, not UTF-16 units. */
-export const lengthOf = (text: string) => [...text].length
-/** NFC, well formed, without control characters (but tab and line break), trimmed. Half-composed Hangul from file names becomes whole. */
-export const tidy = (text: string) =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .trim()
+/** Before anything else: what is far too long is not looked at further. */
+const within = (max: number, error: string, params: Record<string, number> = {}) => z.refine((value: string) => value.length <= rawLength(max), { error, params, abort: true })
+const required = z.refine((value: string) => value !== '', { error: 'rule.required', abort: true })
 
-/** Text of one or more lines, from `min` to `max` characters. */
-const text = (min: number, max: number) =>
+/** From `min` to `max` characters, after `clean`. */
+const text = (min: number, max: number, clean: (value: string) => string) =>
   z.string().check(
-    z.overwrite(tidy),
+    within(max, 'rule.too_long', { max }),
+    z.overwrite(clean),
     z.refine((value) => lengthOf(value) >= Math.min(min, 1), { error: 'rule.required', abort: true }),
     z.refine((value) => lengthOf(value) >= min, { error: 'rule.too_short', params: { min } }),
-    z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max } }),
+    z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
   )
-const oneLine = (schema: z.ZodMiniString) => schema.check(z.overwrite((value) => value.replace(/\s+/g, ' ')))
+const oneLine = (min: number, max: number) => text(min, max, tidyLine)
 /** A field that may be left empty; empty is kept as the empty string. */
-export const optionalText = (max: number = limits.line) => z._default(oneLine(text(0, max)), '')
-export const optionalProse = (max: number = limits.memo) => z._default(text(0, max), '')
+export const optionalText = (max: number = limits.line) => z._default(oneLine(0, max), '')
+export const optionalProse = (max: number = limits.memo) => z._default(text(0, max, tidy), '')
 
-export const Id = z.string().check(z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
+/** Up to `most`, counted before the first of them is looked at. */
+export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least = 0) =>
+  z.pipe(
+    z.transform((given: z.input<S>[], context) => {
+      if (!Array.isArray(given)) context.issues.push({ code: 'invalid_type', expected: 'array', input: given, message: 'rule.list' })
+      else if (given.length > most) context.issues.push({ code: 'too_big', origin: 'array', maximum: most, input: given, message: 'rule.too_many' })
+      return given
+    }),
+    z.array(schema, 'rule.list').check(z.minLength(least, 'rule.required'), z.maxLength(most, 'rule.too_many')),
+  )
+
+export const Id = z.string().check(within(18, 'rule.id'), z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
 /** Given as the empty string: nobody, nothing. */
 export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
 export const Version = z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
+/** One sign may fold into eighteen letters; what is too long already is refused as it is. */
+const foldedWithin = (most: number, value: string) => {
+  const line = tidyLine(value)
+  return line.length > most ? line : folded(line)
+}
+/** Every spelling of an address is one: full width and capitals are plain letters, the host is in ASCII. */
+const oneSpelling = (address: string): string => {
+  const plain = foldedWithin(limits.email, address)
+  const at = plain.lastIndexOf('@') + 1
+  return plain.slice(0, at) + (asciiHost(plain.slice(at)) ?? plain.slice(at))
+}
 export const Email = z.string().check(
-  z.overwrite((value) => tidy(value).toLowerCase()),
-  z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
+  within(limits.email, 'rule.email'),
+  z.overwrite(oneSpelling),
+  required,
   z.refine((value) => !/\s/.test(value), { error: 'rule.email_spaces', abort: true }),
   z.maxLength(limits.email, 'rule.email'),
-  z.regex(/^[^\s@"<>(),:;[\]\\]{1,64}@[^\s@"<>(),:;[\]\\]+\.[^\s@".<>(),:;[\]\\]{2,}$/u, 'rule.email'),
+  z.refine((value) => /^[^\s@"<>(),:;[\]\\]{1,64}@[^@]+$/u.test(value) && asciiHost(value.slice(value.indexOf('@') + 1)) !== null, 'rule.email'),
 )
 export const OptionalEmail = z._default(z.union([z.literal(''), Email]), '')
 /** 8 to 20 characters with letters, digits and special characters; kept exactly as typed. */
 export const Password = z.string().check(
-  z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
+  required,
+  within(limits.passwordMax, 'rule.password'),
   z.refine(
     (value) => lengthOf(value) >= limits.passwordMin && lengthOf(value) <= limits.passwordMax && value.isWellFormed() && /\p{L}/u.test(value) && /\d/.test(value) && /[^\p{L}\d]/u.test(value),
     'rule.password',
   ),
 )
 /** A password as entered at sign-in: checked against the stored one only, so never refused for its form. */
-export const GivenPassword = z.string().check(z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
-export const PersonName = oneLine(text(1, limits.name))
-export const CustomerName = oneLine(text(1, 100))
-export const WorkgroupName = oneLine(text(1, limits.name))
+export const GivenPassword = z.string().check(within(200, 'rule.too_long', { max: 200 }), z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
+/** Goes into our mails, so nobody can be sent anywhere with it. */
+const name = () => oneLine(1, limits.name).check(z.refine((value) => !holdsLink(value), 'rule.name_link'))
+export const PersonName = name()
+export const WorkgroupName = name()
+export const CustomerName = oneLine(1, 100)
+/** What somebody is, and where: shown beside a name. */
+export const Position = oneLine(1, limits.name)
 /** The workgroup's address: lower-case letters, digits and hyphens, 3 to 30. */
 export const WorkgroupAddress = z.string().check(
-  z.overwrite((value) => tidy(value).toLowerCase()),
-  z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
+  within(30, 'rule.address'),
+  z.overwrite((value) => tidyLine(value).toLowerCase()),
+  required,
   z.regex(/^[a-z0-9](?:[a-z0-9]|-(?!-)){1,28}[a-z0-9]$/, 'rule.address'),
 )
 /** Phone numbers in any form, kept as digits with an optional leading plus. Full-width digits count. */
@@ -93,6 +121,7 @@ export const phoneDigits = (value: string) => {
 }
 const isPhone = (value: string) => /^\+?\d{3,15}$/.test(value)
 export const Phone = z.string().check(
+  within(15, 'rule.phone'),
   z.refine((value) => value.trim() !== '', { error: 'rule.required', abort: true }),
   z.refine((value) => /^[\s\d０-９+().\-–~]*$/.test(value), { error: 'rule.phone', abort: true }),
   z.overwrite(phoneDigits),
@@ -100,31 +129,33 @@ export const Phone = z.string().check(
 )
 export const OptionalPhone = z._default(z.union([z.literal(''), Phone]), '')
 export const SixDigits = z.string().check(
-  z.overwrite((value) => value.normalize('NFKC').replace(/\s/g, '')),
+  within(6, 'rule.code'),
+  z.overwrite((value) => foldedWithin(30, value).replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'rule.code'),
 )
 
-export const Title = oneLine(text(1, limits.title))
-export const Content = text(1, limits.content)
-export const Keyword = oneLine(text(limits.keywordMin, limits.keywordMax))
+export const Title = oneLine(1, limits.title)
+export const Content = text(1, limits.content, tidy)
+export const Keyword = oneLine(limits.keywordMin, limits.keywordMax)
 export const Keywords = z._default(
   z.pipe(
-    z.array(Keyword, 'rule.list').check(z.maxLength(limits.keywords, 'rule.too_many')),
+    listOf(Keyword, limits.keywords),
     z.transform((words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
   ),
   [],
 )
-export const Ids = z._default(z.array(Id, 'rule.list').check(z.maxLength(limits.selection, 'rule.too_many')), [])
+export const Ids = z._default(listOf(Id, limits.selection), [])
 
 const realDay = (value: string) => {
   const day = new Date(`${value}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 /** `YYYY-MM-DD`, a day that exists, 1900 to 2200. */
-export const Day = z.string().check(z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(realDay, 'rule.date'))
+export const Day = z.string().check(within(10, 'rule.date'), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(realDay, 'rule.date'))
 export const OptionalDay = z._default(z.union([z.literal(''), Day]), '')
 /** ISO 8601 with offset; no place on earth is further than 14 hours from UTC. */
 export const Instant = z.string().check(
+  within(32, 'rule.time'),
   z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'rule.time'),
   z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
 )
@@ -142,18 +173,19 @@ export const LanguageCode = z.enum(code.languages, 'rule.choice')
 export const PageNumber = z._default(z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(1_000_000, 'rule.number')), 1)
 export const PageSize = z._default(z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(limits.pageSizeMax, 'rule.page_size')), limits.pageSize)
 /** Any unique text of the client's own, so that a retry makes no second record. */
-export const ClientKey = z.optional(z.string().check(z.overwrite(tidy), z.minLength(1, 'rule.required'), z.maxLength(100, 'rule.too_long')))
+export const ClientKey = z.optional(z.string().check(within(100, 'rule.too_long', { max: 100 }), z.overwrite(tidyLine), z.minLength(1, 'rule.required'), z.maxLength(100, 'rule.too_long')))
 /** Texts a person searches with. */
 export const SearchText = optionalText(limits.search)
 /** http(s) only, so that no stored address can run a script. */
-export const Homepage = z._default(oneLine(text(0, limits.line)).check(z.refine((value) => value === '' || /^(https?:\/\/)?[^\s:/]+(:\d+)?(\/\S*)?$/i.test(value), 'rule.homepage')), '')
+export const Homepage = z._default(oneLine(0, limits.line).check(z.refine((value) => value === '' || isWebAddress(value), 'rule.homepage')), '')
 
 /** 사업자등록번호: ten digits, kept as 000-00-00000. */
 export const BusinessNumber = z._default(
   z.string().check(
+    within(12, 'rule.business_number'),
     z.overwrite((value) => {
-      const digits = value.normalize('NFKC').replace(/[\s-]/g, '')
-      return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : tidy(value)
+      const digits = foldedWithin(50, value).replace(/[\s-]/g, '')
+      return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : tidyLine(value)
     }),
     z.regex(/^(\d{3}-\d{2}-\d{5})?$/, 'rule.business_number'),
   ),

@@ -111,7 +111,7 @@ export const salesLogs = {
   addCoAuthors: call('POST /saleslog/regi_saleslog_cousers', {
     audience: 'member',
     summary: 'Adds co-authors',
-    input: fields({ id, userIds: ['cousers', z.array(rule.Id, 'rule.list').check(z.minLength(1, 'rule.required'), z.maxLength(rule.limits.selection, 'rule.too_many'))], ver: rule.Version }),
+    input: fields({ id, userIds: ['cousers', rule.listOf(rule.Id, rule.limits.selection, 1)], ver: rule.Version }),
     output: SalesLog,
     errors: ['not_found', 'no_permission', 'stale'],
   }),

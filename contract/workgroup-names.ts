@@ -1,4 +1,5 @@
 // What a workgroup may not be called. The same words in the browser's form and on the server.
+import { folded, tidyLine } from './texts.ts'
 
 /** Forms of companies, in the languages we speak; as a word of its own, with or without dots and brackets. */
 const forms = [
@@ -47,7 +48,7 @@ const forms = [
 const asianForms = /\(\s*[주유株有]\s*\)|주식\s*회사|유한\s*(책임\s*)?회사|합자\s*회사|합명\s*회사|株式会社|有限会社|合同会社|有限公司|股份公司|công ty|cổ phần/iu
 
 export function hasCorporateForm(name: string): boolean {
-  const plain = name.normalize('NFKC')
+  const plain = tidyLine(name).normalize('NFKC')
   if (asianForms.test(plain)) return true
   const words = plain
     .toLowerCase()
@@ -111,5 +112,6 @@ const reservedAddresses = [
   'postmaster',
   'webmaster',
 ]
-export const isReservedName = (name: string) => reservedNames.includes(name.toLowerCase().replace(/\s/g, ''))
-export const isReservedAddress = (address: string) => reservedAddresses.includes(address)
+/** As a reader takes them: full width, blanks, dots and what nobody sees make no other name. */
+export const isReservedName = (name: string) => reservedNames.includes(folded(tidyLine(name)).replace(/[\s.·_-]/g, ''))
+export const isReservedAddress = (address: string) => reservedAddresses.includes(folded(tidyLine(address)))

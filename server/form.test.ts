@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fields } from '../contract/call.ts'
 import * as rule from '../contract/rules.ts'
+import { workOf } from '../tests/work.ts'
 import { Failure } from './failure.ts'
 import { collect, parseForm, readForm } from './form.ts'
 
@@ -60,3 +61,23 @@ test('R43: JSON of any depth is read or refused in no time', () => {
   }
 })
 test('fields that the schema does not name are left out', () => expect(readForm(schema, parseForm('user_name=a&role=0&is_operator=true'))).toEqual({ user_name: 'a' }))
+
+test('JSON text is read up to a length, and what is longer is no list, no number and no yes', () => {
+  const ids = JSON.stringify(Array.from({ length: 10 }, () => '9'.repeat(18)))
+  expect((readForm(schema, { cousers: ids.padEnd(rule.limits.jsonText) }) as { cousers: unknown }).cousers).toHaveLength(10)
+  const long = ids.padEnd(rule.limits.jsonText + 1)
+  expect(readForm(schema, { cousers: long, ver: long, lunar: long })).toEqual({ cousers: long, ver: long, lunar: long })
+  for (const costly of ['['.repeat(500_000), `[${'1,'.repeat(500_000)}1]`, `"${'\\u0000'.repeat(100_000)}"`, `{${'"a":1,'.repeat(100_000)}"a":1}`, '9'.repeat(1_000_000)])
+    expect(workOf(() => readForm(schema, { cousers: costly, ver: costly, lunar: costly })).characters).toBe(0)
+})
+test('a form has as many fields as it may have, and one of more is refused before it is read', () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join('&')
+  expect(Object.keys(parseForm(fields(rule.limits.fields)))).toHaveLength(rule.limits.fields)
+  for (const body of [fields(rule.limits.fields + 1), '&'.repeat(1_000_000), '=&'.repeat(400_000), fields(100_000)]) expect([body.slice(0, 20), refusalOf(() => parseForm(body))]).toEqual([body.slice(0, 20), 'malformed'])
+  let asked = 0
+  const endless = (function* (): Generator<[string, string]> {
+    for (;;) yield [`f${(asked += 1)}`, '1']
+  })()
+  expect(refusalOf(() => collect(endless))).toBe('malformed')
+  expect(asked).toBe(rule.limits.fields + 1)
+})

@@ -1,21 +1,28 @@
 // Form-encoded bodies. A field stands once; what is not text stands as JSON text.
 import { bare, isFields, type Schema } from '../contract/call.ts'
+import { limits } from '../contract/rules.ts'
 import { Failure } from './failure.ts'
 
 const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 export type Given = Record<string, string>
 
-/** @throws malformed for a doubled or forbidden name */
+const tooMany = () => new Failure('malformed', { values: { name: '&' } })
+
+/** @throws malformed for a doubled or forbidden name, and for more fields than `limits.fields` */
 export function collect(entries: Iterable<readonly [string, string]>): Given {
   const given: Given = Object.create(null) as Given
+  let count = 0
   for (const [name, value] of entries) {
+    if ((count += 1) > limits.fields) throw tooMany()
     if (forbidden.has(name) || name in given) throw new Failure('malformed', { values: { name: name.slice(0, 50) } })
     given[name] = value
   }
   return given
 }
-/** @throws malformed for bytes that are not UTF-8 percent-encoding */
+/** @throws malformed for bytes that are not UTF-8 percent-encoding, and as `collect` does */
 export function parseForm(body: string): Given {
+  // Counted before they are read, for reading makes two texts of each.
+  if (body.split('&', limits.fields + 1).length > limits.fields) throw tooMany()
   if (/%(?![0-9a-f]{2})/i.test(body)) throw new Failure('malformed', { values: { name: '%' } })
   return collect(new URLSearchParams(body))
 }
@@ -28,7 +35,7 @@ const takesText = (schema: Schema): boolean => {
 }
 const textFields = new WeakMap<Schema, readonly (readonly [wire: string, isText: boolean])[]>()
 
-/** The values a schema of fields expects: texts as they are, everything else read from JSON. */
+/** The values a schema of fields expects: texts as they are, everything else read from JSON, if it is not longer than `limits.jsonText`. */
 export function readForm(schema: Schema, given: Given): Record<string, unknown> {
   if (!isFields(schema)) return given
   let known = textFields.get(schema)
@@ -43,6 +50,7 @@ export function readForm(schema: Schema, given: Given): Record<string, unknown> 
   return values
 }
 function parseJson(text: string): unknown {
+  if (text.length > limits.jsonText) return text
   try {
     return JSON.parse(text, (name, value: unknown) => (forbidden.has(name) ? undefined : value)) as unknown
   } catch {

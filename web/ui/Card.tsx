@@ -5,6 +5,7 @@ import { Anchor } from './Anchor.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Chip } from './Chip.tsx'
 import { Glyph } from './Glyph.tsx'
+import { mailLink, phoneLink } from './links.ts'
 
 type Props = {
   name: string
@@ -38,13 +39,13 @@ export function Card({ name, to, tag, position, phone, mail, photo, last, rememb
       {position && <div className="ps one">{position}</div>}
       <div className="mid">
         {phone && (
-          <a className="ln" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+          <a className="ln" href={phoneLink(phone)}>
             <Glyph icon={IconPhone} size={14} />
             {phone}
           </a>
         )}
         {mail && (
-          <a className="ln" href={`mailto:${mail}`}>
+          <a className="ln" href={mailLink(mail)}>
             <Glyph icon={IconMail} size={14} />
             <span className="one">{mail}</span>
           </a>

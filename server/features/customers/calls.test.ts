@@ -66,6 +66,14 @@ test('a second customer with the same name and representative is refused, whatev
   expect((await app.ask(ours.manager, customers.create, { name, ceoName: 'Lee' })).status).toBe(200)
   expect((await app.ask(theirs.staff, customers.create, { name, ceoName: 'Kim' })).status).toBe(200)
 })
+test('a second one that only programs tell from the first is refused, and is found by its usual letters', async () => {
+  const name = `Hanul ${aName()}`
+  const wide = name.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
+  const made = await app.ask(ours.staff, customers.create, { name: wide, ceoName: '김' })
+  for (const twin of [name, wide.toLowerCase(), name.replace(' ', '\u3000'), `${name}\u200b`, `Ha\u2060nul\u3164${name.slice(5)}`, `\u00ad${name}\ufe0f`])
+    expect([twin, (await app.ask(ours.manager, customers.create, { name: twin, ceoName: '김\u200b' })).error]).toEqual([twin, 'customer_exists'])
+  expect((await app.ask(ours.staff, customers.list, { search: name })).output.items.map(({ id }) => id)).toEqual([made.output.id])
+})
 test("renaming a customer into one that exists is refused, and a deleted one is in nobody's way", async () => {
   const [one, other] = [await registered(ours.staff), await registered(ours.staff)]
   const renamed = await app.ask(ours.staff, customers.update, { ...other, ownerId: '', name: one.name })

@@ -16,6 +16,18 @@ test('spaces and capitals make no difference', () => {
   expect(finds('lg 화학', 'LG화학')).toBe(true)
   expect(finds('한빛전자', '한빛 전자')).toBe(true)
 })
+test('full-width letters and half-width kana are found by the usual ones, and the other way round', () => {
+  for (const [query, name] of [
+    ['ABC', 'ＡＢＣ전자'],
+    ['ＡＢＣ', 'abc전자'],
+    ['ガス', 'ｶﾞｽ 서비스'],
+    ['ｶﾞｽ', 'ガス 서비스'],
+    ['１００％', '100% 주스'],
+    ['한빛전자', '（주）한빛전자'],
+    ['ㅎㅂ', 'Ａ한빛'],
+  ] as const)
+    expect(finds(query, name), `${query} in ${name}`).toBe(true)
+})
 test('initial consonants find a customer, also where a keyboard has joined two of them', () => {
   expect(finds('ㅎㅂㅈㅈ', '한빛 전자')).toBe(true)
   expect(finds('ㄱㅅㅇ', '한빛전자', '김서연')).toBe(true)

@@ -3,7 +3,9 @@ import { disassemble, getChoseong } from 'es-hangul'
 import { escapeLike } from '../members/queries.ts'
 
 const companyForms = /[(（]주[)）]|㈜|주식회사/g
-const compact = (text: string) => text.normalize('NFC').toLowerCase().replace(/\s+/g, '')
+/** Not NFKC of all: it would take initial consonants for the beginnings of syllables. The migration same_names did the same to what was stored. */
+const inUsualWidth = (text: string) => text.replace(/[！-ﾟ￠-￮]+/g, (wide) => wide.normalize('NFKC'))
+const compact = (text: string) => inUsualWidth(text).normalize('NFC').toLowerCase().replace(/\s+/g, '')
 const withoutForms = (text: string) => compact(text).replace(companyForms, '')
 /** A keyboard makes ㄳ of ㄱ and ㅅ typed one after the other; both are meant singly. */
 const initialsOf = (text: string) => disassemble(getChoseong(text))

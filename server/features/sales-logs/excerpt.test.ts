@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { limits } from '../../../contract/rules.ts'
+import { workOf } from '../../../tests/work.ts'
 import { cutAt, excerptOf } from './excerpt.ts'
 
 const family = '👨‍👩‍👧‍👦'
@@ -35,4 +37,17 @@ test('what is cut off continues exactly where the cut was made', () => {
       },
     ),
   )
+})
+test('an excerpt is short also where a single character has thousands of marks, and costs no more than is shown', () => {
+  const marked = `e${'\u0301'.repeat(90)}`
+  for (const long of [marked.repeat(215), marked.repeat(216), family.repeat(215), `가${'\u0301'.repeat(19_999)}`, '\u0301'.repeat(20_000), '👩\u200d'.repeat(6_000), '\n'.repeat(20_000), '🇰'.repeat(10_000)]) {
+    const excerpt = excerptOf(long)
+    expect(excerpt.length).toBeLessThanOrEqual(limits.excerptText + 1)
+    expect(excerpt.isWellFormed()).toBe(true)
+    expect(workOf(() => excerptOf(long)).characters).toBeLessThanOrEqual(4 * limits.excerptText)
+  }
+  expect(excerptOf(marked.repeat(216)), 'cut between characters where there is a between').toBe(`${marked.repeat(Math.floor(limits.excerptText / marked.length))}…`)
+  expect(excerptOf(`가나${'\u0301'.repeat(19_999)}`)).toBe('가…')
+  expect(excerptOf(`가${'\u0301'.repeat(19_999)}`), 'and inside the only one').toBe(`가${'\u0301'.repeat(limits.excerptText - 1)}…`)
+  expect(excerptOf(`👍${'👍\u200d'.repeat(1_000)}`).endsWith('👍…')).toBe(true)
 })

@@ -4,18 +4,9 @@ import type { workgroups as contract } from '../../../contract/workgroups.ts'
 import type { Handler, Handlers } from '../../context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { timeZoneNamed, usualTimeZone } from '../../time-zones.ts'
 import { addMember } from '../members/queries.ts'
 import * as query from './queries.ts'
-
-/** By any of its names: browsers say Asia/Ho_Chi_Minh or Asia/Saigon. An offset alone is none, for PostgreSQL reads its sign the other way round. */
-function isTimeZone(name: string): boolean {
-  try {
-    Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Z]/i.test(name)
-  } catch {
-    return false
-  }
-}
 
 const create: Handler<typeof contract.create> = async (context, input) => {
   const { db, now, userId, sessionId } = context
@@ -23,7 +14,7 @@ const create: Handler<typeof contract.create> = async (context, input) => {
   if (hasCorporateForm(input.name)) throw fieldFailure('corporate_form', 'comp_name')
   if (isReservedName(input.name)) throw fieldFailure('name_reserved', 'comp_name')
   if (isReservedAddress(input.address)) throw fieldFailure('address_reserved', 'comp_domain')
-  const timeZone = input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : 'Asia/Seoul'
+  const timeZone = (input.timeZone && (await timeZoneNamed(db, input.timeZone))) || usualTimeZone
   const id = await query.addWorkgroup(db, { name: input.name, address: input.address, timeZone, now })
   if (!id) throw fieldFailure('url_in_use', 'comp_domain')
   await enterWorkgroup(db, id, userId, Number(roles.master))

@@ -1,4 +1,5 @@
-import { lengthOf, limits } from '../../../contract/rules.ts'
+import { limits } from '../../../contract/rules.ts'
+import { lengthOf } from '../../../contract/texts.ts'
 
 /** Which parts of the password rule are met so far. */
 export const passwordParts = (password: string) => ({

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { phoneText } from '../../format.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { Contact } from './contact-form.ts'
@@ -11,7 +12,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
   const { t } = useTranslation()
   const format = useFormat()
   const labels = useContactLabels()
-  const phone = (number: string) => number && <a href={`tel:${number}`}>{phoneText(number)}</a>
+  const phone = (number: string) => number && <a href={phoneLink(number)}>{phoneText(number)}</a>
   const day = (value: string, isLunar: boolean) =>
     value && (
       <>
@@ -44,7 +45,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
               [
                 labels.email,
                 contact.email && (
-                  <a key="e" href={`mailto:${contact.email}`}>
+                  <a key="e" href={mailLink(contact.email)}>
                     {contact.email}
                   </a>
                 ),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { phoneText, safeLink } from '../../format.ts'
 import { useSession } from '../../session.ts'
 import { KeyValues } from '../../ui/KeyValues.tsx'
+import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/Section.tsx'
 import { Who } from '../../ui/Who.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -25,7 +26,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
             [
               labels.phone,
               customer.phone && (
-                <a key="p" href={`tel:${customer.phone}`}>
+                <a key="p" href={phoneLink(customer.phone)}>
                   {phoneText(customer.phone)}
                 </a>
               ),
@@ -34,7 +35,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
             [
               labels.email,
               customer.email && (
-                <a key="e" href={`mailto:${customer.email}`}>
+                <a key="e" href={mailLink(customer.email)}>
                   {customer.email}
                 </a>
               ),

@@ -6,6 +6,7 @@ import { useSession } from '../../session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Line } from '../../ui/Line.tsx'
 import { Lines } from '../../ui/Lines.tsx'
+import { phoneLink } from '../../ui/links.ts'
 import { Monogram } from '../../ui/Monogram.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -31,7 +32,7 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
             why={one.lastLogAt ? t('home.quietFor', { count: format.daysSince(format.dayOf(one.lastLogAt)) }) : t('home.neverTouched')}
             facts={
               <>
-                {one.phone && <IconButton look="default" size="sm" icon={IconPhone} label={t('home.call', { name: one.name })} glyph={15} href={`tel:${one.phone}`} />}
+                {one.phone && <IconButton look="default" size="sm" icon={IconPhone} label={t('home.call', { name: one.name })} glyph={15} href={phoneLink(one.phone)} />}
                 <IconButton look="default" size="sm" icon={IconEdit} label={t('home.writeAbout', { name: one.name })} glyph={15} to={`/main/upload?customer=${one.id}`} />
               </>
             }

@@ -17,6 +17,7 @@ import { Empty } from '../../ui/Empty.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { useShortcut } from '../../ui/keys.ts'
+import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Pager } from '../../ui/Pager.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -105,7 +106,7 @@ const useDay = () => {
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
   return (iso: string) => format.format(new Date(iso))
 }
-const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>
+const MailLink = ({ email }: { email: string }) => <a href={mailLink(email)}>{email}</a>
 
 function Table({ items }: { items: Member[] }) {
   const { t } = useTranslation()
@@ -143,7 +144,7 @@ function Table({ items }: { items: Member[] }) {
               <td>
                 <MailLink email={one.email} />
               </td>
-              {has.phone && <td className="num">{one.phone && <a href={`tel:${one.phone}`}>{phoneWords(one.phone)}</a>}</td>}
+              {has.phone && <td className="num">{one.phone && <a href={phoneLink(one.phone)}>{phoneWords(one.phone)}</a>}</td>}
               <td className="r t3">{day(one.joinedAt)}</td>
             </tr>
           ))}
@@ -169,12 +170,12 @@ function Cards({ items }: { items: Member[] }) {
               <div className={style.what}>{[t(`role.${one.role}`), job(one)].filter(Boolean).join(' · ')}</div>
               <div className={style.reach}>
                 {one.phone && (
-                  <a href={`tel:${one.phone}`}>
+                  <a href={phoneLink(one.phone)}>
                     <Glyph icon={IconPhone} />
                     {phoneWords(one.phone)}
                   </a>
                 )}
-                <a href={`mailto:${one.email}`}>
+                <a href={mailLink(one.email)}>
                   <Glyph icon={IconMail} />
                   {one.email}
                 </a>

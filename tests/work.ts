@@ -1,0 +1,55 @@
+// Counts work instead of time: the characters that were given to anything that reads a text from its beginning to its end.
+
+export type Work = { characters: number; longestRunOfMarks: number }
+type Method = (this: unknown, ...given: unknown[]) => unknown
+type Named = Record<PropertyKey, Method>
+
+const ofTexts = ['normalize', 'replace', 'replaceAll', 'toWellFormed', 'isWellFormed', 'trim', 'toLowerCase', 'toUpperCase', 'split', 'match', 'matchAll', 'search', Symbol.iterator] as const
+const ofPatterns = ['exec', 'test', Symbol.replace, Symbol.match, Symbol.matchAll, Symbol.search, Symbol.split] as const
+const runs = /\p{M}+/gu
+
+/** What `act` gave to the methods of texts, of patterns, and to `JSON.parse` and `new URL`. Everything is put back afterwards. */
+export function workOf(act: () => unknown): Work {
+  const work: Work = { characters: 0, longestRunOfMarks: 0 }
+  const back: (() => void)[] = []
+  // What a method calls in turn (a replacement its pattern) is its own work, not more.
+  let depth = 0
+  const counting = (was: Method, textOf: (self: unknown, given: unknown[]) => unknown): Method =>
+    function (this: unknown, ...given) {
+      const text = textOf(this, given)
+      if (depth === 0 && typeof text === 'string') work.characters += text.length
+      depth += 1
+      try {
+        if (depth === 1 && was.name === 'normalize') for (const run of String(text).match(runs) ?? []) work.longestRunOfMarks = Math.max(work.longestRunOfMarks, run.length)
+        // Putting that many in order takes minutes: what is asked for is known, and need not be done.
+        if (work.longestRunOfMarks > 10_000) throw new Error(`${work.longestRunOfMarks} marks in a row were to be normalised`)
+        return was.apply(this, given)
+      } finally {
+        depth -= 1
+      }
+    }
+  const wrap = (prototype: object, names: readonly PropertyKey[], textOf: (self: unknown, given: unknown[]) => unknown) => {
+    for (const name of names) {
+      const was = (prototype as Named)[name]!
+      ;(prototype as Named)[name] = counting(was, textOf)
+      back.push(() => ((prototype as Named)[name] = was))
+    }
+  }
+  wrap(String.prototype, ofTexts, (self) => String(self))
+  wrap(RegExp.prototype, ofPatterns, (_self, given) => given[0])
+  wrap(JSON, ['parse'], (_self, given) => given[0])
+  const { URL } = globalThis
+  globalThis.URL = class extends URL {
+    constructor(address: string, base?: string) {
+      work.characters += address.length
+      super(address, base)
+    }
+  }
+  back.push(() => (globalThis.URL = URL))
+  try {
+    act()
+  } finally {
+    for (const restore of back) restore()
+  }
+  return work
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mailLink, phoneLink } from './links.ts'
+
+test('an address of mail stays one address: what it holds begins no field and no second recipient', () => {
+  expect(mailLink('kim@company.com')).toBe('mailto:kim@company.com')
+  expect(mailLink('kim+sales@company.com')).toBe('mailto:kim%2Bsales@company.com')
+  expect(mailLink('kim?bcc=spy@evil.test')).toBe('mailto:kim%3Fbcc%3Dspy@evil.test')
+  expect(mailLink('kim&cc=spy@evil.test?body=x')).toBe('mailto:kim%26cc%3Dspy@evil.test%3Fbody%3Dx')
+  expect(mailLink('이름@회사.한국')).toBe(`mailto:${encodeURIComponent('이름')}@${encodeURIComponent('회사.한국')}`)
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()), (text) => {
+      const url = new URL(mailLink(text))
+      expect([url.protocol, url.search, url.hash, decodeURIComponent(url.pathname)]).toEqual(['mailto:', '', '', text])
+    }),
+  )
+})
+test('half a letter in an old address ends no page', () => expect(mailLink('\ud800@a.kr')).toBe('mailto:%EF%BF%BD@a.kr'))
+test('of a phone number digits and the plus are dialled', () => {
+  expect(['01055550123', '+82 10-5555-0123', '010;ext=5?x#y'].map(phoneLink)).toEqual(['tel:01055550123', 'tel:+821055550123', 'tel:0105'])
+})
