@@ -5,7 +5,7 @@ import type { Audience, Call } from '../contract/call.ts'
 import { errors } from '../contract/errors.ts'
 import { allCalls } from '../contract/index.ts'
 import { escapeHtml } from './mails.ts'
-import { errorsOf, openApi, roomOf, typeName, wireSchema, type JsonSchema } from './openapi.ts'
+import { errorsOf, openApi, photoNote, roomOf, typeName, wireSchema, type JsonSchema } from './openapi.ts'
 import { textIn } from './texts.ts'
 
 /** `GET /docs` and `GET /docs/openapi.json`, open to anyone: they hold nothing but the contract. */
@@ -68,7 +68,7 @@ const about = `<section aria-labelledby="about"><h2 id="about">How to call</h2>
 function callArticle(name: string, call: Call): string {
   const method = call.alsoGet ? 'GET or POST' : call.method
   const input = wireSchema(call.input)
-  const fields = [...rowsOf(input), ...(call.files ?? []).map((file) => row(file, 'file', 'no', 'A JPEG, PNG, WebP or GIF picture, up to 10 MB and 40 million pixels.'))]
+  const fields = [...rowsOf(input), ...(call.files ?? []).map((file) => row(file, 'file', 'no', photoNote))]
   const answer = rowsOf(wireSchema(call.output), false)
   return `<article aria-labelledby="${anchorOf(name)}"><h3 id="${anchorOf(name)}"><span class="method">${method}</span> <a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></h3>
 <p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>

@@ -1,15 +1,22 @@
 // Pictures: checked by content, made anew, kept under a random key, shown at an address that lives for a minute.
 import { createHmac, randomBytes } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limits } from '../contract/rules.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
+import { remake } from './picture.ts'
 import { sameHash } from './tokens.ts'
+import { oneAtATime } from './turns.ts'
 
 export type Photos = {
-  /** Checks the picture by its content, re-encodes it to WebP without its metadata and keeps it. @returns its key. @throws not_an_image, image_too_large */
-  keep(bytes: Buffer, options?: { side?: number }): Promise<string>
+  /**
+   * Checks the picture by its content, re-encodes it to WebP without its metadata and keeps it. One at a time in a process.
+   * @returns its key
+   * @throws not_an_image, image_too_large, too_large; busy when eight wait already
+   */
+  keep(picture: Buffer | { path: string }, options?: { side?: number }): Promise<string>
   /** An address that works for 60 seconds. */
   address(key: string | null): string | null
   remove(key: string): Promise<void>
@@ -26,8 +33,8 @@ export type PhotoStore = {
 
 export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): Photos {
   return {
-    async keep(bytes, { side = 1024 } = {}) {
-      const made = await remake(bytes, side)
+    async keep(picture, { side = 1024 } = {}) {
+      const made = await inTurn(async () => remake(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side))
       const key = randomBytes(18).toString('base64url')
       await store.put(pathOf(key), made)
       return key
@@ -35,6 +42,13 @@ export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): 
     address: (key) => (key === null ? null : addressOf(secret, key, lastSecond(clock()))),
     remove: (key) => (isKey(key) ? store.remove(pathOf(key)) : Promise.resolve()),
   }
+}
+
+/** A decoder takes up to 150 MB for a moment: of two at once, or ten, a small server would die. */
+const inTurn = oneAtATime(8)
+async function readUpload(path: string): Promise<Buffer> {
+  if ((await stat(path)).size > limits.photoBytes) throw new Failure('too_large')
+  return readFile(path)
 }
 
 /** `GET /photo/:key`. Whatever is wrong (key, proof, time, no such file) has one and the same answer. */
@@ -69,39 +83,6 @@ const proofOf = (secret: Buffer, key: string, until: number) => createHmac('sha2
 const addressOf = (secret: Buffer, key: string, until: number) => `/photo/${key}?until=${until}&proof=${proofOf(secret, key, until)}`
 /** Between 30 and 60 seconds ahead, in steps of 30, so that answers soon after each other say the same and browsers keep the picture. */
 const lastSecond = (now: Date) => Math.floor(now.getTime() / 30_000) * 30 + 60
-
-// What sharp may open, by first bytes; SVG, PDF and the rest never reach a decoder.
-const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n[^]\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/, /^[^]{4}ftyp(avif|avis|heic|heix|heim|heis|mif1|msf1)/]
-const formats = ['jpeg', 'png', 'gif', 'webp', 'heif', 'avif']
-// A picture that another program would take for something else: PDF (in the first 1,024 bytes), a page or script or PHP
-// (anywhere), a ZIP or JAR (at the end), JavaScript that begins like a GIF or JPEG.
-// oxlint-disable-next-line no-control-regex -- a ZIP's last record begins with them
-const disguises = [/^[^]{0,1019}%PDF-/, /<script|<!doctype|<\?php|<!entity|__halt_compiler/i, /PK\x05\x06[^]{18,1042}$/, /^GIF8[79]a[\x20-\x7e]{2}/, /^\xff\xd8\xff\xe0\/\*/]
-
-/** @param side the longest side of the new picture, in pixels */
-async function remake(bytes: Buffer, side: number): Promise<Buffer> {
-  const latin = bytes.toString('latin1')
-  if (!signatures.some((sign) => sign.test(latin)) || disguises.some((disguise) => disguise.test(latin))) throw new Failure('not_an_image')
-  const sharp = await sharpOnce()
-  const picture = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error', animated: false, autoOrient: true }).timeout({ seconds: 10 })
-  try {
-    // Reads the header alone; a bomb ends here, before anything is unpacked.
-    if (!formats.includes((await picture.metadata()).format)) throw new Failure('not_an_image')
-    return await picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
-  } catch (error) {
-    throw new Failure(/timeout|pixel limit/i.test((error as Error).message) ? 'image_too_large' : 'not_an_image')
-  }
-}
-
-let loading: ReturnType<typeof loadSharp> | undefined
-const sharpOnce = () => (loading ??= loadSharp())
-/** At the first picture, because it takes a sixth of a second; one thread and no cache, because others work here too. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.concurrency(1)
-  sharp.cache(false)
-  return sharp
-}
 
 /** Where photos lie: `DATA_DIR/files`, or the bucket of S3_*. Nothing is loaded or connected before the first photo. */
 export function photoStore(config: Pick<Config, 'dataDir' | 's3'>): PhotoStore {
