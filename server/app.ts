@@ -18,6 +18,7 @@ import type { AnyContext, MemberContext, SignedInContext, Upload } from './conte
 import { inTransaction, type Entered } from './db/connect.ts'
 import { Failure } from './failure.ts'
 import { collect, parseForm, readForm } from './form.ts'
+import { apiHeaders } from './headers.ts'
 import type { Jobs } from './jobs.ts'
 import { callTimes } from './metrics.ts'
 import type { Photos } from './photos.ts'
@@ -26,15 +27,6 @@ import { hashHex } from './tokens.ts'
 
 export type Ports = { config: Config; pool: pg.Pool; attempts: Attempts; photos: Photos; jobs: Jobs; clock: () => Date; log: Logger }
 type Answer = { status: number; body: Record<string, unknown>; headers?: Record<string, string> }
-
-export const apiHeaders = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
-} as const
 
 export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({

@@ -1,29 +1,27 @@
 // The calls for readers: /docs as a page, /docs/openapi.json for programs. Made from the contract, without a script.
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Audience, Call } from '../contract/call.ts'
 import { errors } from '../contract/errors.ts'
 import { allCalls } from '../contract/index.ts'
+import { docsHeaders } from './headers.ts'
 import { escapeHtml } from './mails.ts'
 import { errorsOf, openApi, photoNote, roomOf, typeName, wireSchema, type JsonSchema } from './openapi.ts'
 import { textIn } from './texts.ts'
 
 /** `GET /docs` and `GET /docs/openapi.json`, open to anyone: they hold nothing but the contract. */
 export function addDocs(app: FastifyInstance): void {
-  const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' }
-  const styleHash = createHash('sha256').update(style).digest('base64')
   // Made at the first visit and kept: the contract does not change while we run.
   let page: string | undefined
   let document: string | undefined
   app.get('/docs', async (_request, reply) =>
     reply
-      .headers({ ...headers, 'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` })
+      .headers(docsHeaders(style))
       .type('text/html; charset=utf-8')
       .send((page ??= docsPage())),
   )
   app.get('/docs/openapi.json', async (_request, reply) =>
     reply
-      .headers({ ...headers, 'content-security-policy': "default-src 'none'" })
+      .headers(docsHeaders())
       .type('application/json; charset=utf-8')
       .send((document ??= JSON.stringify(openApi(), null, 1))),
   )

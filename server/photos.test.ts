@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -231,6 +231,17 @@ test('an address that is expired, altered, another photo’s, or of a removed ph
   const seen = answers.map((answer) => JSON.stringify([answer.statusCode, answer.body, { ...answer.headers, date: '' }]))
   expect(new Set(seen).size, [...new Set(seen)].join('\n')).toBe(1)
   expect(answers[0]!.statusCode).toBe(404)
+})
+
+test('photos are for the owner alone, whoever made the folders before', async () => {
+  const { photos, config } = await fresh()
+  const files = join(config.dataDir, 'files')
+  await mkdir(join(files, 'photos'), { recursive: true })
+  for (const folder of [config.dataDir, files, join(files, 'photos')]) await chmod(folder, 0o755)
+  const key = await photos.keep(jpeg)
+  const modeOf = async (...path: string[]) => (await stat(join(files, ...path))).mode & 0o777
+  expect([await modeOf(), await modeOf('photos', key.slice(0, 2)), await modeOf('photos', key.slice(0, 2), `${key}.webp`)]).toEqual([0o700, 0o700, 0o600])
+  expect(await readdir(join(files, 'photos', key.slice(0, 2)))).toEqual([`${key}.webp`])
 })
 
 test('photos lie in an S3-compatible store where one is configured', async () => {

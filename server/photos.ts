@@ -1,11 +1,12 @@
 // Pictures: checked by content, made anew, kept under a random key, shown at an address that lives for a minute.
 import { createHmac, randomBytes } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limits } from '../contract/rules.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
+import { photoHeaders } from './headers.ts'
 import { remake } from './picture.ts'
 import { sameHash } from './tokens.ts'
 import { oneAtATime } from './turns.ts'
@@ -62,19 +63,13 @@ export function addPhotoRoute(app: FastifyInstance, store: PhotoStore, secret: B
     // Whole, not piece by piece: it is small, and a store that fails midway would leave a broken answer.
     const bytes = await store.get(pathOf(key)).catch((error: unknown) => void request.log.warn({ err: error }, 'a photo could not be read'))
     if (!bytes) return noPhoto(reply)
-    return reply.headers({ ...harmless, 'content-type': 'image/webp', 'content-disposition': 'inline; filename="photo.webp"', 'cache-control': 'private, max-age=60' }).send(bytes)
+    return reply.headers({ ...photoHeaders, 'content-type': 'image/webp', 'content-disposition': 'inline; filename="photo.webp"', 'cache-control': 'private, max-age=60' }).send(bytes)
   })
 }
-const harmless = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-} as const
 const noPhoto = (reply: FastifyReply) =>
   reply
     .code(404)
-    .headers({ ...harmless, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .headers({ ...photoHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     .send('Not found')
 
 const isKey = (key: string) => /^[\w-]{24}$/.test(key)
@@ -84,22 +79,37 @@ const addressOf = (secret: Buffer, key: string, until: number) => `/photo/${key}
 /** Between 30 and 60 seconds ahead, in steps of 30, so that answers soon after each other say the same and browsers keep the picture. */
 const lastSecond = (now: Date) => Math.floor(now.getTime() / 30_000) * 30 + 60
 
-/** Where photos lie: `DATA_DIR/files`, or the bucket of S3_*. Nothing is loaded or connected before the first photo. */
-export function photoStore(config: Pick<Config, 'dataDir' | 's3'>): PhotoStore {
-  let opening: ReturnType<typeof openDisk> | undefined
-  const disk = () => (opening ??= openDisk(config))
+/** Where photos lie: `DATA_DIR/files`, or the bucket of S3_*. Nothing is loaded, made or connected before the first photo. */
+export const photoStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): PhotoStore => (s3 ? bucketStore(s3) : folderStore(join(dataDir, 'files')))
+
+function folderStore(root: string): PhotoStore {
+  return {
+    async put(path, bytes) {
+      await mkdir(root, { recursive: true })
+      // For the owner alone, even when someone else made the folder.
+      await chmod(root, 0o700)
+      const place = join(root, path)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      // Whole or not at all.
+      await writeFile(`${place}.part`, bytes, { mode: 0o600, flag: 'wx' })
+      await rename(`${place}.part`, place)
+    },
+    get: (path) => readFile(join(root, path)),
+    remove: (path) => rm(join(root, path), { force: true }),
+  }
+}
+
+function bucketStore(s3: NonNullable<Config['s3']>): PhotoStore {
+  let opening: ReturnType<typeof openBucket> | undefined
+  const disk = () => (opening ??= openBucket(s3))
   return {
     put: async (path, bytes) => (await disk()).put(path, bytes, { contentType: 'image/webp' }),
     get: async (path) => Buffer.concat(await (await (await disk()).getStream(path)).toArray()),
     remove: async (path) => (await disk()).delete(path),
   }
 }
-async function openDisk({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>) {
+async function openBucket(s3: NonNullable<Config['s3']>) {
   const { Disk } = await import('flydrive')
-  if (!s3) {
-    const { FSDriver } = await import('flydrive/drivers/fs')
-    return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
-  }
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
     new S3Driver({

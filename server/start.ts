@@ -9,9 +9,10 @@ import { connect, type Connection } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { addDocs } from './docs-page.ts'
 import { startJobs, type JobHandlers } from './jobs.ts'
+import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
 import { poolGauge } from './metrics.ts'
-import { addOutboxPage } from './outbox.ts'
+import { addOutboxPage, hasOutboxPage, tidyOutbox } from './outbox.ts'
 import { addHealth, addWeb } from './pages.ts'
 import { addPhotoRoute, photosIn, photoStore } from './photos.ts'
 import { secretNamed } from './secrets.ts'
@@ -19,7 +20,8 @@ import { smsPort } from './sms.ts'
 import { tidyUp } from './tidy-up.ts'
 
 export type Database = { owner: Connection; app: Connection; stop(): Promise<void> }
-export type Running = { app: FastifyInstance; pool: pg.Pool; stop(): Promise<void> }
+/** `outbox`: where the kept mails are read, with the key; null where they are not. */
+export type Running = { app: FastifyInstance; pool: pg.Pool; outbox: string | null; stop(): Promise<void> }
 type Options = { config: Config; database: Database; log?: Logger; clock?: () => Date }
 
 /** A line a request as JSON on standard output; tokens, codes and bodies are never given to it. */
@@ -41,21 +43,29 @@ export async function start({ config, database, log = makeLog(config), clock = (
     const [store, secret] = [photoStore(config), await secretNamed(attemptsPool, 'photo-addresses')]
     const app = await buildApp({ config, pool, attempts: attemptsIn(attemptsPool, clock), photos: photosIn(store, secret, clock), jobs, clock, log })
     endings.push(() => app.close())
-    addHealth(app, attemptsPool)
+    const door = await localDoor(config)
+    addHealth(app, attemptsPool, door)
     if (config.runsWeb) {
       addPhotoRoute(app, store, secret, clock)
-      addOutboxPage(app, config)
+      addOutboxPage(app, config, door)
       addDocs(app)
     }
     await addWeb(app)
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
     if (config.runsWorker) {
       const [mail, sms] = [mailPort(config, log), smsPort(config, log)]
-      const handlers: JobHandlers = { 'mail.send': (payload) => mail.send(payload), 'sms.send': (payload) => sms.send(payload), 'tidy.up': () => tidyUp(attemptsPool, clock()) }
+      const handlers: JobHandlers = {
+        'mail.send': (payload) => mail.send(payload),
+        'sms.send': (payload) => sms.send(payload),
+        'tidy.up': async () => {
+          await tidyUp(attemptsPool, clock())
+          await tidyOutbox(config, clock())
+        },
+      }
       await jobs.work(handlers)
     }
     await app.listen({ host: config.host, port: config.port })
-    return { app, pool, stop }
+    return { app, pool, outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null, stop }
   } catch (error) {
     await stop()
     throw error
