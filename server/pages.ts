@@ -1,6 +1,7 @@
 // What is not a call: the web application's files, health, figures, documents.
 import fastifyStatic from '@fastify/static'
 import { existsSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -32,7 +33,17 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, door: LocalDoor):
 }
 const unknownAddress = (request: FastifyRequest, reply: Parameters<typeof send>[0]) => send(reply, refusal(new Failure('not_found'), languageOf(request.headers['accept-language']), request.log))
 
+/** Node by itself answers a request without a Host, or one that expects something (RFC 9110, 7.2 and 10.1.1), and tells browsers nothing. */
+function answerForNode(app: FastifyInstance): void {
+  Object.assign(app.server, { requireHostHeader: false })
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Failure('malformed', { values: { name: 'Host' } })
+  })
+  app.server.on('checkExpectation', (_request, response: ServerResponse) => response.writeHead(417, { ...apiHeaders, connection: 'close' }).end())
+}
+
 export async function addWeb(app: FastifyInstance): Promise<void> {
+  answerForNode(app)
   app.setNotFoundHandler((request, reply) => unknownAddress(request, reply))
   if (!existsSync(join(webFolder, 'index.html'))) return
   const headers = webHeaders(readFileSync(join(webFolder, 'index.html'), 'utf8'))
