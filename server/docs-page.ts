@@ -1,29 +1,27 @@
 // The calls for readers: /docs as a page, /docs/openapi.json for programs. Made from the contract, without a script.
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Audience, Call } from '../contract/call.ts'
 import { errors } from '../contract/errors.ts'
 import { allCalls } from '../contract/index.ts'
+import { docsHeaders } from './headers.ts'
 import { escapeHtml } from './mails.ts'
-import { errorsOf, openApi, roomOf, typeName, wireSchema, type JsonSchema } from './openapi.ts'
+import { errorsOf, openApi, photoNote, roomOf, typeName, wireSchema, type JsonSchema } from './openapi.ts'
 import { textIn } from './texts.ts'
 
 /** `GET /docs` and `GET /docs/openapi.json`, open to anyone: they hold nothing but the contract. */
 export function addDocs(app: FastifyInstance): void {
-  const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'cross-origin-resource-policy': 'same-origin' }
-  const styleHash = createHash('sha256').update(style).digest('base64')
   // Made at the first visit and kept: the contract does not change while we run.
   let page: string | undefined
   let document: string | undefined
   app.get('/docs', async (_request, reply) =>
     reply
-      .headers({ ...headers, 'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'` })
+      .headers(docsHeaders(style))
       .type('text/html; charset=utf-8')
       .send((page ??= docsPage())),
   )
   app.get('/docs/openapi.json', async (_request, reply) =>
     reply
-      .headers({ ...headers, 'content-security-policy': "default-src 'none'" })
+      .headers(docsHeaders())
       .type('application/json; charset=utf-8')
       .send((document ??= JSON.stringify(openApi(), null, 1))),
   )
@@ -68,7 +66,7 @@ const about = `<section aria-labelledby="about"><h2 id="about">How to call</h2>
 function callArticle(name: string, call: Call): string {
   const method = call.alsoGet ? 'GET or POST' : call.method
   const input = wireSchema(call.input)
-  const fields = [...rowsOf(input), ...(call.files ?? []).map((file) => row(file, 'file', 'no', 'A JPEG, PNG, WebP or GIF picture, up to 10 MB and 40 million pixels.'))]
+  const fields = [...rowsOf(input), ...(call.files ?? []).map((file) => row(file, 'file', 'no', photoNote))]
   const answer = rowsOf(wireSchema(call.output), false)
   return `<article aria-labelledby="${anchorOf(name)}"><h3 id="${anchorOf(name)}"><span class="method">${method}</span> <a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></h3>
 <p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,9 +8,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { languages } from '../contract/codes.ts'
 import { readConfig } from './config.ts'
+import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
 import { codeMail, invitationMail, passwordChangedMail, passwordMail, smsCode } from './mails.ts'
-import { addOutboxPage, parseEml } from './outbox.ts'
+import { addOutboxPage, parseEml, tidyOutbox } from './outbox.ts'
 import { smsPort } from './sms.ts'
 
 const received: { source: string; from: string; to: string[] }[] = []
@@ -176,7 +177,8 @@ test('a text message goes as JSON to SMS_URL, and follows no redirect', async ()
 async function outboxApp(more: Record<string, string> = {}) {
   const config = await freshConfig(more)
   const app = Fastify()
-  addOutboxPage(app, config)
+  const door = await localDoor(config)
+  addOutboxPage(app, config, door)
   let second = 0
   const clock = () => new Date(Date.UTC(2026, 10, 21, 0, 0, second++))
   return {
@@ -184,7 +186,10 @@ async function outboxApp(more: Record<string, string> = {}) {
     config,
     mail: mailPort(config, log, clock),
     sms: smsPort(config, log, clock),
-    open: (url: string, headers = {}, remoteAddress = '127.0.0.1') => app.inject({ url, headers: { host: 'localhost:4000', ...headers }, remoteAddress }),
+    key: new URL(door.withKey('http://localhost/')).searchParams.get('key')!,
+    openWithout: (url: string, headers = {}, remoteAddress = '127.0.0.1') => app.inject({ url, headers: { host: 'localhost:4000', ...headers }, remoteAddress }),
+    /** With the key. */
+    open: (url: string, headers = {}, remoteAddress = '127.0.0.1') => app.inject({ url: door.withKey(url), headers: { host: 'localhost:4000', ...headers }, remoteAddress }),
   }
 }
 
@@ -236,4 +241,61 @@ test('there is no outbox page once both have real ways out, or people reach the 
   expect((await (await outboxApp({ SMTP_URL: smtpUrl, SMS_URL: 'http://127.0.0.1:9/' })).open('/outbox')).statusCode).toBe(404)
   expect((await (await outboxApp({ PUBLIC_URL: 'https://crm.example' })).open('/outbox')).statusCode).toBe(404)
   expect((await (await outboxApp({ SMTP_URL: smtpUrl })).open('/outbox')).statusCode).toBe(200)
+})
+
+test('the outbox opens with its key alone, and every link in it carries the key on', async () => {
+  const { mail, open, openWithout, key, config } = await outboxApp()
+  for (let n = 0; n < 51; n++) await mail.send(codeMail({ to: `m${n}@b.kr`, code: '042137', language: 'en' }))
+  const [name] = await readdir(join(config.dataDir, 'outbox'))
+  for (const path of ['/outbox', `/outbox/${name}`]) {
+    for (const query of ['', '?key=', `?key=${key.slice(1)}`, `?key=${key}x`, `?key=x&key=${key}`, `?KEY=${key}`, `?key[]=${key}`])
+      expect([query, (await openWithout(path + query)).statusCode]).toEqual([query, 404])
+    expect((await openWithout(path, { authorization: `Bearer ${key}x` })).statusCode).toBe(404)
+    expect((await openWithout(path, { authorization: `Bearer ${key}` })).statusCode).toBe(200)
+    const { body } = await open(path)
+    const links = [...body.matchAll(/href="(\/outbox[^"]*)"/g)].map(([, link]) => link!.replace('&#38;', '&'))
+    expect(links.length).toBeGreaterThan(0)
+    for (const link of links) expect((await openWithout(link)).statusCode, link).toBe(200)
+  }
+})
+
+test('behind a proxy there is no outbox, whoever asks', async () => {
+  const { open, openWithout, mail } = await outboxApp({ TRUSTED_PROXIES: '1' })
+  await mail.send(codeMail({ to: 'a@b.kr', code: '042137', language: 'en' }))
+  expect([(await open('/outbox')).statusCode, (await openWithout('/outbox')).statusCode]).toEqual([404, 404])
+})
+
+test('a broken mail stands in the list by its name, and the others are read', async () => {
+  const { mail, open, config } = await outboxApp()
+  for (let n = 0; n < 5; n++) await mail.send(codeMail({ to: `m${n}@b.kr`, code: '042137', language: 'en' }))
+  const folder = join(config.dataDir, 'outbox')
+  const names = (await readdir(folder)).sort()
+  await truncate(join(folder, names[0]!), 0)
+  await truncate(join(folder, names[1]!), (await stat(join(folder, names[1]!))).size >> 1)
+  await writeFile(join(folder, names[2]!), (await readFile(join(folder, names[2]!), 'utf8')).replace(/^Date: .*$/m, 'Date: never'))
+  const unreadable = '20261121T013355123Z-0011223344556677.eml'
+  await mkdir(join(folder, unreadable))
+  const list = await open('/outbox', { 'accept-language': 'en' })
+  expect(list.statusCode).toBe(200)
+  expect(list.body.match(/<li>/g)).toHaveLength(6)
+  expect(list.body.match(/This message is incomplete and cannot be read\./g)).toHaveLength(4)
+  for (const name of [...names.slice(0, 3), unreadable]) {
+    expect(list.body).toContain(`<b>${name}</b>`)
+    const one = await open(`/outbox/${name}`, { 'accept-language': 'en' })
+    expect([one.statusCode, one.body.includes('This message is incomplete')]).toEqual([200, true])
+  }
+  for (const to of ['m3@b.kr', 'm4@b.kr']) expect(list.body).toContain(to)
+})
+
+test('what is older than thirty days leaves the outbox, and what was half written before today', async () => {
+  const config = await freshConfig()
+  await tidyOutbox(config, new Date())
+  const folder = join(config.dataDir, 'outbox')
+  await mkdir(folder)
+  const now = new Date('2026-11-21T01:33:55.123Z')
+  const nameAt = (days: number) => `${new Date(now.getTime() - days * 86_400_000).toISOString().replace(/[-:.]/g, '')}-0011223344556677.eml`
+  const left = [nameAt(0), nameAt(29.99), nameAt(30), `${nameAt(0.5)}.part`, 'note.txt', '20200101.eml']
+  for (const name of [...left, nameAt(30.01), nameAt(400), `${nameAt(1.1)}.part`]) await writeFile(join(folder, name), '')
+  await tidyOutbox(config, now)
+  expect((await readdir(folder)).sort()).toEqual(left.sort())
 })

@@ -50,7 +50,15 @@ export async function runProgram(prepare: (running: Running, config: Config, own
     running = await start({ config, database, log })
     const lines = await prepare(running, config, database.owner)
     if (stopping) return
-    console.log(['', `  Saleslog runs at ${config.publicUrl}`, ...(config.smtpUrl ? [] : [`  Mails are kept at ${config.publicUrl}/outbox`]), ...lines.map((line) => `  ${line}`), ''].join('\n'))
+    console.log(
+      [
+        '',
+        `  Saleslog runs at ${config.publicUrl}`,
+        ...(running.outbox ? [`  ${config.smtpUrl ? 'Text messages' : 'Mails'} are kept at ${running.outbox}`] : []),
+        ...lines.map((line) => `  ${line}`),
+        '',
+      ].join('\n'),
+    )
   })()
   try {
     await starting

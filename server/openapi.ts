@@ -4,7 +4,13 @@ import { isFields, type Call, type Schema } from '../contract/call.ts'
 import { errors, type ErrorWord } from '../contract/errors.ts'
 import { allCalls } from '../contract/index.ts'
 import { isMaking } from '../contract/rates.ts'
+import { limits } from '../contract/rules.ts'
 import { textIn } from './texts.ts'
+
+const million = (pixels: number) => `${pixels / 1_000_000} million`
+const { imagePixels } = limits
+/** What a file may be. */
+export const photoNote = `A JPEG, PNG, WebP, GIF or AVIF picture, up to 10 MB. Pixels: ${million(imagePixels.jpeg)} (WebP ${million(imagePixels.webp)}, GIF ${million(imagePixels.gif)}, AVIF ${million(imagePixels.avif)}; progressive JPEG ${million(imagePixels.progressiveJpeg)}, interlaced PNG ${million(imagePixels.interlacedPng)}).`
 
 /** As much of JSON Schema (2020-12) as our calls use. */
 export type JsonSchema = {
@@ -157,7 +163,7 @@ function inBody(input: JsonSchema, files: readonly string[] | undefined): object
       .filter(([, schema]) => !isText(schema))
       .map(([name]) => [name, { contentType: 'application/json' }]),
   )
-  for (const file of files ?? []) properties[file] = { type: 'string', format: 'binary', description: 'A JPEG, PNG, WebP or GIF picture, up to 10 MB and 40 million pixels.' }
+  for (const file of files ?? []) properties[file] = { type: 'string', format: 'binary', description: photoNote }
   const media = { schema: { ...input, properties }, ...(Object.keys(encoding).length > 0 && { encoding }) }
   return { requestBody: { required: Boolean(files ?? input.required?.length), content: { [files ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: media } } }
 }

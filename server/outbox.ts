@@ -1,19 +1,25 @@
 // The outbox: what would have gone out, as .eml files in the data folder, and a page that shows them on this machine.
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Language } from '../contract/codes.ts'
+import { outboxHeaders } from './headers.ts'
+import type { LocalDoor } from './local-door.ts'
 import { escapeHtml } from './mails.ts'
 import { messageOf, type OutgoingMessage } from './outgoing.ts'
 import { languageOf, textIn } from './texts.ts'
+import { inSeconds } from './tokens.ts'
 
 type Place = Pick<Config, 'dataDir'>
 const folderOf = (config: Place) => join(config.dataDir, 'outbox')
 /** The only names that are read: `20261121T013355123Z-0011223344556677.eml`. */
 const ours = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
+
+/** So written, the order of names is that of times. */
+const stampOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '')
 
 /** Writes an RFC 5322 file, whole or not at all, and says its path; never what is in it. */
 export async function keepInOutbox(config: Place & Pick<Config, 'mailFrom'>, mail: OutgoingMessage, log: Pick<Logger, 'info'>, at: Date): Promise<void> {
@@ -24,11 +30,20 @@ export async function keepInOutbox(config: Place & Pick<Config, 'mailFrom'>, mai
   await mkdir(folder, { recursive: true })
   // It holds codes and links: for the owner alone, even when someone else made the folder.
   await chmod(folder, 0o700)
-  const name = `${at.toISOString().replace(/[-:.]/g, '')}-${randomBytes(8).toString('hex')}.eml`
+  const name = `${stampOf(at)}-${randomBytes(8).toString('hex')}.eml`
   const path = join(folder, name)
   await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
   await rename(`${path}.part`, path)
   log.info({ path }, 'kept in the outbox')
+}
+
+const keptDays = 30
+/** Erases what is older than 30 days, and what was half written before today. Mails hold links and codes: nobody needs old ones. */
+export async function tidyOutbox(config: Place, now: Date): Promise<void> {
+  const nameAt = (days: number) => stampOf(inSeconds(now, -days * 86_400))
+  const names = await readdir(folderOf(config)).catch(() => [])
+  const old = names.filter((name) => (ours.test(name) && name < nameAt(keptDays)) || (ours.test(name.replace(/\.part$/, '')) && name.endsWith('.part') && name < nameAt(1)))
+  for (const name of old) await rm(join(folderOf(config), name), { force: true, recursive: true })
 }
 
 export type KeptMail = { subject: string; to: string; date: Date; text: string; html: string | null }
@@ -36,7 +51,7 @@ export type KeptMail = { subject: string; to: string; date: Date; text: string; 
 /** Reads a mail that we wrote ourselves: headers, and a text part alone or with an HTML part beside it. */
 export function parseEml(source: string): KeptMail {
   const whole = partOf(source)
-  const boundary = /boundary="?([^";]+)"?/i.exec(whole.headers.get('content-type') ?? '')?.[1]
+  const boundary = boundaryOf(source)
   const parts = boundary
     ? whole.body
         .split(`--${boundary}`)
@@ -48,6 +63,7 @@ export function parseEml(source: string): KeptMail {
   const html = of('text/html')
   return { subject: said('subject'), to: said('to').replace(/^<(.*)>$/, '$1'), date: new Date(said('date')), text: decodeBody(of('text/plain')), html: html ? decodeBody(html) : null }
 }
+const boundaryOf = (source: string) => /boundary="?([^";]+)"?/i.exec(partOf(source).headers.get('content-type') ?? '')?.[1]
 type Part = { headers: Map<string, string>; body: string }
 function partOf(source: string): Part {
   const [head = '', ...rest] = source.split(/\r?\n\r?\n/)
@@ -82,36 +98,40 @@ const decodeWords = (header: string) =>
     .trim()
 
 const isLoopbackName = (name: string) => /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name)
-/** Somebody sitting at this machine. A proxy on it would lend its address to the whole world, hence the rest. */
-function isFromHere(request: FastifyRequest): boolean {
-  const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const wasForwarded = Object.keys(request.headers).some((name) => /^(forwarded|via|x-real-ip|x-client-ip|x-forwarded-.*|x-original-.*|cf-.*)$/.test(name))
-  // A foreign name that points here (DNS rebinding) still stands in the Host header.
-  return /^(127(\.\d{1,3}){3}|::1)$/.test(address) && !wasForwarded && /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '')
-}
+/** While mail or text messages have nowhere else to go, and people reach us at this machine and through no proxy. */
+export const hasOutboxPage = (config: Config) => config.runsWeb && !(config.smtpUrl && config.smsUrl) && config.trustedProxies === 0 && isLoopbackName(new URL(config.publicUrl).hostname)
 
 const pageSize = 50
 
-/**
- * `GET /outbox` and `GET /outbox/:name`, while mail or text messages have nowhere else to go. They show sign-in codes and
- * links, so only to somebody at this machine, and not at all once PUBLIC_URL names another: everybody else meets an unknown address.
- */
-export function addOutboxPage(app: FastifyInstance, config: Config): void {
-  if (config.smtpUrl && config.smsUrl) return
-  if (!isLoopbackName(new URL(config.publicUrl).hostname)) return
+/** `GET /outbox` and `GET /outbox/:name`, while there is one. They show sign-in codes and links: everybody outside meets an unknown address. */
+export function addOutboxPage(app: FastifyInstance, config: Config, door: LocalDoor): void {
+  if (!hasOutboxPage(config)) return
   app.get('/outbox', async (request, reply) => {
-    if (!isFromHere(request)) return reply.callNotFound()
+    if (!door.admits(request)) return reply.callNotFound()
     const names = await keptNames(config)
     const pages = Math.max(1, Math.ceil(names.length / pageSize))
     const at = Math.min(pages, Math.max(1, Number.parseInt(String((request.query as { page?: unknown }).page ?? ''), 10) || 1))
-    const shown = await Promise.all(names.slice((at - 1) * pageSize, at * pageSize).map(async (name) => ({ name, ...parseEml(await readFile(join(folderOf(config), name), 'utf8')) })))
-    return show(reply, listPage(languageOf(request.headers['accept-language']), shown, at, pages))
+    const shown = await Promise.all(names.slice((at - 1) * pageSize, at * pageSize).map(async (name) => ({ name, mail: await readKept(config, name) })))
+    return show(reply, listPage(languageOf(request.headers['accept-language']), shown, at, pages, door))
   })
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
-    if (!isFromHere(request) || !ours.test(request.params.name)) return reply.callNotFound()
-    const source = await readFile(join(folderOf(config), request.params.name), 'utf8').catch(() => null)
-    return source === null ? reply.callNotFound() : show(reply, mailPage(languageOf(request.headers['accept-language']), parseEml(source)))
+    const { name } = request.params
+    if (!door.admits(request) || !(await keptNames(config)).includes(name)) return reply.callNotFound()
+    return show(reply, mailPage(languageOf(request.headers['accept-language']), name, await readKept(config, name), door))
   })
+}
+
+/** @returns null for what is no whole mail: half written, changed by hand, not readable */
+async function readKept(config: Place, name: string): Promise<KeptMail | null> {
+  try {
+    const source = await readFile(join(folderOf(config), name), 'utf8')
+    const mail = parseEml(source)
+    const boundary = boundaryOf(source)
+    const isWhole = !Number.isNaN(mail.date.getTime()) && mail.to !== '' && mail.text !== '' && (!boundary || source.includes(`--${boundary}--`))
+    return isWhole ? mail : null
+  } catch {
+    return null
+  }
 }
 
 const keptNames = async (config: Place) =>
@@ -120,23 +140,17 @@ const keptNames = async (config: Place) =>
     .sort()
     .reverse()
 
-const show = (reply: FastifyReply, html: string) =>
-  reply
-    .headers({
-      // The frame with the mail inherits this: nothing loads, nothing runs, nothing is sent.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'same-origin',
-      'cross-origin-opener-policy': 'same-origin',
-    })
-    .type('text/html; charset=utf-8')
-    .send(html)
+const show = (reply: FastifyReply, html: string) => reply.headers(outboxHeaders).type('text/html; charset=utf-8').send(html)
 
-function listPage(language: Language, mails: (KeptMail & { name: string })[], at: number, pages: number): string {
-  const rows = mails.map((mail) => `<li><a href="/outbox/${mail.name}"><b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)}</span>${timeOf(language, mail.date)}</a></li>`)
-  const turn = (to: number, key: string) => (to >= 1 && to <= pages ? `<a href="/outbox?page=${to}">${escapeHtml(textIn(language, key))}</a>` : '')
+type Shown = { name: string; mail: KeptMail | null }
+function listPage(language: Language, mails: Shown[], at: number, pages: number, door: LocalDoor): string {
+  const link = (path: string, inside: string) => `<a href="${escapeHtml(door.withKey(path))}">${inside}</a>`
+  const inside = ({ name, mail }: Shown) =>
+    mail
+      ? `<b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)}</span>${timeOf(language, mail.date)}`
+      : `<b>${escapeHtml(name)}</b><span>${escapeHtml(textIn(language, 'outbox.broken'))}</span>`
+  const rows = mails.map((each) => `<li>${link(`/outbox/${each.name}`, inside(each))}</li>`)
+  const turn = (to: number, key: string) => (to >= 1 && to <= pages ? link(`/outbox?page=${to}`, escapeHtml(textIn(language, key))) : '')
   const turns = pages > 1 ? `<nav>${turn(at - 1, 'outbox.newer')}<span>${at} / ${pages}</span>${turn(at + 1, 'outbox.older')}</nav>` : ''
   const title = textIn(language, 'outbox.title')
   return frame(
@@ -145,19 +159,17 @@ function listPage(language: Language, mails: (KeptMail & { name: string })[], at
     `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(textIn(language, 'outbox.note'))}</p>${rows.length ? `<ul>${rows.join('')}</ul>` : `<p class="empty">${escapeHtml(textIn(language, 'outbox.empty'))}</p>`}${turns}`,
   )
 }
-function mailPage(language: Language, mail: KeptMail): string {
+function mailPage(language: Language, name: string, mail: KeptMail | null, door: LocalDoor): string {
   const say = (key: string) => escapeHtml(textIn(language, key))
+  const back = `<nav><a href="${escapeHtml(door.withKey('/outbox'))}">← ${say('outbox.back')}</a></nav>`
+  if (!mail) return frame(language, name, `${back}<h1>${escapeHtml(name)}</h1><p>${say('outbox.broken')}</p>`)
   const linked = mail.text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((piece, at) => (at % 2 ? `<a href="${escapeHtml(piece)}" target="_top" rel="noreferrer">${escapeHtml(piece)}</a>` : escapeHtml(piece)))
     .join('')
   // An empty sandbox: no scripts, forms, or navigation; links are followed from the text.
   const formatted = mail.html === null ? '' : `<h2>${say('outbox.formatted')}</h2><iframe sandbox="" title="${say('outbox.formatted')}" srcdoc="${escapeHtml(mail.html)}"></iframe>`
-  return frame(
-    language,
-    mail.subject,
-    `<nav><a href="/outbox">← ${say('outbox.back')}</a></nav><h1>${escapeHtml(mail.subject)}</h1><p>${say('outbox.to')} ${escapeHtml(mail.to)} · ${timeOf(language, mail.date)}</p><pre>${linked}</pre>${formatted}`,
-  )
+  return frame(language, mail.subject, `${back}<h1>${escapeHtml(mail.subject)}</h1><p>${say('outbox.to')} ${escapeHtml(mail.to)} · ${timeOf(language, mail.date)}</p><pre>${linked}</pre>${formatted}`)
 }
 const timeOf = (language: Language, date: Date) => `<time datetime="${date.toISOString()}">${escapeHtml(date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' }))}</time>`
 

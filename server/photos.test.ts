@@ -1,11 +1,12 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
 import Fastify from 'fastify'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { chunk, png } from '../tests/pictures.ts'
 import { readConfig } from './config.ts'
 import { addPhotoRoute, photosIn, photoStore } from './photos.ts'
 
@@ -24,21 +25,6 @@ const storedFile = async (dataDir: string, key: string) => readFile(join(dataDir
 
 // Pictures and things that pretend to be.
 const plain = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0b645e' } })
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
-const pngHead = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-function png(width: number, height: number, options: { chunks?: Buffer[]; pixels?: Buffer } = {}): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  return Buffer.concat([pngHead, chunk('IHDR', header), ...(options.chunks ?? []), chunk('IDAT', options.pixels ?? deflateSync(Buffer.alloc((width + 1) * height))), chunk('IEND', Buffer.alloc(0))])
-}
 const comment = (text: string) => chunk('tEXt', Buffer.from(`Comment\0${text}`, 'latin1'))
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
 const zip = Buffer.from('PK\x03\x04evil.class PK\x01\x02PK\x05\x06' + '\0'.repeat(18), 'latin1')
@@ -245,6 +231,17 @@ test('an address that is expired, altered, another photo’s, or of a removed ph
   const seen = answers.map((answer) => JSON.stringify([answer.statusCode, answer.body, { ...answer.headers, date: '' }]))
   expect(new Set(seen).size, [...new Set(seen)].join('\n')).toBe(1)
   expect(answers[0]!.statusCode).toBe(404)
+})
+
+test('photos are for the owner alone, whoever made the folders before', async () => {
+  const { photos, config } = await fresh()
+  const files = join(config.dataDir, 'files')
+  await mkdir(join(files, 'photos'), { recursive: true })
+  for (const folder of [config.dataDir, files, join(files, 'photos')]) await chmod(folder, 0o755)
+  const key = await photos.keep(jpeg)
+  const modeOf = async (...path: string[]) => (await stat(join(files, ...path))).mode & 0o777
+  expect([await modeOf(), await modeOf('photos', key.slice(0, 2)), await modeOf('photos', key.slice(0, 2), `${key}.webp`)]).toEqual([0o700, 0o700, 0o600])
+  expect(await readdir(join(files, 'photos', key.slice(0, 2)))).toEqual([`${key}.webp`])
 })
 
 test('photos lie in an S3-compatible store where one is configured', async () => {

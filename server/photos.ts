@@ -1,15 +1,22 @@
 // Pictures: checked by content, made anew, kept under a random key, shown at an address that lives for a minute.
 import { createHmac, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { limits } from '../contract/rules.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
+import { photoHeaders } from './headers.ts'
+import { remake } from './picture.ts'
 import { sameHash } from './tokens.ts'
+import { turns } from './turns.ts'
 
 export type Photos = {
-  /** Checks the picture by its content, re-encodes it to WebP without its metadata and keeps it. @returns its key. @throws not_an_image, image_too_large */
+  /**
+   * Checks the picture by its content, re-encodes it to WebP without its metadata and keeps it. One at a time in a process.
+   * @returns its key
+   * @throws not_an_image, image_too_large, too_large; busy when eight wait already
+   */
   keep(picture: Buffer | { path: string }, options?: { side?: number }): Promise<string>
   /** An address that works for 60 seconds. */
   address(key: string | null): string | null
@@ -28,8 +35,7 @@ export type PhotoStore = {
 export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): Photos {
   return {
     async keep(picture, { side = 1024 } = {}) {
-      const bytes = Buffer.isBuffer(picture) ? picture : await readFile(picture.path)
-      const made = await remake(bytes, side)
+      const made = await inTurn(async () => remake(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side))
       const key = randomBytes(18).toString('base64url')
       await store.put(pathOf(key), made)
       return key
@@ -37,6 +43,13 @@ export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): 
     address: (key) => (key === null ? null : addressOf(secret, key, lastSecond(clock()))),
     remove: (key) => (isKey(key) ? store.remove(pathOf(key)) : Promise.resolve()),
   }
+}
+
+/** A decoder takes up to 150 MB for a moment: of two at once, or ten, a small server would die. */
+const inTurn = turns({ atOnce: 1, waiting: 8, retryAfterSeconds: 3 })
+async function readUpload(path: string): Promise<Buffer> {
+  if ((await stat(path)).size > limits.photoBytes) throw new Failure('too_large')
+  return readFile(path)
 }
 
 /** `GET /photo/:key`. Whatever is wrong (key, proof, time, no such file) has one and the same answer. */
@@ -50,19 +63,13 @@ export function addPhotoRoute(app: FastifyInstance, store: PhotoStore, secret: B
     // Whole, not piece by piece: it is small, and a store that fails midway would leave a broken answer.
     const bytes = await store.get(pathOf(key)).catch((error: unknown) => void request.log.warn({ err: error }, 'a photo could not be read'))
     if (!bytes) return noPhoto(reply)
-    return reply.headers({ ...harmless, 'content-type': 'image/webp', 'content-disposition': 'inline; filename="photo.webp"', 'cache-control': 'private, max-age=60' }).send(bytes)
+    return reply.headers({ ...photoHeaders, 'content-type': 'image/webp', 'content-disposition': 'inline; filename="photo.webp"', 'cache-control': 'private, max-age=60' }).send(bytes)
   })
 }
-const harmless = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'referrer-policy': 'no-referrer',
-} as const
 const noPhoto = (reply: FastifyReply) =>
   reply
     .code(404)
-    .headers({ ...harmless, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .headers({ ...photoHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     .send('Not found')
 
 const isKey = (key: string) => /^[\w-]{24}$/.test(key)
@@ -72,55 +79,37 @@ const addressOf = (secret: Buffer, key: string, until: number) => `/photo/${key}
 /** Between 30 and 60 seconds ahead, in steps of 30, so that answers soon after each other say the same and browsers keep the picture. */
 const lastSecond = (now: Date) => Math.floor(now.getTime() / 30_000) * 30 + 60
 
-// What sharp may open, by first bytes; SVG, PDF and the rest never reach a decoder.
-const signatures = [/^\xff\xd8\xff/, /^\x89PNG\r\n[^]\n/, /^GIF8[79]a/, /^RIFF[^]{4}WEBP/, /^[^]{4}ftyp(avif|avis|heic|heix|heim|heis|mif1|msf1)/]
-const formats = ['jpeg', 'png', 'gif', 'webp', 'heif', 'avif']
-// A picture that another program would take for something else: PDF (in the first 1,024 bytes), a page or script or PHP
-// (anywhere), a ZIP or JAR (at the end), JavaScript that begins like a GIF or JPEG.
-// oxlint-disable-next-line no-control-regex -- a ZIP's last record begins with them
-const disguises = [/^[^]{0,1019}%PDF-/, /<script|<!doctype|<\?php|<!entity|__halt_compiler/i, /PK\x05\x06[^]{18,1042}$/, /^GIF8[79]a[\x20-\x7e]{2}/, /^\xff\xd8\xff\xe0\/\*/]
+/** Where photos lie: `DATA_DIR/files`, or the bucket of S3_*. Nothing is loaded, made or connected before the first photo. */
+export const photoStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): PhotoStore => (s3 ? bucketStore(s3) : folderStore(join(dataDir, 'files')))
 
-/** @param side the longest side of the new picture, in pixels */
-async function remake(bytes: Buffer, side: number): Promise<Buffer> {
-  const latin = bytes.toString('latin1')
-  if (!signatures.some((sign) => sign.test(latin)) || disguises.some((disguise) => disguise.test(latin))) throw new Failure('not_an_image')
-  const sharp = await sharpOnce()
-  const picture = sharp(bytes, { limitInputPixels: limits.imagePixels, failOn: 'error', animated: false, autoOrient: true }).timeout({ seconds: 10 })
-  try {
-    // Reads the header alone; a bomb ends here, before anything is unpacked.
-    if (!formats.includes((await picture.metadata()).format)) throw new Failure('not_an_image')
-    return await picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
-  } catch (error) {
-    throw new Failure(/timeout|pixel limit/i.test((error as Error).message) ? 'image_too_large' : 'not_an_image')
+function folderStore(root: string): PhotoStore {
+  return {
+    async put(path, bytes) {
+      await mkdir(root, { recursive: true })
+      // For the owner alone, even when someone else made the folder.
+      await chmod(root, 0o700)
+      const place = join(root, path)
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+      // Whole or not at all.
+      await writeFile(`${place}.part`, bytes, { mode: 0o600, flag: 'wx' })
+      await rename(`${place}.part`, place)
+    },
+    get: (path) => readFile(join(root, path)),
+    remove: (path) => rm(join(root, path), { force: true }),
   }
 }
 
-let loading: ReturnType<typeof loadSharp> | undefined
-const sharpOnce = () => (loading ??= loadSharp())
-/** At the first picture, because it takes a sixth of a second; one thread and no cache, because others work here too. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.concurrency(1)
-  sharp.cache(false)
-  return sharp
-}
-
-/** Where photos lie: `DATA_DIR/files`, or the bucket of S3_*. Nothing is loaded or connected before the first photo. */
-export function photoStore(config: Pick<Config, 'dataDir' | 's3'>): PhotoStore {
-  let opening: ReturnType<typeof openDisk> | undefined
-  const disk = () => (opening ??= openDisk(config))
+function bucketStore(s3: NonNullable<Config['s3']>): PhotoStore {
+  let opening: ReturnType<typeof openBucket> | undefined
+  const disk = () => (opening ??= openBucket(s3))
   return {
     put: async (path, bytes) => (await disk()).put(path, bytes, { contentType: 'image/webp' }),
     get: async (path) => Buffer.concat(await (await (await disk()).getStream(path)).toArray()),
     remove: async (path) => (await disk()).delete(path),
   }
 }
-async function openDisk({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>) {
+async function openBucket(s3: NonNullable<Config['s3']>) {
   const { Disk } = await import('flydrive')
-  if (!s3) {
-    const { FSDriver } = await import('flydrive/drivers/fs')
-    return new Disk(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
-  }
   const { S3Driver } = await import('flydrive/drivers/s3')
   return new Disk(
     new S3Driver({

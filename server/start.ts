@@ -11,9 +11,10 @@ import { connect, type Connection } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { addDocs } from './docs-page.ts'
 import { startJobs, type JobHandlers } from './jobs.ts'
+import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
 import { poolGauge } from './metrics.ts'
-import { addOutboxPage } from './outbox.ts'
+import { addOutboxPage, hasOutboxPage, tidyOutbox } from './outbox.ts'
 import { addHealth, addWeb } from './pages.ts'
 import { addPhotoRoute, photosIn, photoStore } from './photos.ts'
 import { secretNamed } from './secrets.ts'
@@ -22,7 +23,8 @@ import { tidyUp } from './tidy-up.ts'
 
 /** `app`: a login that there is already; without one it is made. */
 export type Database = { owner: Connection; app?: Connection | undefined; stop(): Promise<void> }
-export type Running = { app: FastifyInstance; pool: pg.Pool; bodies: Bodies; stop(): Promise<void> }
+/** `outbox`: where the kept mails are read, with the key; null where they are not. */
+export type Running = { app: FastifyInstance; pool: pg.Pool; bodies: Bodies; outbox: string | null; stop(): Promise<void> }
 type Options = { config: Config; database: Database; log?: Logger; clock?: () => Date }
 
 /** A line a request as JSON on standard output; tokens, codes and bodies are never given to it. */
@@ -45,10 +47,11 @@ export async function start({ config, database, log = makeLog(config), clock = (
     const [photos, bodies] = [photosIn(store, secret, clock), bodiesIn(config)]
     const app = await buildApp({ config, pool, attempts: attemptsIn(attemptsPool, clock), photos, bodies, jobs, clock }, log)
     endings.push(() => app.close())
-    addHealth(app, attemptsPool)
+    const door = await localDoor(config)
+    addHealth(app, attemptsPool, door)
     if (config.runsWeb) {
       addPhotoRoute(app, store, secret, clock)
-      addOutboxPage(app, config)
+      addOutboxPage(app, config, door)
       addDocs(app)
     }
     await addWeb(app)
@@ -59,12 +62,12 @@ export async function start({ config, database, log = makeLog(config), clock = (
         'mail.send': (payload) => mail.send(payload),
         'sms.send': (payload) => sms.send(payload),
         'photo.remove': ({ key }) => photos.remove(key),
-        'tidy.up': async () => void (await Promise.all([tidyUp(attemptsPool, clock()), bodies.tidy(clock())])),
+        'tidy.up': async () => void (await Promise.all([tidyUp(attemptsPool, clock()), tidyOutbox(config, clock()), bodies.tidy(clock())])),
       }
       await jobs.work(handlers)
     }
     await app.listen({ host: config.host, port: config.port })
-    return { app, pool, bodies, stop }
+    return { app, pool, bodies, outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { turns as takeTurns } from './turns.ts'
+
+/** Work that ends when it is told to. */
+function work() {
+  const started: number[] = []
+  const ends: (() => void)[] = []
+  return {
+    started,
+    piece: (name: number) => () => {
+      started.push(name)
+      return new Promise<number>((resolve) => ends.push(() => resolve(name)))
+    },
+    end: async () => {
+      ends.shift()!()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+const aTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('one works, in the order of coming; as many as may wait wait, and the next is refused at once', async () => {
+  const { started, piece, end } = work()
+  const turns = takeTurns({ atOnce: 1, waiting: 2, retryAfterSeconds: 3 })
+  const [first, second, third] = [turns(piece(1)), turns(piece(2)), turns(piece(3))]
+  await expect(turns(piece(4))).rejects.toMatchObject({ word: 'busy', retryAfterSeconds: 3 })
+  await aTurn()
+  expect(started).toEqual([1])
+  await end()
+  expect([await first, started]).toEqual([1, [1, 2]])
+  const fifth = turns(piece(5))
+  await expect(turns(piece(6))).rejects.toMatchObject({ word: 'busy' })
+  await end()
+  await end()
+  await end()
+  expect([await second, await third, await fifth]).toEqual([2, 3, 5])
+  expect(started).toEqual([1, 2, 3, 5])
+})
+
+test('work that fails gives its place to the next', async () => {
+  const turns = takeTurns({ atOnce: 1, waiting: 1, retryAfterSeconds: 3 })
+  const [broken, good] = [turns(() => Promise.reject(new Error('no'))), turns(() => Promise.resolve('yes'))]
+  await expect(broken).rejects.toThrow('no')
+  expect(await good).toBe('yes')
+  await expect(
+    turns(() => {
+      throw new Error('at once')
+    }),
+  ).rejects.toThrow('at once')
+  expect(await turns(() => Promise.resolve('still'))).toBe('still')
+})
