@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
-import { toWire, type Call } from '../contract/call.ts'
+import { isWithinWorkgroup, toWire, workgroupHeader, type Call } from '../contract/call.ts'
 import { roleOf, type Language } from '../contract/codes.ts'
 import { allCalls } from '../contract/index.ts'
 import * as may from '../contract/permissions.ts'
@@ -117,7 +117,7 @@ async function answerCall(ports: Ports, name: string, call: Call, request: Fasti
       afterCommit: (act) => after.push(act),
     }
     Object.assign(request, { asker: entered })
-    const admitted = call.audience === 'anyone' ? context : admit({ ...context, language: languageOf(request.headers['accept-language'], entered!.language) }, call, entered!)
+    const admitted = call.audience === 'anyone' ? context : admit({ ...context, language: languageOf(request.headers['accept-language'], entered!.language) }, call, entered!, request)
     const input = decode(call, form)
     const run = async () => toWire(call.output, await handlerOf(name)(admitted as never, input as never))
     const clientKey = call.creates ? (input as { clientKey?: string }).clientKey : undefined
@@ -156,9 +156,10 @@ function bearerOf(request: FastifyRequest): string {
 }
 
 /** The first wall: whoever is not of the audience goes no further. */
-function admit(context: AnyContext, call: Call, entered: Entered): SignedInContext | MemberContext {
+function admit(context: AnyContext, call: Call, entered: Entered, request: FastifyRequest): SignedInContext | MemberContext {
   if (entered.state === 'expired') throw new Failure('token_expired')
   if (entered.state !== 'ok') throw new Failure('invalid_token')
+  refuseOtherWorkgroup(call, entered, request)
   const inWorkgroup = entered.workgroup_id !== null
   const role = inWorkgroup ? roleOf(entered.role) : entered.is_operator ? '-1000' : '9'
   const person: may.Person = { userId: entered.user_id, role, inWorkgroup, isOperator: entered.is_operator }
@@ -182,6 +183,12 @@ function admit(context: AnyContext, call: Call, entered: Entered): SignedInConte
   const enough = { member: may.isMember, manager: may.isManager, chief: may.isChief, master: may.isMaster }[call.audience as 'member']
   if (!enough(person)) throw new Failure('no_permission')
   return admitted as MemberContext
+}
+
+/** A tab that still shows the workgroup one was in before must not write into the one that another tab entered. */
+function refuseOtherWorkgroup(call: Call, entered: Entered, request: FastifyRequest): void {
+  const shown = request.headers[workgroupHeader.toLowerCase()]
+  if (shown !== undefined && isWithinWorkgroup(call) && shown !== (entered.workgroup_id ?? '0')) throw new Failure('other_workgroup')
 }
 
 async function readBody(call: Call, request: FastifyRequest): Promise<{ form: Record<string, string>; uploads: Upload[] }> {
