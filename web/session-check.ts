@@ -5,6 +5,7 @@ import { workgroups } from '../contract/workgroups.ts'
 import { ask, CallError } from './api.ts'
 import { queries } from './queries.ts'
 import { isSignedIn, store, type SessionState } from './session.ts'
+import { forgetShown, moving, otherWorkgroup, show, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
 let known: { state: SessionState; until: number } | null = null
 /** After signing in or out, or entering another workgroup. */
@@ -27,6 +28,8 @@ export async function sessionState(): Promise<SessionState> {
     return state
   } catch (error) {
     if (!isSignedIn()) return 'NoToken'
+    // The screen stays, and a question stands over it: in which workgroup to go on.
+    if (error instanceof CallError && error.word === 'other_workgroup') return 'OkToken'
     // Not reached: go on with what this device knows; each screen says what it could not load.
     if (error instanceof CallError && (error.word === 'offline' || error.word === 'busy')) return 'OkToken'
     throw error
@@ -44,5 +47,30 @@ async function keepMe(state: SessionState): Promise<void> {
 /** Everything read so far belonged to somebody else or another workgroup. */
 export function startAnew(): void {
   forgetSessionState()
+  forgetShown()
   queries.clear()
+}
+
+/** Enters another workgroup. @param move makes the call that does it, and says which one it was */
+export async function enterWorkgroup(move: () => Promise<Workgroup>): Promise<void> {
+  const entered = await moving(move)
+  startAnew()
+  show(entered)
+  await sessionState()
+}
+/** Another tab entered another workgroup: back to the one that this tab shows. What was read and typed stays. */
+export async function goBack(): Promise<void> {
+  const own = shownWorkgroup()
+  if (!own) return
+  await moving(() => ask(workgroups.change, { id: own.id }))
+  forgetSessionState()
+  show(own)
+  await sessionState()
+}
+/** Another tab entered another workgroup: on in that one, with nothing of the old. */
+export function goOn(): void {
+  const entered = otherWorkgroup()
+  if (!entered) return
+  startAnew()
+  show(entered)
 }
