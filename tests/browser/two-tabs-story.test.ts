@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workgroups } from '../../contract/workgroups.ts'
@@ -169,5 +170,32 @@ test('the question stays until it is answered, keeps the keyboard, and goes by i
   for (const page of [first, second]) await question(page).waitFor({ state: 'detached' })
   for (const page of [first, second]) expect(await shownIn(page)).toBe(daon)
   expect(first.url()).toContain('/main/manage')
+  await context.close()
+})
+
+test.each([
+  { width: 1280, dark: false, language: 'ko' },
+  { width: 390, dark: true, language: 'en' },
+  { width: 320, dark: false, language: 'vi' },
+  { width: 320, dark: true, language: 'fr' },
+])('axe finds nothing in the question, and it fits, at $width px, dark $dark, $language', async (look) => {
+  const both = await aPersonOfTwo()
+  const context = await signedIn(both, look)
+  const page = await context.newPage()
+  await goTo(page, '/main/manage')
+  await app.ask(both.person, workgroups.change, { id: both.there })
+  await goTo(page, '/main/customer')
+  const dialog = page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }, look.language) })
+  await dialog.waitFor()
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
+  const said = await dialog.innerText()
+  expect(said).toContain(daon)
+  expect(said).not.toMatch(/workgroups\.|\{\{/)
+  expect(
+    await dialog.evaluate((box) => [...box.querySelectorAll('button')].filter((button) => button.scrollWidth > button.clientWidth || button.getBoundingClientRect().right > innerWidth).length),
+  ).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
   await context.close()
 })
