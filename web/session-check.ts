@@ -7,24 +7,24 @@ import { queries } from './queries.ts'
 import { isSignedIn, store, type SessionState } from './session.ts'
 import { forgetShown, moving, otherWorkgroup, show, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
-let known: { state: SessionState; until: number } | null = null
+let known: { state: SessionState; until: number; shown: Workgroup | null } | null = null
 /** After signing in or out, or entering another workgroup. */
 export const forgetSessionState = (): void => {
   known = null
 }
 
-/** OkToken is believed for a minute; every call is checked by the server anyway. */
+/** What was said is believed for a minute, or until this tab learns that it is in another workgroup; every call is checked by the server anyway. */
 export async function sessionState(): Promise<SessionState> {
   if (!isSignedIn()) {
     known = null
     return 'NoToken'
   }
-  if (known && known.until > Date.now()) return known.state
+  if (known && known.until > Date.now() && known.shown === shownWorkgroup()) return known.state
   try {
     const { workgroupId } = await ask(auth.secure, {})
     const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
     if (state === 'OkToken' || known === null) await keepMe(state)
-    known = { state, until: Date.now() + 60_000 }
+    known = { state, until: Date.now() + 60_000, shown: shownWorkgroup() }
     return state
   } catch (error) {
     if (!isSignedIn()) return 'NoToken'

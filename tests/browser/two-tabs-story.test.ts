@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workgroups } from '../../contract/workgroups.ts'
 import { startTestApp, type TestApp } from '../app.ts'
-import { aSession, aTeam, type TestPerson } from '../people.ts'
+import { aPerson, aSession, aTeam, type TestPerson } from '../people.ts'
 import { aContact, aCustomer } from '../things.ts'
 import { aContext, goTo, openBrowser, settled, watch } from './browser.ts'
 import { t } from './texts.ts'
@@ -170,6 +170,44 @@ test('the question stays until it is answered, keeps the keyboard, and goes by i
   for (const page of [first, second]) await question(page).waitFor({ state: 'detached' })
   for (const page of [first, second]) expect(await shownIn(page)).toBe(daon)
   expect(first.url()).toContain('/main/manage')
+  await context.close()
+})
+
+test('who was removed from the only workgroup is told that, where he wrote, and asked nothing', async () => {
+  const { staff, workgroupId } = await aTeam(app, { name: daon })
+  const person = { ...staff, ...(await aSession(app, staff.id, workgroupId)) }
+  await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }) })
+  const context = await aContext(browser, app.url, { tokens: person })
+  const page = await context.newPage()
+  await writeLog(page, '나간 뒤의 일지')
+  await page.getByRole('combobox', { name: t('logs.customer') }).click()
+  await page.getByRole('option').first().click()
+  await settled(page)
+  await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
+  await press(page, t('logs.register'))
+  await page.getByText(t('error.no_workgroup')).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await field(page, t('logs.title')).inputValue()).toBe('나간 뒤의 일지')
+  expect(await workgroupsWith('sales_logs', '나간 뒤의 일지')).toEqual([])
+  await context.close()
+})
+
+test('a tab of somebody in no workgroup follows quietly when another tab makes one', async () => {
+  const nobody = await aPerson(app)
+  const context = await aContext(browser, app.url, { tokens: nobody })
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await goTo(page, '/main/etc/profile')
+  expect(await shownIn(page)).toBe(t('app.noWorkgroup'))
+  await goTo(other, '/main/workgroup/register')
+  await field(other, t('workgroups.name')).fill(narae)
+  await field(other, t('workgroups.address')).fill('narae-story')
+  await press(other, t('workgroups.create'))
+  await other.waitForURL(/#\/main\/workgroup\/member\/invite/)
+  await expect.poll(() => shownIn(page)).toBe(narae)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await goTo(page, '/main')
+  await settled(page)
+  expect(page.url()).toMatch(/#\/main$/)
   await context.close()
 })
 
