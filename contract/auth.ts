@@ -148,6 +148,7 @@ export const auth = {
   }), // not shown
   secure: call('GET /secure', {
     audience: 'signedIn',
+    acrossWorkgroups: true,
     summary: 'The session check: the workgroup of a token, "0" for none',
     input: Nothing,
     output: fields({ workgroupId: ['org_idx', z.string()], ok: ['auth_ok', z.boolean()] }),

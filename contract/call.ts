@@ -83,6 +83,8 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   output: O
   /** Counted by the app. What cannot be guessed (256 bits) and what a right bounds needs none. */
   rate?: readonly Rate[]
+  /** Does not depend on which workgroup one is in; the others are refused when the `Workgroup-Id` of the request names another than the session's. */
+  acrossWorkgroups?: true
   /** A create: takes `client_key`; the same key twice makes one record and gives the same answer. */
   creates?: true
   /** Multipart: the names of its file fields. */
@@ -100,6 +102,11 @@ export function call<I extends Schema, O extends Schema, const A extends Audienc
   const [methods, path] = route.split(' ') as [string, string]
   return { ...options, method: methods === 'GET' ? 'GET' : 'POST', path, ...(methods === 'GET|POST' && { alsoGet: true }) }
 }
+
+/** The request header in which a client says which workgroup it shows. Left out, a call is for the workgroup of the session. */
+export const workgroupHeader = 'Workgroup-Id'
+/** Whether a call works in the workgroup of the session, and so minds that header. */
+export const isWithinWorkgroup = (call: Call): boolean => call.audience !== 'anyone' && !call.acrossWorkgroups
 
 export const Nothing = fields({})
 /** A page of a list. Lists take `pageno` from 1 and `pagesize` up to 100. */

@@ -30,7 +30,7 @@ const Device = fields({
 }) // not shown
 
 export const profile = {
-  me: call('GET|POST /org/myinfo', { audience: 'signedIn', summary: 'The current user, as a list of one', input: Nothing, output: z.array(Me) }),
+  me: call('GET|POST /org/myinfo', { audience: 'signedIn', acrossWorkgroups: true, summary: 'The current user, as a list of one', input: Nothing, output: z.array(Me) }),
   update: call('POST /org/upd_myinfo', {
     audience: 'signedIn',
     summary: "Edits one's own name, phone, rank and language",
@@ -40,6 +40,7 @@ export const profile = {
   }),
   setPhoto: call('POST /org/myinfo_photo', {
     audience: 'signedIn',
+    acrossWorkgroups: true,
     summary: "One's own photo",
     rate: [{ per: 'account', limit: 'uploads' }],
     files: ['man_photo'],
@@ -47,9 +48,10 @@ export const profile = {
     output: fields({ photoUrl: ['photo_url', z.nullable(z.string())] }),
     errors: ['not_an_image', 'image_too_large'],
   }),
-  removePhoto: call('POST /org/del_myinfo_photo', { audience: 'signedIn', summary: "Removes one's own photo", input: Nothing, output: Nothing }), // not shown
+  removePhoto: call('POST /org/del_myinfo_photo', { audience: 'signedIn', acrossWorkgroups: true, summary: "Removes one's own photo", input: Nothing, output: Nothing }), // not shown
   changePassword: call('POST /org/upd_mypassword', {
     audience: 'signedIn',
+    acrossWorkgroups: true,
     summary: 'A new password against the present one; other devices are signed out',
     input: fields({ current: ['password', rule.GivenPassword], password: ['new_password', rule.Password] }),
     output: Nothing,
@@ -57,10 +59,11 @@ export const profile = {
   }), // not shown
   devices: call('POST /org/list_devices', {
     audience: 'signedIn',
+    acrossWorkgroups: true,
     summary: 'Where one is signed in',
     input: Nothing,
     output: fields({ items: ['list', z.array(Device)], total: ['totalCnt', z.number()] }),
   }), // not shown
-  signOutDevice: call('POST /org/out_device', { audience: 'signedIn', summary: 'Signs out one device', input: fields({ id: ['device_idx', rule.Id] }), output: Nothing }), // not shown
-  signOutEverywhere: call('POST /org/out_devices', { audience: 'signedIn', summary: 'Signs out everywhere, here too', input: Nothing, output: Nothing }), // not shown
+  signOutDevice: call('POST /org/out_device', { audience: 'signedIn', acrossWorkgroups: true, summary: 'Signs out one device', input: fields({ id: ['device_idx', rule.Id] }), output: Nothing }), // not shown
+  signOutEverywhere: call('POST /org/out_devices', { audience: 'signedIn', acrossWorkgroups: true, summary: 'Signs out everywhere, here too', input: Nothing, output: Nothing }), // not shown
 }

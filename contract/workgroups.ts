@@ -31,6 +31,7 @@ const Mine = fields({
 })
 const creation = {
   audience: 'signedIn',
+  acrossWorkgroups: true,
   input: NewWorkgroup,
   output: WorkgroupId,
   creates: true,
@@ -41,9 +42,10 @@ const creation = {
 export const workgroups = {
   create: call('POST /org/regi_wgroup', { ...creation, summary: 'Creates a workgroup; its creator is its Master and enters it' }),
   createAtSignUp: call('POST /login/regi_wgroup', { ...creation, summary: 'The same on the authentication server' }),
-  list: call('POST /org/list_wgroup', { audience: 'signedIn', summary: 'The workgroups one is a member of', input: Nothing, output: page(Mine) }),
+  list: call('POST /org/list_wgroup', { audience: 'signedIn', acrossWorkgroups: true, summary: 'The workgroups one is a member of', input: Nothing, output: page(Mine) }),
   change: call('POST /org/change_wgroup', {
     audience: 'signedIn',
+    acrossWorkgroups: true,
     summary: "Enters another of one's workgroups",
     input: fields({ id: ['org_idx', rule.Id] }),
     output: WorkgroupId,

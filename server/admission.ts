@@ -1,6 +1,6 @@
 // The first wall: from where a call may come, and whoever is not of its audience goes no further.
 import type { FastifyRequest } from 'fastify'
-import type { Call } from '../contract/call.ts'
+import { isWithinWorkgroup, workgroupHeader, type Call } from '../contract/call.ts'
 import { roleOf } from '../contract/codes.ts'
 import * as may from '../contract/permissions.ts'
 import type { Config } from './config.ts'
@@ -30,9 +30,10 @@ export function bearerOf(request: FastifyRequest): string {
 
 const isEnough = { member: may.isMember, manager: may.isManager, chief: may.isChief, master: may.isMaster }
 
-export function admit(context: AnyContext, call: Call, entered: Entered): SignedInContext | MemberContext {
+export function admit(context: AnyContext, call: Call, entered: Entered, request: FastifyRequest): SignedInContext | MemberContext {
   if (entered.state === 'expired') throw new Failure('token_expired')
   if (entered.state !== 'ok') throw new Failure('invalid_token')
+  refuseOtherWorkgroup(call, entered, request)
   const admitted = contextOf(context, entered)
   const { person } = admitted
   if (call.audience === 'anyone' || call.audience === 'signedIn') return admitted
@@ -59,4 +60,10 @@ function contextOf(context: AnyContext, entered: Entered): SignedInContext & Pic
     role,
     timeZone: entered.time_zone ?? 'UTC',
   }
+}
+
+/** A tab that still shows the workgroup one was in before must not write into the one that another tab entered. */
+function refuseOtherWorkgroup(call: Call, entered: Entered, request: FastifyRequest): void {
+  const shown = request.headers[workgroupHeader.toLowerCase()]
+  if (shown !== undefined && isWithinWorkgroup(call) && shown !== (entered.workgroup_id ?? '0')) throw new Failure('other_workgroup')
 }

@@ -75,7 +75,7 @@ async function inStep<T>({ ports, call, request, facts, tokenHash }: Asked, work
       removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
     }
     Object.assign(request, { asker: entered })
-    const admitted = entered === null ? context : admit({ ...context, language: languageOf(request.headers['accept-language'], entered.language) }, call, entered)
+    const admitted = entered === null ? context : admit({ ...context, language: languageOf(request.headers['accept-language'], entered.language) }, call, entered, request)
     try {
       return { done: await work(admitted, client) }
     } catch (error) {

@@ -60,7 +60,7 @@ function docsPage(): string {
 const about = `<section aria-labelledby="about"><h2 id="about">How to call</h2>
 <p>Forms in (<code>application/x-www-form-urlencoded</code>, with files <code>multipart/form-data</code>), JSON out. In a form, texts stand as they are; numbers, true and false, and lists stand as JSON text. Each field stands once.</p>
 <p>Every answer is <code>{"status", "success", "message"}</code>, with the payload in <code>message</code>. A refusal has <code>"success": false</code>, a sentence in the language of <code>Accept-Language</code>, a word in <code>error</code> that never changes and, for bad input, sentences by field in <code>fields</code>.</p>
-<p>Sign in with <a href="#auth-authorize"><code>/oauth/authorize</code></a> and <a href="#auth-token"><code>/oauth/token</code></a>, then send <code>Authorization: Bearer …</code>. Records carry <code>ver</code>: send back the one you read, and a stale one is refused. A create takes <code>client_key</code>: the same key twice makes one record.</p>
+<p>Sign in with <a href="#auth-authorize"><code>/oauth/authorize</code></a> and <a href="#auth-token"><code>/oauth/token</code></a>, then send <code>Authorization: Bearer …</code>. With <code>Workgroup-Id</code> (an <code>org_idx</code>, or 0) a call that works in a workgroup is refused when the session has moved to another one. Records carry <code>ver</code>: send back the one you read, and a stale one is refused. A create takes <code>client_key</code>: the same key twice makes one record.</p>
 <p>Times are ISO 8601 with offset, days <code>YYYY-MM-DD</code>, ids text. For programs: <a href="/docs/openapi.json">OpenAPI 3.1</a>.</p></section>`
 
 function callArticle(name: string, call: Call): string {

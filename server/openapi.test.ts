@@ -107,8 +107,19 @@ test('answers stand in the envelope, RFC 6749 at the top; refusals name their wo
   expect(operationOf('customers.create').security).toEqual([{ bearer: [] }])
   const conflict = operationOf('customers.create').responses[409]!
   expect(conflict.description).toContain('customer_exists: A customer with the same name')
-  expect(conflict.content['application/json']!.schema).toMatchObject({ properties: { error: { enum: ['customer_exists'] } } })
+  expect(conflict.content['application/json']!.schema).toMatchObject({ properties: { error: { enum: ['customer_exists', 'other_workgroup'] } } })
   for (const [name, call] of allCalls) for (const word of call.errors ?? []) expect(operationOf(name).responses[errors[word]]!.description, name).toContain(`${word}: `)
+})
+
+test('a call that works in a workgroup names the header that says which, and the word it is refused with', () => {
+  const named = (call: string) => [
+    JSON.stringify(operationOf(call)).includes('#/components/parameters/Workgroup'),
+    /^other_workgroup: /m.test(operationOf(call).responses[errors.other_workgroup]?.description ?? ''),
+  ]
+  for (const call of ['salesLogs.create', 'salesLogs.list', 'members.invite', 'workgroups.detail', 'profile.update']) expect(named(call), call).toEqual([true, true])
+  for (const call of ['auth.token', 'auth.secure', 'profile.me', 'profile.changePassword', 'workgroups.list', 'workgroups.change', 'workgroups.create'])
+    expect(named(call), call).toEqual([false, false])
+  expect(document.components.parameters).toMatchObject({ Workgroup: { in: 'header', name: 'Workgroup-Id', required: false } })
 })
 
 test('types are told in a few words', () => {

@@ -1,6 +1,6 @@
 // The contract as an OpenAPI 3.1 document, for people and programs outside.
 import * as z from 'zod/mini'
-import { isFields, type Call, type Schema } from '../contract/call.ts'
+import { isFields, isWithinWorkgroup, workgroupHeader, type Call, type Schema } from '../contract/call.ts'
 import { errors, type ErrorWord } from '../contract/errors.ts'
 import { allCalls } from '../contract/index.ts'
 import { isMaking } from '../contract/rates.ts'
@@ -86,6 +86,7 @@ export function errorsOf(call: Call): ErrorWord[] {
   if (call.audience !== 'anyone') add('no_token', 'invalid_token', 'token_expired')
   if (call.audience !== 'anyone' && call.audience !== 'signedIn') add('no_permission')
   if (['member', 'manager', 'chief', 'master'].includes(call.audience)) add('no_workgroup')
+  if (isWithinWorkgroup(call)) add('other_workgroup')
   for (const { limit } of call.rate ?? []) add(isMaking(limit) ? 'too_many_made' : 'too_many_tries')
   if (call.creates) add('key_reused')
   if (call.method === 'POST') add('too_large', 'wrong_content_type')
@@ -112,11 +113,22 @@ export function openApi(): object {
     servers: [{ url: '/' }],
     tags: [...new Set(allCalls.map(([name]) => roomOf(name)))].map((name) => ({ name })),
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /oauth/token.' } }, schemas: { Refusal: refusal } },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /oauth/token.' } },
+      parameters: { Workgroup: shownWorkgroup },
+      schemas: { Refusal: refusal },
+    },
   }
 }
 export const roomOf = (name: string) => name.split('.')[0]!
 
+const shownWorkgroup = {
+  name: workgroupHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description: 'The org_idx of the workgroup that the client shows, "0" for none. When the session is in another one, the call is refused with other_workgroup before anything is done.',
+}
 const refusal: JsonSchema = {
   type: 'object',
   required: ['status', 'success', 'message', 'error'],
@@ -139,21 +151,25 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
     summary: call.summary,
     'x-audience': call.audience,
     security: signedIn ? [{ bearer: [] }] : [],
-    ...(method === 'GET' ? inQuery(input) : inBody(input, call.files)),
+    ...parametersOf(call, method === 'GET' ? inQuery(input) : []),
+    ...(method === 'POST' && inBody(input, call.files)),
     responses: { 200: { description: 'Done.', content: { 'application/json': { schema: answerSchema(call) } } }, ...refusalsOf(call) },
   }
 }
 
 const isText = (schema: JsonSchema): boolean => (schema.anyOf ? schema.anyOf.every(isText) : [schema.type].flat().includes('string'))
 
-function inQuery(input: JsonSchema): object {
-  const parameters = Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+function parametersOf(call: Call, query: object[]): object {
+  const parameters = [...query, ...(isWithinWorkgroup(call) ? [{ $ref: '#/components/parameters/Workgroup' }] : [])]
+  return parameters.length ? { parameters } : {}
+}
+function inQuery(input: JsonSchema): object[] {
+  return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
     required: input.required?.includes(name) ?? false,
     ...(isText(schema) ? { schema } : { content: { 'application/json': { schema } } }),
   }))
-  return parameters.length ? { parameters } : {}
 }
 function inBody(input: JsonSchema, files: readonly string[] | undefined): object {
   const properties = { ...input.properties }

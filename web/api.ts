@@ -1,10 +1,12 @@
 // The typed client: form encoding, bearer, the silent refresh. The only place that fetches.
 import { auth } from '../contract/auth.ts'
-import { isFields, toOurs, toWire, type Call, type InputOf, type OutputOf, type Schema } from '../contract/call.ts'
+import { isFields, isWithinWorkgroup, toOurs, toWire, workgroupHeader, type Call, type InputOf, type OutputOf, type Schema } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
+import { profile } from '../contract/profile.ts'
 import { currentLanguage } from './i18n.ts'
-import { clearSession, keepVerifier, store, stored, takeVerifier } from './session.ts'
+import { clearSession, keepVerifier, onTold, store, stored, takeVerifier } from './session.ts'
+import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
 /** A refused call: the server's sentence, its word, and broken fields by our names. `offline` when the server was not reached. */
 export class CallError extends Error {
@@ -28,20 +30,47 @@ type Payload = { status: number; success: boolean; message: unknown; error?: Err
 export async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<OutputOf<C>> {
   const token = call.audience === 'anyone' ? null : stored('access_token')
   if (call.audience !== 'anyone' && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
-  let answer = await send(call, input, token, options)
+  const shown = shownWorkgroup()
+  let answer = await send(call, input, token, shown, options)
   if (answer.error && call.audience !== 'anyone' && (answer.error === 'token_expired' || answer.error === 'invalid_token' || answer.error === 'no_token')) {
     await refresh(token)
-    answer = await send(call, input, stored('access_token'), options)
+    answer = await send(call, input, stored('access_token'), shown, options)
+  }
+  if (answer.error === 'other_workgroup') {
+    await whereNow()
+    const now = shownWorkgroup()
+    // In none any more: what that means for this call the server says itself.
+    if (now?.id === '0') answer = await send(call, input, stored('access_token'), now, options)
   }
   if (answer.status !== 200 || !answer.success) throw refused(call.input, answer)
-  return toOurs(call.output, call.topLevel ? answer : answer.message) as OutputOf<C>
+  const output = toOurs(call.output, call.topLevel ? answer : answer.message) as OutputOf<C>
+  if ((call as Call) === profile.me && !isSeenHere(output as OutputOf<typeof profile.me>, shown)) throw new CallError('other_workgroup', 409, '')
+  return output
 }
 
-async function send(call: Call, input: unknown, token: string | null, { signal, files }: Options): Promise<Payload> {
+/** Of the workgroup that another tab has entered, nothing comes into this one. */
+const isSeenHere = ([me]: OutputOf<typeof profile.me>, shown: Workgroup | null) => !me || seeWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
+/** However many calls are refused at once, the server is asked once where the session is. */
+let looking: Promise<unknown> | null = null
+const whereNow = () =>
+  (looking ??= ask(profile.me, {})
+    .catch(() => {})
+    .finally(() => {
+      looking = null
+    }))
+onTold((workgroupId) => {
+  if (isNews(workgroupId)) void ask(profile.me, {}).catch(() => {})
+})
+
+async function send(call: Call, input: unknown, token: string | null, shown: Workgroup | null, { signal, files }: Options): Promise<Payload> {
   const form = Object.entries(toWire(call.input, input) as Record<string, unknown>)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as [string, string])
-  const headers: Record<string, string> = { 'Accept-Language': currentLanguage(), ...(token && { Authorization: `Bearer ${token}`, UserId: stored('login_idx') ?? '' }) }
+  const headers: Record<string, string> = {
+    'Accept-Language': currentLanguage(),
+    ...(token && { Authorization: `Bearer ${token}`, UserId: stored('login_idx') ?? '' }),
+    ...(token && shown && isWithinWorkgroup(call) && { [workgroupHeader]: shown.id }),
+  }
   let response: Response
   try {
     response = await fetch(call.path, {

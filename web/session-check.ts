@@ -5,28 +5,31 @@ import { workgroups } from '../contract/workgroups.ts'
 import { ask, CallError } from './api.ts'
 import { queries } from './queries.ts'
 import { isSignedIn, store, type SessionState } from './session.ts'
+import { forgetShown, moving, otherWorkgroup, show, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
-let known: { state: SessionState; until: number } | null = null
+let known: { state: SessionState; until: number; shown: Workgroup | null } | null = null
 /** After signing in or out, or entering another workgroup. */
 export const forgetSessionState = (): void => {
   known = null
 }
 
-/** OkToken is believed for a minute; every call is checked by the server anyway. */
+/** What was said is believed for a minute, or until this tab learns that it is in another workgroup; every call is checked by the server anyway. */
 export async function sessionState(): Promise<SessionState> {
   if (!isSignedIn()) {
     known = null
     return 'NoToken'
   }
-  if (known && known.until > Date.now()) return known.state
+  if (known && known.until > Date.now() && known.shown === shownWorkgroup()) return known.state
   try {
     const { workgroupId } = await ask(auth.secure, {})
     const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
     if (state === 'OkToken' || known === null) await keepMe(state)
-    known = { state, until: Date.now() + 60_000 }
+    known = { state, until: Date.now() + 60_000, shown: shownWorkgroup() }
     return state
   } catch (error) {
     if (!isSignedIn()) return 'NoToken'
+    // The screen stays, and a question stands over it: in which workgroup to go on.
+    if (error instanceof CallError && error.word === 'other_workgroup') return 'OkToken'
     // Not reached: go on with what this device knows; each screen says what it could not load.
     if (error instanceof CallError && (error.word === 'offline' || error.word === 'busy')) return 'OkToken'
     throw error
@@ -44,5 +47,30 @@ async function keepMe(state: SessionState): Promise<void> {
 /** Everything read so far belonged to somebody else or another workgroup. */
 export function startAnew(): void {
   forgetSessionState()
+  forgetShown()
   queries.clear()
+}
+
+/** Enters another workgroup. @param move makes the call that does it, and says which one it was */
+export async function enterWorkgroup(move: () => Promise<Workgroup>): Promise<void> {
+  const entered = await moving(move)
+  startAnew()
+  show(entered)
+  await sessionState()
+}
+/** Another tab entered another workgroup: back to the one that this tab shows. What was read and typed stays. */
+export async function goBack(): Promise<void> {
+  const own = shownWorkgroup()
+  if (!own) return
+  await moving(() => ask(workgroups.change, { id: own.id }))
+  forgetSessionState()
+  show(own)
+  await sessionState()
+}
+/** Another tab entered another workgroup: on in that one, with nothing of the old. */
+export function goOn(): void {
+  const entered = otherWorkgroup()
+  if (!entered) return
+  startAnew()
+  show(entered)
 }

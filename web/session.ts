@@ -43,6 +43,23 @@ export const isSignedIn = (): boolean => read('access_token') !== null || read('
 addEventListener('storage', (event) => {
   if (event.key === null || (sessionKeys as readonly string[]).includes(event.key)) changed()
 })
+
+// What tabs say to each other: the id of the workgroup that one of them has entered. Where there is no channel, a note that
+// is taken away again: the other tabs get an event, and nothing stays.
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('saleslog-workgroup') : null
+const note = 'entered_workgroup'
+export const tellTabs = (workgroupId: string): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+  if (channel) return channel.postMessage(workgroupId)
+  write(note, workgroupId)
+  localStorage.removeItem(note)
+}
+export const onTold = (listener: (workgroupId: string) => void): void => {
+  channel?.addEventListener('message', ({ data }) => listener(String(data)))
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === note && newValue !== null) listener(newValue)
+  })
+}
 export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -50,7 +67,7 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 /** Renders anew when anything of the session changes. */
 export const useSession = () => {
   useSyncExternalStore(onSessionChange, () => version)
-  return { isSignedIn: isSignedIn(), permission: read('permission'), userId: read('login_idx'), userName: read('user_name'), workgroupName: read('wgroup_name') }
+  return { isSignedIn: isSignedIn(), permission: read('permission'), userId: read('login_idx'), userName: read('user_name') }
 }
 
 // The proof of an authorisation code (RFC 7636) lives as long as the tab.

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { useSession } from './session.ts'
+import { useWorkgroupName } from './shown-workgroup.ts'
 
 /** The window's title: page, then the workgroup, then the product. */
 export function useTitle(page: string): void {
-  const { workgroupName } = useSession()
+  const workgroupName = useWorkgroupName()
   useEffect(() => {
     document.title = [page, workgroupName, 'Saleslog'].filter(Boolean).join(' · ')
   }, [page, workgroupName])

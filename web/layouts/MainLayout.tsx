@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { queries } from '../queries.ts'
 import { isBare, useSession, useSettings } from '../session.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
@@ -39,11 +40,13 @@ function Frame() {
   const content = (
     <main id="content" tabIndex={-1}>
       {navigation.state !== 'idle' && <Waiting look="bar" />}
-      <ErrorBoundary at={pathname} fallback={(_error, again) => <Failure page text={t('app.broken')} onRetry={again} />}>
-        <Suspense fallback={<Waiting look="page" />}>
-          <Outlet />
-        </Suspense>
-      </ErrorBoundary>
+      <OneWorkgroup>
+        <ErrorBoundary at={pathname} fallback={(_error, again) => <Failure page text={t('app.broken')} onRetry={again} />}>
+          <Suspense fallback={<Waiting look="page" />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </OneWorkgroup>
     </main>
   )
   return (

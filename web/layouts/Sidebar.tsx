@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useMe } from '../me.ts'
 import { setSettings, useSession, useSettings } from '../session.ts'
+import { useWorkgroupName } from '../shown-workgroup.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Mark } from '../ui/Brand.tsx'
 import { Glyph } from '../ui/Glyph.tsx'
@@ -31,7 +32,8 @@ export const isWithin = (to: string, pathname: string) => (to === '/main/manage'
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation()
-  const { userName, workgroupName } = useSession()
+  const { userName } = useSession()
+  const workgroupName = useWorkgroupName()
   const me = useMe()
   const { pathname } = useLocation()
   const isFolded = useSettings().foldedSidebar

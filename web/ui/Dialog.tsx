@@ -22,9 +22,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'md', cross = fal
   useEffect(() => {
     const dialog = box.current
     const before = document.activeElement as HTMLElement | null
-    dialog?.showModal()
-    const body = dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? dialog?.querySelector<HTMLElement>('.bd input:not([type=hidden]), .bd textarea, .bd select') ?? dialog
-    body?.focus()
+    if (dialog) open(dialog)
     return () => {
       dialog?.close()
       before?.focus()
@@ -52,6 +50,10 @@ function OpenDialog({ onClose, title, children, footer, size = 'md', cross = fal
         event.preventDefault()
         if (!composing.current) onClose()
       }}
+      onClose={(event) => {
+        // A second Escape closes it whatever is said to that; what is still asked comes back.
+        if (event.target === event.currentTarget && event.currentTarget.isConnected && !event.currentTarget.open) open(event.currentTarget)
+      }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget && outside(event.currentTarget, event.clientX, event.clientY)) onClose()
       }}
@@ -71,6 +73,12 @@ function OpenDialog({ onClose, title, children, footer, size = 'md', cross = fal
       <Toasts />
     </dialog>
   )
+}
+
+function open(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('.bd input:not([type=hidden]), .bd textarea, .bd select') ?? dialog
+  first.focus()
 }
 
 const outside = (dialog: HTMLElement, x: number, y: number) => {

@@ -24,6 +24,8 @@ export const confirm = (question: Question): Promise<boolean> => {
     }),
   )
 }
+/** What was asked about a screen that is gone. */
+export const withdraw = (): void => asked?.answer(false)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

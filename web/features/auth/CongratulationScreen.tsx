@@ -3,6 +3,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useSession } from '../../session.ts'
+import { useWorkgroupName } from '../../shown-workgroup.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
@@ -17,7 +18,8 @@ export function CongratulationScreen() {
 }
 function Ready() {
   const { t } = useTranslation()
-  const { userName, workgroupName } = useSession()
+  const { userName } = useSession()
+  const workgroupName = useWorkgroupName()
   return (
     <Gate title={userName ? t('auth.ready.name', { name: userName }) : t('auth.ready')} lede={workgroupName ? t('auth.ready.in', { workgroup: workgroupName }) : t('auth.ready.lede')}>
       <div className={style.go}>

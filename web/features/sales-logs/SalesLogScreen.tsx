@@ -14,7 +14,7 @@ import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
-import { useSession } from '../../session.ts'
+import { useWorkgroupName } from '../../shown-workgroup.ts'
 import { useTitle } from '../../title.ts'
 import { Bar } from '../../ui/Bar.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -65,7 +65,7 @@ function OneLog({ log }: { log: Log }) {
   const person = usePerson()
   const navigate = useNavigate()
   const remove = useDeleteLog()
-  const { workgroupName } = useSession()
+  const workgroupName = useWorkgroupName()
   const rights = { authorId: log.author.id, coAuthorIds: log.coAuthors.map((one) => one.id) }
   const [mayEdit, mayDelete] = [mayEditLog(person, rights), mayDeleteLog(person, rights)]
   const place = placeInList(log.id)

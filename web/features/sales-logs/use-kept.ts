@@ -1,14 +1,16 @@
 import { useState } from 'react'
 import { stored } from '../../session.ts'
+import { shownWorkgroup } from '../../shown-workgroup.ts'
 
 /** What was typed and not sent yet, as long as this tab lives: leaving a form and coming back loses nothing. */
 const kept = new Map<string, unknown>()
-/** Nobody who signs in after finds somebody else's words. */
-const keyOf = (form: string) => `${stored('login_idx') ?? ''} ${form}`
+/** Nobody who signs in after finds somebody else's words, and what was typed for one workgroup is not offered in another. */
+const keyOf = (workgroupId: string, form: string) => `${stored('login_idx') ?? ''} ${workgroupId} ${form}`
 
 /** A form's values. `isBack` when they were typed earlier in this tab; `change` keeps, `forget` after sending. */
 export function useKept<T extends object>(form: string, first: () => T) {
-  const key = keyOf(form)
+  const [workgroupId] = useState(() => shownWorkgroup()?.id ?? '')
+  const key = keyOf(workgroupId, form)
   const [state, setState] = useState(() => ({ key, values: (kept.get(key) as T | undefined) ?? first(), isBack: kept.has(key) }))
   const current = state.key === key ? state : { key, values: (kept.get(key) as T | undefined) ?? first(), isBack: kept.has(key) }
   if (current !== state) setState(current)

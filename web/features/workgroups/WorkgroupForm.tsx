@@ -6,7 +6,7 @@ import { lengthOf } from '../../../contract/texts.ts'
 import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/workgroup-names.ts'
 import { workgroups } from '../../../contract/workgroups.ts'
 import { ask } from '../../api.ts'
-import { sessionState, startAnew } from '../../session-check.ts'
+import { enterWorkgroup } from '../../session-check.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -48,9 +48,10 @@ export function WorkgroupForm({ onCreated, wide = false, autoFocus = false }: { 
         // The same name and address sent twice (a lost answer) make one workgroup.
         const content = JSON.stringify(given)
         if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
-        await ask(workgroups.create, { email: undefined, ...given, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, clientKey: key.current.key })
-        startAnew()
-        await sessionState()
+        await enterWorkgroup(async () => {
+          const { id } = await ask(workgroups.create, { email: undefined, ...given, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, clientKey: key.current.key })
+          return { id, name: given.name }
+        })
         toast.success(t('workgroups.created', { name: given.name, nameEul: josa(given.name, '을/를') }))
         onCreated()
       })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/call.ts'
 import { workgroups } from '../../../contract/workgroups.ts'
 import { ask, CallError } from '../../api.ts'
-import { sessionState, startAnew } from '../../session-check.ts'
+import { enterWorkgroup } from '../../session-check.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { Line } from '../../ui/Line.tsx'
@@ -27,9 +27,10 @@ export function WorkgroupList({ items, onEntered, choosing = false }: { items: W
     setEntering(id)
     setRefusal(null)
     try {
-      await ask(workgroups.change, { id })
-      startAnew()
-      await sessionState()
+      await enterWorkgroup(async () => {
+        await ask(workgroups.change, { id })
+        return { id, name }
+      })
       toast.success(t('workgroups.changed', { name, nameRo: josa(name, '으로/로') }))
       onEntered()
     } catch (error) {
