@@ -20,7 +20,7 @@ const quotative: Partial<Record<Language, RegExp>> = {
 /** Korean words that look like the end of a note but are not. */
 const notAnEnd =
   /(?:다음|마음|처음|모임|책임|포함|명함|담임|얼음|믿음|젊음|게임|프레임|신임|웃음|걸음|울음|죽음|^음|^함|^임|보관함|지음|소음|녹음|방음|복음|타임|크림|그림|아이템|시스템|림|이름|여름|기름|구름|씀|맘|김|님|사물함|우편함|정기모임|전임|후임|선임|주임|역임|부임|책임|알림|느낌|울림|점심|결함|불포함|미포함|서랍함|분전함|배전함|함께)$/u
-const noteEnd = /(?:[가-힣](?:함|됨|임|음|였음|했음|없음|있음|않음|같음|받음|남음)|[가-힣]*(?:바람|보임|나눔|드림|올림|마침|걸림|느림|늘림|줄임|밀림|알려줌|달라심|라심|하심|으심|시킴|부침))$/u
+const noteEnd = /(?:[가-힣](?:함|됨|임|음|였음|했음|없음|있음|않음|같음|받음|남음)|(?:바람|보임|나눔|드림|올림|마침|걸림|느림|늘림|줄임|밀림|알려줌|달라심|라심|하심|으심|시킴|부침))$/u
 const politeEnd = /[가-힣](?:습니다|ㅂ니다|입니다|합니다|됩니다|십니다|립니다|어요|아요|해요|여요|네요|데요|래요|대요|군요|죠|세요|예요|에요|가요|까요|거든요|답니다|랍니다|시다)$/u
 const planEnd = /^(?:예정|완료|요망|필요|요청)$/u
 const planGoesOn =
@@ -77,7 +77,7 @@ function goesOn(before: string, after: string, language: Language): boolean {
   if (/[,;:、，；：]\s*$/u.test(before)) return true
   if (endsQuoted.test(before) && quotative[language]?.test(after)) return true
   if (/[!?。！？…]["'”’»)\]」』]*\s*$/u.test(before)) return !traits[language].unspaced && /^\p{Ll}/u.test(after)
-  const word = /([^\s"'“‘«(]+)\.\s*$/u.exec(before)?.[1]
+  const word = /(?<![^\s"'“‘«(])([^\s"'“‘«(]+)\.\s*$/u.exec(before)?.[1]
   if (word === undefined) return /\S$/u.test(before) && !/[.。]$/u.test(before)
   if (/^\p{Ll}/u.test(after) && !traits[language].unspaced) return true
   if (/(?:^|\s|\()\d{2,4}\.\s?\d{1,2}\.\s?\d{1,2}\.\s*$/u.test(before)) return true
@@ -107,7 +107,7 @@ function koreanNotes(text: string): Span[] {
   for (let at = 0; at + 1 < words.length; at++) {
     const [word] = words[at]!
     const next = words[at + 1]!
-    const bare = word.replace(/[~^ㅠㅜㅋㅎ!]+$/u, '')
+    const bare = word.replace(/(?<![~^ㅠㅜㅋㅎ!])[~^ㅠㅜㅋㅎ!]+$/u, '')
     if (quotative.ko!.test(next[0]) || /^[)\]"'”’」』/,·+&=→-]/u.test(next[0])) continue
     const ends =
       (/^(?:함|하심|했음|하셨음|하네요|하십니다|합니다)$/u.test(bare) && at > 0 && /고$/u.test(words[at - 1]![0])) ||

@@ -5,7 +5,7 @@ import * as z from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = (protocols: string[]) =>
   z.url().refine((value) => !URL.canParse(value) || protocols.includes(new URL(value).protocol), `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
-const webAddress = url(['http:', 'https:']).transform((value) => value.replace(/\/+$/, ''))
+const webAddress = url(['http:', 'https:']).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 const Environment = z.object({
   PORT: port.default(4000),

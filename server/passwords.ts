@@ -7,7 +7,7 @@ const derive = promisify(argon2)
 /** Each takes 46 MB and a core: two at once, and whoever comes when many wait is told to come back. */
 const inTurn = turns({ atOnce: 2, waiting: 100, retryAfterSeconds: 5 })
 const cost = { memory: 47_104, passes: 1, parallelism: 1 }
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '')
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/={1,2}$/, '')
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
@@ -35,5 +35,5 @@ export async function isCommonPassword(password: string): Promise<boolean> {
     common = { all: new Set(list.slice(0, 10_000)), commonest: new Set(list.slice(0, 3_000)) }
   }
   const lower = password.toLowerCase()
-  return common.all.has(lower) || common.commonest.has(lower.replace(/[^\p{L}\d]+$/u, ''))
+  return common.all.has(lower) || common.commonest.has(lower.replace(/(?<![^\p{L}\d])[^\p{L}\d]+$/u, ''))
 }

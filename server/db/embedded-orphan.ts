@@ -24,7 +24,7 @@ export function inode(folder: string) {
 }
 
 function placeOf(command: string) {
-  const dataFolder = /\bpostgres .*?-D ?(\S+)/.exec(command)?.[1] // one that somebody started by hand
+  const dataFolder = /\bpostgres .{0,1000}?-D ?(\S+)/.exec(command)?.[1] // one that somebody started by hand
   return told(command, 'folder') ?? (dataFolder && inode(dataFolder))
 }
 

@@ -1,4 +1,4 @@
-// The User-Agent of a session in words. Order matters: most browsers name others too.
+// The User-Agent of a session in words (300 characters of it are kept). Order matters: most browsers name others too.
 const browsers: [RegExp, string][] = [
   [/KAKAOTALK/i, 'KakaoTalk'],
   [/NAVER\(inapp/i, 'NAVER'],
@@ -9,12 +9,12 @@ const browsers: [RegExp, string][] = [
   [/Vivaldi\//, 'Vivaldi'],
   [/Firefox\/|FxiOS\//, 'Firefox'],
   [/CriOS\/|Chrome\/|HeadlessChrome\//, 'Chrome'],
-  [/Version\/[\d.]+.*Safari\//, 'Safari'],
+  [/Version\/\d.{0,300}Safari\//, 'Safari'],
 ]
 const systems: [RegExp, string][] = [
   [/iPhone|iPod/, 'iPhone'],
   [/iPad/, 'iPad'],
-  [/Android(?!.*Mobile)/, 'Android tablet'],
+  [/Android(?!.{0,300}Mobile)/, 'Android tablet'],
   [/Android/, 'Android'],
   [/Windows/, 'Windows'],
   [/CrOS/, 'ChromeOS'],
