@@ -105,6 +105,8 @@ export function call<I extends Schema, O extends Schema, const A extends Audienc
 
 /** The request header in which a client says which workgroup it shows. Left out, a call is for the workgroup of the session. */
 export const workgroupHeader = 'Workgroup-Id'
+/** 256 random bits of a device's own, sent with the calls that are open to everybody: strangers' wrong tries are not its own. */
+export const deviceHeader = 'Device-Key'
 /** Whether a call works in the workgroup of the session, and so minds that header. */
 export const isWithinWorkgroup = (call: Call): boolean => call.audience !== 'anyone' && !call.acrossWorkgroups
 

@@ -7,7 +7,10 @@ const derive = promisify(argon2)
 /** Each takes 46 MB and a core: two at once, and whoever comes when many wait is told to come back. */
 const inTurn = turns({ atOnce: 2, waiting: 100, retryAfterSeconds: 5 })
 const cost = { memory: 47_104, passes: 1, parallelism: 1 }
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/={1,2}$/, '')
+const base64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('base64')
+    .replace(/={1,2}$/, '')
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)

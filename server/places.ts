@@ -1,15 +1,16 @@
 // The device and the network a request comes from, as hashes: what somebody signed in from before is his own place, and
 // what strangers do elsewhere does not lock him out there.
 import type { FastifyRequest } from 'fastify'
+import { deviceHeader } from '../contract/call.ts'
 import type { Places } from './context.ts'
 import { hashToken } from './tokens.ts'
 
-/** A device says 256 random bits of its own in the header `Device-Key`; whoever sends none is known by his network alone. */
+/** Whoever sends none is known by his network alone. */
 const deviceKey = /^[\w-]{43}$/
 
 /** @param address in its one spelling */
 export function placesOf(request: FastifyRequest, address: string): Places {
-  const key = request.headers['device-key']
+  const key = request.headers[deviceHeader.toLowerCase()]
   const isKey = typeof key === 'string' && key.length === 43 && deviceKey.test(key)
   return { device: isKey ? hashToken(`device\n${key}`) : Buffer.alloc(0), address: hashToken(`address\n${address}`) }
 }

@@ -1,11 +1,11 @@
 // The typed client: form encoding, bearer, the silent refresh. The only place that fetches.
 import { auth } from '../contract/auth.ts'
-import { isFields, isWithinWorkgroup, toOurs, toWire, workgroupHeader, type Call, type InputOf, type OutputOf, type Schema } from '../contract/call.ts'
+import { isFields, deviceHeader, isWithinWorkgroup, toOurs, toWire, workgroupHeader, type Call, type InputOf, type OutputOf, type Schema } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
 import { profile } from '../contract/profile.ts'
 import { currentLanguage } from './i18n.ts'
-import { clearSession, keepVerifier, onTold, store, stored, takeVerifier } from './session.ts'
+import { clearSession, deviceKey, keepVerifier, onTold, store, stored, takeVerifier } from './session.ts'
 import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
 /** A refused call: the server's sentence, its word, and broken fields by our names. `offline` when the server was not reached. */
@@ -68,6 +68,7 @@ async function send(call: Call, input: unknown, token: string | null, shown: Wor
     .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as [string, string])
   const headers: Record<string, string> = {
     'Accept-Language': currentLanguage(),
+    ...(call.audience === 'anyone' && { [deviceHeader]: deviceKey(newKey) }),
     ...(token && { Authorization: `Bearer ${token}`, UserId: stored('login_idx') ?? '' }),
     ...(token && shown && isWithinWorkgroup(call) && { [workgroupHeader]: shown.id }),
   }
@@ -129,9 +130,10 @@ const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
     .replace(/\+/g, '-')
     .replace(/\//g, '_')
     .replace(/=+$/, '')
+const newKey = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 /** A new proof (RFC 7636 4.1): its challenge goes with the password, itself with the code. */
 export async function newChallenge(): Promise<string> {
-  const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const verifier = newKey()
   keepVerifier(verifier)
   return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
 }

@@ -78,6 +78,14 @@ export const takeVerifier = (): string => {
   return verifier
 }
 
+/** Says which device this is before anybody has signed in; stays at sign-out, and holds nothing of anybody. */
+export const deviceKey = (make: () => string): string => {
+  keptDeviceKey ??= read('device_key') ?? make()
+  write('device_key', keptDeviceKey)
+  return keptDeviceKey
+}
+let keptDeviceKey: string | undefined
+
 // Settings of this device.
 export type Theme = 'light' | 'dark' | 'auto'
 export type Settings = { theme: Theme; toastTime: number; singleKeys: boolean; foldedSidebar: boolean }
