@@ -105,13 +105,21 @@ test('the longest text that a rule looks at costs a small multiple of its length
 test('a list is refused for its length before its elements are looked at, and an element as any text is', () => {
   for (const [schema, name] of wholes) {
     if (!z.safeParse(schema, []).success && !z.safeParse(schema, ['1']).success) continue
-    expect(giveTo(schema, Array.from({ length: 100_000 }, () => 'a\u0301\u0316')), name).toEqual({ characters: 0, longestRunOfMarks: 0 })
+    expect(
+      giveTo(
+        schema,
+        Array.from({ length: 100_000 }, () => 'a\u0301\u0316'),
+      ),
+      name,
+    ).toEqual({ characters: 0, longestRunOfMarks: 0 })
     for (const make of Object.values(hostile)) expect(giveTo(schema, [make(mebibyte)]), name).toEqual({ characters: 0, longestRunOfMarks: 0 })
   }
 })
 
 test('any mixture of them costs a small multiple of what is given, or nothing', () => {
-  const mixture = fc.array(fc.tuple(fc.constantFrom(...Object.values(hostile)), fc.integer({ min: 1, max: 400 })), { minLength: 1, maxLength: 12 }).map((parts) => parts.map(([make, length]) => make(length)).join(''))
+  const mixture = fc
+    .array(fc.tuple(fc.constantFrom(...Object.values(hostile)), fc.integer({ min: 1, max: 400 })), { minLength: 1, maxLength: 12 })
+    .map((parts) => parts.map(([make, length]) => make(length)).join(''))
   fc.assert(
     fc.property(mixture, fc.constantFrom(...rules.keys()), (text, schema) => {
       expect(giveTo(schema, text).characters).toBeLessThanOrEqual(40 * text.length)

@@ -35,8 +35,8 @@ export const limits = {
 } as const
 
 /** Before anything else: what is far too long is not looked at further. */
-const within = (max: number, error: string, params: Record<string, number> = {}) => z.refine((value: string) => value.length <= rawLength(max), { error, params, abort: true })
-const required = z.refine((value: string) => value !== '', { error: 'rule.required', abort: true })
+const within = (max: number, error: string, params: Record<string, number> = {}) => z.refine<string>((value) => value.length <= rawLength(max), { error, params, abort: true })
+const required = z.refine<string>((value) => value !== '', { error: 'rule.required', abort: true })
 
 /** From `min` to `max` characters, after `clean`. */
 const text = (min: number, max: number, clean: (value: string) => string) =>

@@ -98,8 +98,28 @@ describe('a name of a workgroup has no corporate form', () => {
 })
 
 test('reserved names and addresses', () => {
-  for (const name of ['Saleslog', 'SALES LOG', '세일즈로그', '관리자', 'Admin', '고객 센터', 'Ｓａｌｅｓｌｏｇ', 'ｓａｌｅｓ　ｌｏｇ', '𝐀𝐝𝐦𝐢𝐧', 'Ⓐdmin', 'ad\u200bmin', '관\u2060리자', '관리자'.normalize('NFD'), 'Saleſlog', 'Sales.log', 'sales-log', '-Admin-']) expect(isReservedName(name), name).toBe(true)
+  for (const name of [
+    'Saleslog',
+    'SALES LOG',
+    '세일즈로그',
+    '관리자',
+    'Admin',
+    '고객 센터',
+    'Ｓａｌｅｓｌｏｇ',
+    'ｓａｌｅｓ　ｌｏｇ',
+    '𝐀𝐝𝐦𝐢𝐧',
+    'Ⓐdmin',
+    'ad\u200bmin',
+    '관\u2060리자',
+    '관리자'.normalize('NFD'),
+    'Saleſlog',
+    'Sales.log',
+    'sales-log',
+    '-Admin-',
+  ])
+    expect(isReservedName(name), name).toBe(true)
   for (const name of ['Saleslog fans', '관리자 모임', 'Administration']) expect(isReservedName(name), name).toBe(false)
-  for (const address of ['admin', 'www', 'api', 'oauth', 'saleslog', 'org', 'login', 'docs', 'photo', 'Admin', 'ａｄｍｉｎ', '𝐚𝐝𝐦𝐢𝐧', 'ad\u00admin']) expect(isReservedAddress(address), address).toBe(true)
+  for (const address of ['admin', 'www', 'api', 'oauth', 'saleslog', 'org', 'login', 'docs', 'photo', 'Admin', 'ａｄｍｉｎ', '𝐚𝐝𝐦𝐢𝐧', 'ad\u00admin'])
+    expect(isReservedAddress(address), address).toBe(true)
   for (const address of ['daon', 'admin-daon', 'www2']) expect(isReservedAddress(address), address).toBe(false)
 })

@@ -73,7 +73,8 @@ test('JSON text is read up to a length, and what is longer is no list, no number
 test('a form has as many fields as it may have, and one of more is refused before it is read', () => {
   const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join('&')
   expect(Object.keys(parseForm(fields(rule.limits.fields)))).toHaveLength(rule.limits.fields)
-  for (const body of [fields(rule.limits.fields + 1), '&'.repeat(1_000_000), '=&'.repeat(400_000), fields(100_000)]) expect([body.slice(0, 20), refusalOf(() => parseForm(body))]).toEqual([body.slice(0, 20), 'malformed'])
+  for (const body of [fields(rule.limits.fields + 1), '&'.repeat(1_000_000), '=&'.repeat(400_000), fields(100_000)])
+    expect([body.slice(0, 20), refusalOf(() => parseForm(body))]).toEqual([body.slice(0, 20), 'malformed'])
   let asked = 0
   const endless = (function* (): Generator<[string, string]> {
     for (;;) yield [`f${(asked += 1)}`, '1']

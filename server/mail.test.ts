@@ -84,13 +84,32 @@ test.each(languages)('%s: names with line breaks, quotes and HTML arrive as text
 /** What mail programs take for an address: a scheme, a host with a dot, something with an at sign. */
 const looksLikeLink = /[a-z]+:\/\/|[\p{L}\p{N}-][.．][\p{L}\p{N}]|[\p{L}\p{N}][@＠][\p{L}\p{N}]|(mailto|tel):[\p{L}\p{N}]|evil。com/iu
 test.each(languages)('%s: of a name no mail program makes a link, in the subject, the text or the page', (language) => {
-  const names = ['Booking.com', 'evil.example', 'https://evil.example/win?a=b', 'www.evil.example', 'kim@evil.example', '10.0.0.1', '악성.한국', 'evil。com', 'a.b.c.d', 'é.com', 'e\u0301.com', 'mailto:kim', 'tel:0105555', 'evil．com', 'kim＠evil']
+  const names = [
+    'Booking.com',
+    'evil.example',
+    'https://evil.example/win?a=b',
+    'www.evil.example',
+    'kim@evil.example',
+    '10.0.0.1',
+    '악성.한국',
+    'evil。com',
+    'a.b.c.d',
+    'é.com',
+    'e\u0301.com',
+    'mailto:kim',
+    'tel:0105555',
+    'evil．com',
+    'kim＠evil',
+  ]
   for (const name of names) {
     const mail = invitationMail({ to: 'new@hanul.kr', link: 'LINK', workgroupName: name, inviterName: name, language })
     const said = mail.html.replace(/<style>[\s\S]*?<\/style>|<[^>]*>/g, ' ')
     const bare = (text: string) => text.replaceAll('\u2060', '')
     for (const part of [mail.subject, mail.text, said]) {
-      expect(bare(part).replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))), 'it reads as it was written').toContain(name)
+      expect(
+        bare(part).replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+        'it reads as it was written',
+      ).toContain(name)
       expect([name, looksLikeLink.exec(part)?.[0]]).toEqual([name, undefined])
     }
   }

@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 
 const derive = promisify(argon2)
 const cost = { memory: 47_104, passes: 1, parallelism: 1 }
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/={1,2}$/, '')
+const base64 = (bytes: Uint8Array) =>
+  Buffer.from(bytes)
+    .toString('base64')
+    .replace(/={1,2}$/, '')
 
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)

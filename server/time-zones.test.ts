@@ -63,7 +63,12 @@ test('the database is asked for its names once a process, and again only where i
     expect([await timeZoneNamed(here, 'Asia/Tokyo'), await timeZoneNamed(here, 'asia/seoul'), await timeZoneNamed(here, 'AET')]).toEqual(['Asia/Tokyo', 'Asia/Seoul', null])
     expect(asked, 'the product has asked already').toBe(0)
     const fresh = timeZones()
-    await expect(fresh(answering(() => Promise.reject(new Error('away'))), 'Asia/Tokyo')).rejects.toThrow('away')
+    await expect(
+      fresh(
+        answering(() => Promise.reject(new Error('away'))),
+        'Asia/Tokyo',
+      ),
+    ).rejects.toThrow('away')
     expect(await Promise.all(['Asia/Tokyo', 'UTC', 'GMT'].map((name) => fresh(here, name)))).toEqual(['Asia/Tokyo', 'UTC', null])
     expect(asked).toBe(2)
   } finally {

@@ -40,8 +40,8 @@ export function workOf(act: () => unknown): Work {
   wrap(JSON, ['parse'], (_self, given) => given[0])
   const { URL } = globalThis
   globalThis.URL = class extends URL {
-    constructor(address: string, base?: string) {
-      work.characters += address.length
+    constructor(address: string | URL, base?: string | URL) {
+      work.characters += String(address).length
       super(address, base)
     }
   }

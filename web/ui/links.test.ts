@@ -9,10 +9,13 @@ test('an address of mail stays one address: what it holds begins no field and no
   expect(mailLink('kim&cc=spy@evil.test?body=x')).toBe('mailto:kim%26cc%3Dspy@evil.test%3Fbody%3Dx')
   expect(mailLink('이름@회사.한국')).toBe(`mailto:${encodeURIComponent('이름')}@${encodeURIComponent('회사.한국')}`)
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()), (text) => {
-      const url = new URL(mailLink(text))
-      expect([url.protocol, url.search, url.hash, decodeURIComponent(url.pathname)]).toEqual(['mailto:', '', '', text])
-    }),
+    fc.property(
+      fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
+      (text) => {
+        const url = new URL(mailLink(text))
+        expect([url.protocol, url.search, url.hash, decodeURIComponent(url.pathname)]).toEqual(['mailto:', '', '', text])
+      },
+    ),
   )
 })
 test('half a letter in an old address ends no page', () => expect(mailLink('\ud800@a.kr')).toBe('mailto:%EF%BF%BD@a.kr'))

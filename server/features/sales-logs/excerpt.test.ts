@@ -40,7 +40,16 @@ test('what is cut off continues exactly where the cut was made', () => {
 })
 test('an excerpt is short also where a single character has thousands of marks, and costs no more than is shown', () => {
   const marked = `e${'\u0301'.repeat(90)}`
-  for (const long of [marked.repeat(215), marked.repeat(216), family.repeat(215), `가${'\u0301'.repeat(19_999)}`, '\u0301'.repeat(20_000), '👩\u200d'.repeat(6_000), '\n'.repeat(20_000), '🇰'.repeat(10_000)]) {
+  for (const long of [
+    marked.repeat(215),
+    marked.repeat(216),
+    family.repeat(215),
+    `가${'\u0301'.repeat(19_999)}`,
+    '\u0301'.repeat(20_000),
+    '👩\u200d'.repeat(6_000),
+    '\n'.repeat(20_000),
+    '🇰'.repeat(10_000),
+  ]) {
     const excerpt = excerptOf(long)
     expect(excerpt.length).toBeLessThanOrEqual(limits.excerptText + 1)
     expect(excerpt.isWellFormed()).toBe(true)
