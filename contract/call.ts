@@ -30,9 +30,10 @@ export function fields<const M extends EntryMap>(map: M): Fields<M> {
 
 export const isFields = (schema: Schema): schema is Fields => 'names' in schema
 
-/** The schema inside optional, nullable and defaulted ones. */
+/** The schema inside optional, nullable and defaulted ones, and behind what counts a list before it is looked at. */
 export function bare(schema: Schema): Schema {
-  const inner = (schema._zod.def as { innerType?: Schema }).innerType
+  const { type, innerType, in: first, out } = schema._zod.def as { type: string; innerType?: Schema; in?: Schema; out?: Schema }
+  const inner = innerType ?? (type === 'pipe' && first!._zod.def.type === 'transform' ? out : undefined)
   return inner ? bare(inner) : schema
 }
 const partsOf = (schema: Schema) => schema._zod.def as { element?: Schema; items?: Schema[] }

@@ -101,6 +101,7 @@ describe('one place for each', () => {
     expect(files(lines(/localStorage/)).filter((path) => !['web/session.ts', 'web/i18n.ts'].includes(path))).toEqual([])
     expect(lines(/sessionStorage|document\.cookie/).filter((line) => !/^web\/(session|i18n)\.ts/.test(line))).toEqual([])
   })
+  test('addresses of mail and of phones are made in web/ui/links.ts, where they are encoded', () => expect(files(lines(/['"`](mailto|tel):/))).toEqual(['web/ui/links.ts']))
   test('keys are compared in web/ui/keys.ts, where composing Hangul is minded', () => {
     expect(lines(/key\s*===?\s*['"]Enter['"]|keyCode|\.which\b/).filter((line) => !line.startsWith('web/ui/keys.ts'))).toEqual([])
   })
