@@ -172,7 +172,7 @@ test('its address works for 30 to 60 seconds and repeats within a while', async 
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline; filename="photo.webp"',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
     'cache-control': 'private, max-age=60',
     'cross-origin-resource-policy': 'same-origin',
     'content-length': String(answer.rawPayload.length),

@@ -5,6 +5,7 @@ import type { ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { limits } from '../contract/rules.ts'
@@ -188,6 +189,29 @@ test.each(bombs)('of %s its first image alone reaches the decoder', async (_, fo
 test('a JPEG with more scans than any program writes is refused', async () => {
   const scan = progressive.subarray(progressive.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
   expect(await outcome(Buffer.concat([progressive.subarray(0, -2), ...times(100, scan), progressive.subarray(-2)]))).toBe('image_too_large')
+})
+
+test('a file changed or cut anywhere has a core or is refused, and never is a fault of ours', async () => {
+  const originals: [PictureFormat, Buffer][] = [
+    ['png', png(9, 9, { chunks: [note] })],
+    ['jpeg', progressive],
+    ['gif', gif],
+    ['webp', webp],
+    ['avif', avif],
+    ['avif', avifOf([smallItem, { ...smallItem, properties: [small.config, small.size, alphaProperty] }], 1, [['auxl', 2, [1]]])],
+  ]
+  const changes = fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...originals), changes, fc.nat(), async ([format, original], list, cutAt) => {
+      const bytes = changed(original, (copy) => list.forEach(([at, value]) => (copy[at % copy.length] = value)))
+      for (const each of [bytes, bytes.subarray(0, cutAt % bytes.length)]) {
+        const core = await coreOf(format, each).catch((error: unknown) => error)
+        if (Buffer.isBuffer(core)) expect(core.length).toBeLessThanOrEqual(each.length + 12)
+        else expect(core).toBeInstanceOf(Failure)
+      }
+    }),
+    { numRuns: 5_000 },
+  )
 })
 
 test('pictures are unpacked one at a time, each in a process that ends; eight wait, and the next is told to come back', async () => {
