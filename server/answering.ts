@@ -34,9 +34,10 @@ export async function answerCall(ports: Ports, name: string, call: Call, request
   refuseUnreadable(call, request)
   const asker = asked.tokenHash !== null && isLarge(request) ? await inStep(asked, async (context) => context as SignedInContext) : null
   if (asker) await count(asked, 'account', asker.userId)
-  const body = await ports.bodies.read(call, request, asker?.userId ?? asked.facts.address)
+  const whose = asker?.userId ?? asked.facts.address
+  const body = await ports.bodies.read(call, request, whose)
   try {
-    const output = call.files ? await runWithPictures(asked, body) : await run(asked, body.form, asker !== null)
+    const output = call.files ? await runWithPictures(asked, body, whose) : await run(asked, body.form, asker !== null)
     return { status: 200, body: { status: 200, success: true, ...(call.topLevel ? { message: 'ok', ...(output as object) } : { message: output }) } }
   } finally {
     await body.discard()
@@ -123,12 +124,12 @@ async function answerOnceFor({ name, call, facts: { now } }: Asked, context: Any
 }
 
 /** Pictures are made anew before the transaction: a decoder holds no connection. One kept for a call that then fails belongs to nobody. */
-async function runWithPictures(asked: Asked, { form, files }: Body): Promise<unknown> {
+async function runWithPictures(asked: Asked, { form, files }: Body, whose: string): Promise<unknown> {
   const { ports, call, facts } = asked
   decode(call, form)
   const pictures: Picture[] = []
   try {
-    for (const { field, path, bytes } of files) if (bytes > 0) pictures.push({ field, key: await ports.photos.keep({ path }) })
+    for (const { field, path, bytes } of files) if (bytes > 0) pictures.push({ field, key: await ports.photos.keep({ path }, { whose }) })
     return await run({ ...asked, facts: { ...facts, pictures } }, form, true)
   } catch (error) {
     await Promise.allSettled(pictures.map(({ key }) => ports.photos.remove(key)))

@@ -24,11 +24,16 @@ export const docsHeaders = (style?: string) => ({
   ...everywhere,
   ...only(...(style === undefined ? [] : [`style-src ${hashOf(style)}`]), "form-action 'none'"),
 })
+const scriptsIn = (html: string) =>
+  html
+    .split('<script>')
+    .slice(1)
+    .map((rest) => rest.split('</script>')[0]!)
 /** @param html of the page, in which the script that sets the theme before the first paint stands */
 export const webHeaders = (html: string) => ({
   ...everywhere,
   ...only(
-    `script-src 'self' ${[...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => hashOf(code!)).join(' ')}`,
+    `script-src 'self' ${scriptsIn(html).map(hashOf).join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",

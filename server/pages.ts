@@ -2,7 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { refusal, send } from './refusal.ts'
@@ -55,7 +55,7 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content; everything else is asked for anew.
-      const lasting = /\/assets\/.+-[\w-]{8}\./.test(path)
+      const lasting = basename(dirname(path)) === 'assets' && /-[\w-]{8}\./.test(basename(path))
       reply.headers({ ...headers, 'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache' })
     },
   })

@@ -15,9 +15,9 @@ export type Photos = {
   /**
    * Checks the picture by its content, re-encodes it to WebP without its metadata and keeps it. One at a time in a process.
    * @returns its key
-   * @throws not_an_image, image_too_large, too_large; busy when eight wait already
+   * @throws not_an_image, image_too_large, too_large; busy when eight wait already, or two of the same person (`whose`)
    */
-  keep(picture: Buffer | { path: string }, options?: { side?: number }): Promise<string>
+  keep(picture: Buffer | { path: string }, options?: { side?: number; whose?: string }): Promise<string>
   /** An address that works for 60 seconds. */
   address(key: string | null): string | null
   remove(key: string): Promise<void>
@@ -34,8 +34,8 @@ export type PhotoStore = {
 
 export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): Photos {
   return {
-    async keep(picture, { side = 1024 } = {}) {
-      const made = await inTurn(async () => remake(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side))
+    async keep(picture, { side = 1024, whose } = {}) {
+      const made = await inTurn(async () => remake(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side), whose)
       const key = randomBytes(18).toString('base64url')
       await store.put(pathOf(key), made)
       return key
@@ -46,7 +46,7 @@ export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): 
 }
 
 /** A decoder takes up to 150 MB for a moment: of two at once, or ten, a small server would die. */
-const inTurn = turns({ atOnce: 1, waiting: 8, retryAfterSeconds: 3 })
+const inTurn = turns({ atOnce: 1, waiting: 8, each: 2, retryAfterSeconds: 3 })
 async function readUpload(path: string): Promise<Buffer> {
   if ((await stat(path)).size > limits.photoBytes) throw new Failure('too_large')
   return readFile(path)

@@ -49,3 +49,16 @@ test('work that fails gives its place to the next', async () => {
   ).rejects.toThrow('at once')
   expect(await turns(() => Promise.resolve('still'))).toBe('still')
 })
+
+test('nobody fills the queue alone: of one caller two are inside, and others still find a place', async () => {
+  const { started, piece, end } = work()
+  const turns = takeTurns({ atOnce: 1, waiting: 3, each: 2, retryAfterSeconds: 3 })
+  const mine = [turns(piece(1), 'me'), turns(piece(2), 'me')]
+  await expect(turns(piece(3), 'me')).rejects.toMatchObject({ word: 'busy' })
+  const theirs = turns(piece(4), 'you')
+  for (let at = 0; at < 3; at += 1) await end()
+  expect([await Promise.all(mine), await theirs, started]).toEqual([[1, 2], 4, [1, 2, 4]])
+  const again = turns(piece(5), 'me')
+  await end()
+  expect(await again).toBe(5)
+})

@@ -78,8 +78,6 @@ function fromManyStarts(pattern: AST.Pattern, flags: string): string[] {
 
 /** Super-linear ones whose text is short whatever somebody sends, by how they begin, and what makes it so. */
 const bounded: Record<string, string> = {
-  'server/pages.ts <script>([\\s\\S]*?)': 'the page that the build made',
-  'server/pages.ts \\/assets\\/.+-[\\w-]': 'paths of the files that the build made',
   'web/api.ts =+$': 'the base64 of bytes made here',
   'needs/tools/korean-nouns.ts ^([가-힣]{2,}?)(?:들)': 'words of at most eight letters, asked in the line before',
 }
