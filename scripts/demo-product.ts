@@ -9,9 +9,11 @@ import { startForTests } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { start } from '../server/start.ts'
 import { hashToken, newToken } from '../server/tokens.ts'
+import { aPort } from '../tests/program.ts'
 import { fillDemo } from './fill-demo.ts'
 
-export async function startDemoProduct(port = 0) {
+export async function startDemoProduct() {
+  const port = await aPort()
   const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-demo-'))
   const engine = await startForTests()
   const client = new pg.Client(engine.owner)

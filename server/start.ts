@@ -8,6 +8,7 @@ import { bodiesIn, type Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
 import { checkAppLogin, limitLogin, makeAppLogin, refuseOldServer } from './db/app-login.ts'
 import { connect, type Connection } from './db/connect.ts'
+import { spellEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
 import { addDocs } from './docs-page.ts'
 import { startJobs, type JobHandlers } from './jobs.ts'
@@ -82,6 +83,7 @@ async function prepareDatabase({ owner, app }: Database): Promise<Connection> {
   try {
     await refuseOldServer(client)
     await migrate(client)
+    await spellEmails(client)
     if (app?.user === 'saleslog_app') await limitLogin(client, app.user)
     const login = app ?? (await makeAppLogin(client, owner))
     await checkAppLogin(login)

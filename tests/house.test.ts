@@ -129,6 +129,8 @@ describe('one place for each', () => {
   })
 })
 
+test('no package runs a script of its own when it is installed', () => expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m))
+
 describe('habits', () => {
   test('nothing is left for later', () =>
     expect(sources.concat(all.filter((path) => /\.(sql|css|html)$/.test(path))).filter((path) => path !== 'tests/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b/.test(text.get(path)!))).toEqual([]))

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../contract/auth.ts'
 import { salesLogs } from '../contract/sales-logs.ts'
+import { oldServer } from '../server/db/app-login.ts'
 import { connect, enterWorkgroup, inTransaction } from '../server/db/connect.ts'
 import { start } from '../server/start.ts'
 import { readConfig } from '../server/config.ts'
@@ -196,6 +197,11 @@ describe('a database of one’s own', () => {
     await again.stop()
     await running.stop()
     await drop()
+  })
+  test('29: a server that is too old is refused in one line, before anything is made in it', () => {
+    expect(oldServer('15.18 (Debian 15.18-0+deb12u1)')).toBe('PostgreSQL 15.18 is too old for Saleslog: it needs 16 or newer.')
+    expect(oldServer('9.6.24')).toContain('too old')
+    for (const version of ['16.14', '17.10 (Debian)', '18.4', '19beta1']) expect(oldServer(version)).toBeNull()
   })
   test('a login that is named must be held by the walls: an owner, a superuser, a stranger and one without limits are refused in one line', async () => {
     const owner = app.owner.options as { host: string; port: number; database: string; user: string }

@@ -11,9 +11,12 @@ const limits = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 
 /** @throws in one line when the server is too old to be migrated */
 export async function refuseOldServer(owner: pg.ClientBase): Promise<void> {
   const { rows } = await owner.query<{ server_version: string }>('show server_version')
-  const version = rows[0]!.server_version
-  if (Number.parseInt(version, 10) < oldestMajor) throw new Error(`PostgreSQL ${version.split(' ')[0]} is too old for Saleslog: it needs ${oldestMajor} or newer.`)
+  const refusal = oldServer(rows[0]!.server_version)
+  if (refusal) throw new Error(refusal)
 }
+/** @param version as the server says it: `15.18 (Debian 15.18-0+deb12u1)`. @returns null for one that will do */
+export const oldServer = (version: string): string | null =>
+  Number.parseInt(version, 10) < oldestMajor ? `PostgreSQL ${version.split(' ')[0]} is too old for Saleslog: it needs ${oldestMajor} or newer.` : null
 
 /**
  * Makes the login of this database, once, with a password that only the owner can read, and holds it to its limits.
