@@ -3,7 +3,7 @@ import { request } from 'node:http'
 
 /** @param from an address of this machine (127.x.y.z) to ask from: limits count by address, and an attacker has many */
 export type Ask = { path: string; body: string | Buffer; type?: string; token?: string | undefined; headers?: Record<string, string>; from?: string; signal: AbortSignal }
-export type Site = { url: URL; token: string | null; account: { email: string; password: string } | null }
+export type Site = { url: URL; token: string | null; account: Account | null }
 /** A status with its word, as in "400 bad_input"; "no answer" when time ran out or the connection was closed. */
 export type Answer = { said: string; message: Record<string, string> }
 
@@ -60,18 +60,22 @@ export class Tally {
   }
 }
 
+export type Account = { email: string; password: string }
+type From = { signal: AbortSignal; from?: string }
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 /** As programs outside do it: a code for the password, a token for the code. */
-export async function signIn(
-  site: Site,
-  { email, password }: { email: string; password: string },
-  { signal, from }: { signal: AbortSignal; from?: string },
-): Promise<{ said: string; token: string | null }> {
-  const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
+export async function codeFor(site: Site, { email, password }: Account, from: From): Promise<{ said: string; code: string | null }> {
   const given = { username: email, password, client_id: 'saleslog-web', redirect_uri: `${site.url.origin}/`, response_type: 'code', grant_type: 'authorization_code' }
-  const { said, message } = await ask(site, { path: '/oauth/authorize', body: form(given), signal, ...(from && { from }) })
-  if (!message.code) return { said, token: null }
-  const tokens = await ask(site, { path: '/oauth/token', body: form({ grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code: message.code }), signal })
-  return { said: tokens.said, token: tokens.message.access_token ?? null }
+  const { said, message } = await ask(site, { path: '/oauth/authorize', body: form(given), ...from })
+  return { said, code: message.code ?? null }
+}
+export async function tokenFor(site: Site, code: string, from: From): Promise<{ said: string; token: string | null }> {
+  const { said, message } = await ask(site, { path: '/oauth/token', body: form({ grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code }), ...from })
+  return { said, token: message.access_token ?? null }
+}
+export async function signIn(site: Site, account: Account, from: From): Promise<{ said: string; token: string | null }> {
+  const { said, code } = await codeFor(site, account, from)
+  return code ? tokenFor(site, code, from) : { said, token: null }
 }
 
 /** What runs for an attack: made ready beforehand, so that our own preparing is not measured. Answers with what to remark. */
