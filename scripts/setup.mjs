@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const [command = 'start', ...rest] = process.argv.slice(2)
-const program = command === 'start' ? 'server/main.ts' : `scripts/${command}.ts`
+const program = command === 'start' ? 'server/main.ts' : command === 'attack' ? 'bench/attack.ts' : `scripts/${command}.ts`
 // What this command prints is an answer that may be piped on: our own words go beside it.
 const say = command === 'needs' ? console.error : console.log
 const webSources = ['web', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
