@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const block = (pattern: RegExp) => Object.fromEntries([...(pattern.exec(css)?.[1] ?? '').matchAll(/--sl-([\w-]+):\s*(#[0-9a-f]{6})/g)].map((found) => [found[1]!, found[2]!]))
 const light = block(/:root \{([\s\S]*?)\n\}/),
-  dark = { ...light, ...block(/\[data-mantine-color-scheme="dark"\] \{([\s\S]*?)\n\}/) }
+  dark = { ...light, ...block(/\[data-color-scheme="dark"\] \{([\s\S]*?)\n\}/) }
 
 type Color = [number, number, number]
 const linear = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as Color

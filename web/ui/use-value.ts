@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Controlled when `value` is given, otherwise it keeps its own: so every field works with both modes of @mantine/form. */
+/** Controlled when `value` is given, otherwise it keeps its own: so every field works with both kinds of forms. */
 export const useValue = <T>(value: T | undefined, first: T, onChange?: (value: T) => void): [T, (value: T) => void] => {
   const [own, setOwn] = useState(first)
   return [
