@@ -115,7 +115,9 @@ describe('3: the pool is held by nothing that is not the database’s', () => {
     const [one, another] = [await aPerson(small), await aPerson(small)]
     let isDone = false
     const hashes = busyWithPasswords(40)
+    const begun = new Promise((resolve) => small.pool.once('acquire', resolve))
     const signingIn = authorize(one.email, password, undefined, small).then((answer) => ((isDone = true), answer))
+    await begun
     expect((await small.ask(another, auth.secure)).status).toBe(200)
     expect(isDone).toBe(false)
     expect((await signingIn).status).toBe(200)
