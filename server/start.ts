@@ -41,7 +41,9 @@ export async function start({ config, database, log = makeLog(config), clock = (
     const login = await prepareDatabase(database)
     const pool = connect(login, config.poolSize)
     const attemptsPool = connect(login, 2)
-    endings.push(() => Promise.all([pool.end(), attemptsPool.end()]))
+    // Whoever asks how we are waits for nobody's sign-in.
+    const healthPool = connect(login, 1)
+    endings.push(() => Promise.all([pool.end(), attemptsPool.end(), healthPool.end()]))
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
     const [store, secret] = [photoStore(config), await secretNamed(attemptsPool, 'photo-addresses')]
@@ -49,7 +51,7 @@ export async function start({ config, database, log = makeLog(config), clock = (
     const app = await buildApp({ config, pool, attempts: attemptsIn(attemptsPool, clock), photos, bodies, jobs, clock }, log)
     endings.push(() => app.close())
     const door = await localDoor(config)
-    addHealth(app, attemptsPool, door)
+    addHealth(app, healthPool, door)
     if (config.runsWeb) {
       addPhotoRoute(app, store, secret, clock)
       addOutboxPage(app, config, door)
