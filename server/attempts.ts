@@ -7,8 +7,8 @@ import { Failure } from './failure.ts'
 export type Attempts = {
   /** Counts one more of whoever it is. @throws too_many_tries, too_many_made with the time to wait once the window is full */
   count(limit: RateName, whose: string): Promise<void>
-  /** Whether the limit is reached, without counting. @throws as `count` */
-  check(limit: RateName, whose: string): Promise<void>
+  /** What was counted was no such try: a right password among those that may be wrong. */
+  giveBack(limit: RateName, whose: string): Promise<void>
 }
 
 export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
@@ -26,9 +26,8 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
       )
       if (rows[0]!.count > rates[limit].most) refuse(limit)
     },
-    async check(limit, whose) {
-      const { rows } = await pool.query<{ count: number }>('select count from attempts where key = $1 and window_start = $2', [`${limit} ${whose}`, windowOf(rates[limit].seconds)])
-      if ((rows[0]?.count ?? 0) >= rates[limit].most) refuse(limit)
+    async giveBack(limit, whose) {
+      await pool.query('update attempts set count = count - 1 where key = $1 and window_start = $2', [`${limit} ${whose}`, windowOf(rates[limit].seconds)])
     },
   }
 }

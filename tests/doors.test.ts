@@ -235,6 +235,17 @@ describe('8: strangers lock nobody out', () => {
     expect((await authorize(person.email, password, from(home, device))).error).toBe('too_many_tries')
     expect((await authorize(person.email, password, from(home))).status).toBe(200)
   })
+  test('thirty tries at the same moment are no more than ten one after the other, and right ones count for nothing', async () => {
+    const person = await aPerson(app)
+    app.passTime(900 - ((app.now().getTime() / 1000) % 900))
+    for (let times = 0; times < 12; times += 1) expect((await authorize(person.email, password, from(home))).status).toBe(200)
+    const all = await Promise.all(Array.from({ length: 30 }, () => authorize(person.email, wrong, from(home))))
+    expect(all.filter((each) => each.error === 'wrong_password')).toHaveLength(10)
+    expect(all.filter((each) => each.error === 'too_many_tries')).toHaveLength(20)
+    expect((await authorize(person.email, password, from(home))).error).toBe('too_many_tries')
+    for (let times = 0; times < 90; times += 1) await authorize(person.email, wrong, from(home))
+    expect((await authorize(person.email, password, from('203.0.113.40'))).status, 'one stranger uses up nothing of the others').toBe(200)
+  })
   test('a storm from the office’s own address keeps nobody there from his own device', async () => {
     const person = await aPerson(app)
     const device = newToken()

@@ -14,10 +14,11 @@ type Steps = StepsFor<'anyone'>
 function budgetsOf({ address, places }: Steps, email: string, known: readonly Buffer[]) {
   const own = ownPlace(places, known)
   if (own) return [['wrongPasswords', `${email} ${own}`]] as const
+  // The narrowest first: what it refuses uses up nothing of the wider ones.
   return [
+    ['wrongPasswords', `${email} ${address}`],
     ['wrongPasswordsOfAddress', address],
     ['wrongPasswordsOfStrangers', email],
-    ['wrongPasswords', `${email} ${address}`],
   ] as const
 }
 
@@ -25,11 +26,12 @@ function budgetsOf({ address, places }: Steps, email: string, known: readonly Bu
 export async function provePassword(context: Steps, email: string, password: string): Promise<query.SignInFacts> {
   const user = await context.step(({ db }) => query.signInFacts(db, email, context.places))
   const budgets = budgetsOf(context, email, user?.known ?? [])
-  for (const [limit, whose] of budgets) await context.attempts.check(limit, whose)
-  const isRight = await isPassword(password, user?.password_hash ?? nobodysPassword)
-  if (user && isRight) return user
+  // Counted before it is compared: of many at the same moment no more get in than of as many one after the other.
   for (const [limit, whose] of budgets) await context.attempts.count(limit, whose)
-  throw new Failure('wrong_password')
+  const isRight = await isPassword(password, user?.password_hash ?? nobodysPassword)
+  if (!user || !isRight) throw new Failure('wrong_password')
+  for (const [limit, whose] of budgets) await context.attempts.giveBack(limit, whose)
+  return user
 }
 
 export async function refuseCommon(password: string, field: string): Promise<void> {

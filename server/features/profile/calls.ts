@@ -52,11 +52,9 @@ export const profile: Handlers<typeof contract> = {
     const { userId, attempts } = context
     const wrong = new Failure('wrong_password', { fields: { password: { key: wrongCurrentPassword, values: {} } } })
     const checkedHash = await context.step(({ db }) => ownPasswordHash(db))
-    await attempts.check('wrongOwnPasswords', userId)
-    if (!(await isPassword(current, checkedHash))) {
-      await attempts.count('wrongOwnPasswords', userId)
-      throw wrong
-    }
+    await attempts.count('wrongOwnPasswords', userId)
+    if (!(await isPassword(current, checkedHash))) throw wrong
+    await attempts.giveBack('wrongOwnPasswords', userId)
     if (await isCommonPassword(password)) throw fieldFailure('password_common', 'new_password')
     const passwordHash = await hashPassword(password)
     return context.step(async ({ db, now, sessionId, language, sendMail }) => {
