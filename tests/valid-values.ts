@@ -14,7 +14,8 @@ function codesOf(schema: Schema): string[] {
 }
 const isList = (schema: Schema): boolean => ['array', 'pipe'].includes(defOf(schema).type) && accepts(schema, [])
 /** An id, or a list of them: any will do for the rule, only some are of something. */
-export const takesId = (schema: Schema): boolean => [(value: string) => value, (value: string) => [value]].some((as) => accepts(schema, as('7')) && !accepts(schema, as('word')) && !accepts(schema, as('0')))
+export const takesId = (schema: Schema): boolean =>
+  [(value: string) => value, (value: string) => [value]].some((as) => accepts(schema, as('7')) && !accepts(schema, as('word')) && !accepts(schema, as('0')))
 
 /** In this order: what takes a text takes most of the others too. `n` makes each different from all others. */
 const candidates: readonly ((n: number) => unknown)[] = [
