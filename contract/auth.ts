@@ -58,7 +58,7 @@ export const auth = {
     topLevel: true,
     input: Authorize,
     output: Authorised,
-    errors: ['wrong_password', 'too_many_tries', 'invalid_client', 'invalid_request'],
+    errors: ['wrong_password', 'too_many_tries', 'invalid_client', 'invalid_request', 'invalid_scope', 'unsupported_response_type'],
   }),
   token: call('POST /oauth/token', {
     audience: 'anyone',
@@ -107,7 +107,7 @@ export const auth = {
     summary: 'Join by an invitation: a new account, or the password of the one there is',
     input: Invitee,
     output: Authorised,
-    errors: ['invite_invalid', 'wrong_password', 'password_common', 'already_member'],
+    errors: ['invite_invalid', 'wrong_password', 'too_many_tries', 'password_common', 'already_member', 'email_in_use'],
   }),
   findPassword: call('POST /login/find_pw', {
     audience: 'anyone',

@@ -74,8 +74,15 @@ function makeRenamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
 export const toWire = (schema: Schema, value: unknown): unknown => renamer(schema, 'toWire')(value)
 export const toOurs = (schema: Schema, value: unknown): unknown => renamer(schema, 'toOurs')(value)
 
+/** What a field of a call is called on the other side; what is no field of it keeps its name. */
+export const wireNameOf = (schema: Schema, ours: string): string => (isFields(schema) ? schema.names.find((name) => name[0] === ours)?.[1] : undefined) ?? ours
+export const ourNameOf = (schema: Schema, wire: string): string => (isFields(schema) ? schema.names.find((name) => name[1] === wire)?.[0] : undefined) ?? wire
+
 /** Who may make a call at all; finer rights are sentences in permissions.ts. */
 export type Audience = 'anyone' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
+
+/** A file of a multipart form has one name, the wire's. */
+export type FileField = 'man_photo'
 
 export type CallOptions<I extends Schema, O extends Schema, A extends Audience = Audience> = {
   audience: A
@@ -89,7 +96,7 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   /** A create: takes `client_key`; the same key twice makes one record and gives the same answer. */
   creates?: true
   /** Multipart: the names of its file fields. */
-  files?: readonly string[]
+  files?: readonly FileField[]
   /** RFC 6749 shape: the answer's fields stand at the top level, beside status and message. */
   topLevel?: true
   errors?: readonly ErrorWord[]

@@ -46,7 +46,7 @@ export const profile = {
     files: ['man_photo'],
     input: Nothing,
     output: fields({ photoUrl: ['photo_url', z.nullable(z.string())] }),
-    errors: ['not_an_image', 'image_too_large'],
+    errors: ['required_missing', 'not_an_image', 'image_too_large'],
   }),
   removePhoto: call('POST /org/del_myinfo_photo', { audience: 'signedIn', acrossWorkgroups: true, summary: "Removes one's own photo", input: Nothing, output: Nothing }), // not shown
   changePassword: call('POST /org/upd_mypassword', {
@@ -64,6 +64,13 @@ export const profile = {
     input: Nothing,
     output: fields({ items: ['list', z.array(Device)], total: ['totalCnt', z.number()] }),
   }), // not shown
-  signOutDevice: call('POST /org/out_device', { audience: 'signedIn', acrossWorkgroups: true, summary: 'Signs out one device', input: fields({ id: ['device_idx', rule.Id] }), output: Nothing }), // not shown
+  signOutDevice: call('POST /org/out_device', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Signs out one device',
+    input: fields({ id: ['device_idx', rule.Id] }),
+    output: Nothing,
+    errors: ['not_found'],
+  }), // not shown
   signOutEverywhere: call('POST /org/out_devices', { audience: 'signedIn', acrossWorkgroups: true, summary: 'Signs out everywhere, here too', input: Nothing, output: Nothing }), // not shown
 }

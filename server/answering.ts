@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { toWire, type Call } from '../contract/call.ts'
+import { ourNameOf, toWire, type Call } from '../contract/call.ts'
 import type { Language } from '../contract/codes.ts'
 import { brokenRules } from '../contract/rules.ts'
 import { addressKey } from './addresses.ts'
@@ -140,7 +140,7 @@ async function runWithPictures(asked: Asked, { form, files }: Body, whose: strin
 function decode(call: Call, form: Given): unknown {
   const parsed = z.safeDecode(call.input, readForm(call.input, form) as never, { reportInput: true })
   if (parsed.success) return parsed.data
-  const fields = brokenRules(parsed.error.issues as never)
+  const fields = Object.fromEntries(Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, rule]) => [ourNameOf(call.input, wire), rule]))
   const onlyMissing = Object.values(fields).every((rule) => rule.key === 'rule.required')
   throw new Failure(onlyMissing ? 'required_missing' : 'bad_input', { fields })
 }

@@ -48,7 +48,7 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
     try {
       answered = await answerCall(ports, name, call, request, language)
     } catch (error) {
-      answered = refusal(error, language, request.log)
+      answered = refusal(error, language, request.log, call)
     }
     callTimes.observe({ call: name, status: String(answered.status) }, (performance.now() - started) / 1000)
     return send(reply, answered)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '../contract/codes.ts'
 import { errors, type ErrorWord } from '../contract/errors.ts'
+import { workgroups } from '../contract/workgroups.ts'
 import { refusal } from './refusal.ts'
 import { Failure, fieldFailure, notFound } from './failure.ts'
 
@@ -47,8 +48,11 @@ test('what the web server refuses by itself has the same words', () => {
   expect(word({ statusCode: 400 })).toEqual([400, 'malformed'])
   for (const odd of [null, undefined, 'text', 7, {}, new TypeError('x')]) expect(word(odd)).toEqual([500, 'server_error'])
 })
-test('a failure about a field names it; a stale one carries the record, and still its sentence', () => {
-  expect(refusal(fieldFailure('url_in_use', 'comp_domain'), 'en', log).body).toMatchObject({ error: 'url_in_use', fields: { comp_domain: 'URL already in use. Enter another or combine numbers.' } })
+test('a failure about a field names it as the wire does; a stale one carries the record, and still its sentence', () => {
+  expect(refusal(fieldFailure('url_in_use', 'address'), 'en', log, workgroups.create).body).toMatchObject({
+    error: 'url_in_use',
+    fields: { comp_domain: 'URL already in use. Enter another or combine numbers.' },
+  })
   const { body } = refusal(new Failure('stale', { record: { ver: 2 } }), 'ko', log)
   expect([body.message, body.error_description]).toEqual([{ ver: 2 }, '그사이 다른 사람이 내용을 바꿨어요. 두 내용을 견주어 보고 다시 저장해 주세요.'])
   expect(refusal(notFound(), 'en', log).status).toBe(404)

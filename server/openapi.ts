@@ -82,7 +82,9 @@ function complete({ checks = [] }: { checks?: Check[] }, json: JsonSchema): void
 export function errorsOf(call: Call): ErrorWord[] {
   const words = new Set<ErrorWord>(call.errors)
   const add = (...more: ErrorWord[]) => more.forEach((word) => words.add(word))
-  if (isFields(call.input) && call.input.names.length > 0) add('bad_input', 'required_missing', 'malformed')
+  // Of any page that is not ours, and of a form that cannot be read.
+  add('access_denied', 'malformed')
+  if (isFields(call.input) && call.input.names.length > 0) add('bad_input', 'required_missing')
   if (call.audience !== 'anyone') add('no_token', 'invalid_token', 'token_expired')
   if (call.audience !== 'anyone' && call.audience !== 'signedIn') add('no_permission')
   if (['member', 'manager', 'chief', 'master'].includes(call.audience)) add('no_workgroup')

@@ -1,5 +1,6 @@
 // Failures in words. Faults of ours are logged whole and answered without a detail.
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { wireNameOf, type Call } from '../contract/call.ts'
 import type { Language } from '../contract/codes.ts'
 import { apiHeaders } from './headers.ts'
 import { Failure } from './failure.ts'
@@ -9,14 +10,15 @@ export type Answer = { status: number; body: Record<string, unknown>; headers?: 
 
 export const languageFor = (request: FastifyRequest): Language => languageOf(request.headers['accept-language'])
 
-export function refusal(error: unknown, language: Language, log: Pick<FastifyBaseLogger, 'error'>): Answer {
+/** @param call whose fields a failure names by our names; they are answered by the wire's */
+export function refusal(error: unknown, language: Language, log: Pick<FastifyBaseLogger, 'error'>, call?: Call): Answer {
   const failure = asFailure(error)
   if (!failure) log.error({ err: error }, 'a call failed')
   const { word, status, values, fields, record, retryAfterSeconds } = failure ?? new Failure('server_error')
   const sentence = textIn(language, `error.${word}`, values)
   const body: Record<string, unknown> = { status, success: false, message: record ?? sentence, error: word }
   if (record !== undefined || /^(invalid_|unsupported_)/.test(word)) body.error_description = sentence
-  if (fields) body.fields = Object.fromEntries(Object.entries(fields).map(([field, rule]) => [field, textIn(language, rule.key, rule.values)]))
+  if (fields) body.fields = Object.fromEntries(Object.entries(fields).map(([field, rule]) => [call ? wireNameOf(call.input, field) : field, textIn(language, rule!.key, rule!.values)]))
   return { status, body, ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }) }
 }
 function asFailure(error: unknown): Failure | null {

@@ -7,7 +7,10 @@ import pg from 'pg'
 import { pino } from 'pino'
 import * as z from 'zod/mini'
 import { bare, isFields, toOurs, toWire, type Call, type OutputOf, type Schema } from '../contract/call.ts'
+import type { ErrorWord } from '../contract/errors.ts'
+import { allCalls } from '../contract/index.ts'
 import { readConfig } from '../server/config.ts'
+import { errorsOf } from '../server/openapi.ts'
 import { parseEml } from '../server/outbox.ts'
 import { start } from '../server/start.ts'
 import { freshDatabase } from './database.ts'
@@ -35,6 +38,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     const response = await fetch(url + path, init)
     const body = await response.text()
     const parsed = (body && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : {}) as Record<string, unknown>
+    refuseUndeclared(path, init.method ?? 'GET', parsed)
     return { message: undefined, success: false, ...parsed, status: response.status, body, headers: response.headers, output: undefined as never }
   }
   /** Form-encoded by wire names, exactly as given. */
@@ -107,6 +111,15 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+/** What the contract does not say of a call it does not answer: neither a word, nor a field of which it says that it is wrong. */
+function refuseUndeclared(path: string, method: string, { error, fields = {} }: { error?: string; fields?: object }): void {
+  const call = allCalls.find(([, each]) => each.path === path.split('?')[0] && (each.method === method || (each.alsoGet && method === 'GET')))?.[1]
+  if (!call || error === undefined) return
+  if (!errorsOf(call).includes(error as ErrorWord)) throw new Error(`${call.path} answers "${error}", which the contract does not declare`)
+  const known = [...(isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []), ...(call.files ?? [])]
+  const unknown = Object.keys(fields).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`${call.path} speaks of fields that it does not have: ${unknown.join(', ')}`)
 }
 const bearer = (token: string | null | undefined): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
 export const encode = (form: Record<string, unknown>) =>

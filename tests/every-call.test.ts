@@ -1,4 +1,4 @@
-// Every call x nine kinds of person. Each cell is written down; a call that has no row fails the first test.
+// Every call x eleven kinds of person. Each cell is written down; a call that has no row fails the first test.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bare, isFields, toWire, type Call, type Schema } from '../contract/call.ts'
@@ -17,69 +17,76 @@ const none = 'no_workgroup'
 const no = 'no_permission'
 const lost = 'not_found'
 
-/** What is asked for is a thing of `ours` that a member of its Staff made; the person Staff is that member. */
 // prettier-ignore
-const table: Record<string, readonly [signedOut: Cell, noWorkgroup: Cell, staff: Cell, manager: Cell, chief: Cell, master: Cell, exMember: Cell, stranger: Cell, operator: Cell]> = {
-  //                            signed out | no workgroup | staff | manager | chief | master | ex-member | stranger | operator
-  'auth.authorize':             [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.token':                 [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.revoke':                [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.checkUser':             [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.sendMailCode':          [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.signUp':                [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.checkInvite':           [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.signUpInvited':         [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.findPassword':          [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.changePassword':        [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.sendPhoneCode':         [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.findId':                [ok,         ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'auth.secure':                [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+type Row = readonly [
+  signedOut: Cell, noWorkgroup: Cell, staff: Cell, bystander: Cell, manager: Cell, otherManager: Cell, chief: Cell, master: Cell, exMember: Cell, stranger: Cell, operator: Cell,
+]
+/**
+ * What is asked for is a thing of `ours` that a member of its Staff made; the person Staff is that member, the bystander one
+ * of his department who has no part in it. The other Manager is of another department, the Manager of the same.
+ */
+// prettier-ignore
+const table: Record<string, Row> = {
+  //                            signed out | no workgroup | staff | bystander | manager | other manager | chief | master | ex-member | stranger | operator
+  'auth.authorize':             [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.token':                 [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.revoke':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.checkUser':             [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.sendMailCode':          [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.signUp':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.checkInvite':           [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.signUpInvited':         [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.findPassword':          [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.changePassword':        [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.sendPhoneCode':         [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.findId':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'auth.secure':                [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
-  'profile.me':                 [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'profile.update':             [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'profile.setPhoto':           [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'profile.removePhoto':        [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'profile.changePassword':     [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'profile.devices':            [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'profile.signOutDevice':      [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'profile.signOutEverywhere':  [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
+  'profile.me':                 [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.update':             [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.setPhoto':           [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.removePhoto':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.changePassword':     [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.devices':            [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.signOutDevice':      [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.signOutEverywhere':  [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
-  'workgroups.create':          [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'workgroups.createAtSignUp':  [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'workgroups.list':            [out,        ok,            ok,     ok,       ok,     ok,      ok,         ok,        ok],
-  'workgroups.change':          [out,        lost,          ok,     ok,       ok,     ok,      lost,       lost,      lost],
-  'workgroups.detail':          [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
-  'workgroups.creationDate':    [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+  'workgroups.create':          [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'workgroups.createAtSignUp':  [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'workgroups.list':            [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'workgroups.change':          [out,        lost,          ok,     ok,         ok,       ok,             ok,     ok,      lost,       lost,      lost],
+  'workgroups.detail':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'workgroups.creationDate':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
-  'departments.list':           [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
+  'departments.list':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
-  'members.list':               [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
-  'members.invite':             [out,        none,          no,     ok,       ok,     ok,      none,       ok,        none],
-  'members.invitations':        [out,        none,          no,     ok,       ok,     ok,      none,       ok,        none],
-  'members.cancelInvitation':   [out,        none,          no,     ok,       ok,     ok,      none,       lost,      none],
+  'members.list':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.invite':             [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.invitations':        [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'members.cancelInvitation':   [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  'customers.create':           [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
-  'customers.update':           [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
-  'customers.delete':           [out,        none,          no,     ok,       ok,     ok,      none,       lost,      none],
-  'customers.list':             [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
-  'customers.detail':           [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
-  'customers.choose':           [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
-  'customers.chooseContact':    [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'customers.create':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.update':           [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'customers.delete':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'customers.list':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.detail':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'customers.choose':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.chooseContact':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  'contacts.create':            [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
-  'contacts.update':            [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
-  'contacts.delete':            [out,        none,          no,     ok,       ok,     ok,      none,       lost,      none],
-  'contacts.detail':            [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
-  'contacts.list':              [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
-  'contacts.setPhoto':          [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
+  'contacts.create':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.update':            [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.delete':            [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.detail':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.list':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.setPhoto':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
-  'salesLogs.create':           [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
-  'salesLogs.update':           [out,        none,          ok,     no,       no,     no,      none,       lost,      none],
-  'salesLogs.delete':           [out,        none,          ok,     no,       no,     ok,      none,       lost,      none],
-  'salesLogs.list':             [out,        none,          ok,     ok,       ok,     ok,      none,       ok,        none],
-  'salesLogs.detail':           [out,        none,          ok,     ok,       ok,     ok,      none,       lost,      none],
-  'salesLogs.addCoAuthors':     [out,        none,          ok,     no,       no,     no,      none,       lost,      none],
-  'salesLogs.removeCoAuthor':   [out,        none,          ok,     no,       no,     no,      none,       lost,      none],
+  'salesLogs.create':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'salesLogs.update':           [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'salesLogs.delete':           [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
+  'salesLogs.list':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'salesLogs.detail':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
 }
 
 let app: TestApp

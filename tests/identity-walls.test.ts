@@ -120,7 +120,7 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
   test('of people: oneself and who is or was in the workgroup', async () => {
     const { ours, people } = world
     const inOurs = await seen('select id from users', ours.workgroupId, ours.staff.id)
-    const expected = [ours.master, ours.chief, ours.manager, ours.staff, ours.colleague, people['ex-member']!].map((person) => person.id)
+    const expected = [ours.master, ours.chief, ours.manager, ours.staff, ours.colleague, people.bystander!, people['other manager']!, people['ex-member']!].map((person) => person.id)
     expect(inOurs.sort()).toEqual(expected.sort())
     const { id } = people['no workgroup']!
     expect(await seen('select id from users', null, id)).toEqual([id])

@@ -1,4 +1,4 @@
-// Two workgroups with everything in them, the nine kinds of person, and a valid input for every call.
+// Two workgroups with everything in them, the eleven kinds of person, and a valid input for every call.
 import sharp from 'sharp'
 import type { Call, InputOf } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
@@ -12,11 +12,12 @@ export const photo = await sharp({ create: { width: 20, height: 20, channels: 3,
   .png()
   .toBuffer()
 
-/** A workgroup in which a member of Staff registered a customer, a contact and a log with a colleague. */
+/** A workgroup in which a member of Staff registered a customer, a contact and a log with a colleague; both and their Manager are of one department. */
 async function aFurnishedTeam(app: TestApp) {
   const team = await aTeam(app)
   const by = team.staff
   const departmentId = await aDepartment(app, team.workgroupId)
+  await app.owner.query('update members set department_id = $1 where user_id = any($2)', [departmentId, [by.id, team.colleague.id, team.manager.id]])
   const customerId = await aCustomer(app, { by })
   const contactId = await aContact(app, { by, customerId })
   const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
@@ -24,21 +25,24 @@ async function aFurnishedTeam(app: TestApp) {
   return { ...team, departmentId, customerId, contactId, logId: log.id, invitation }
 }
 
-export const kinds = ['signed out', 'no workgroup', 'staff', 'manager', 'chief', 'master', 'ex-member', 'stranger', 'operator'] as const
+export const kinds = ['signed out', 'no workgroup', 'staff', 'bystander', 'manager', 'other manager', 'chief', 'master', 'ex-member', 'stranger', 'operator'] as const
 export type Kind = (typeof kinds)[number]
 export type World = Awaited<ReturnType<typeof aWorld>>
 
 export async function aWorld(app: TestApp) {
   const ours = await aFurnishedTeam(app)
   const theirs = await aFurnishedTeam(app)
+  const { workgroupId, departmentId } = ours
   const people: Record<Kind, TestPerson | null> = {
     'signed out': null,
     'no workgroup': await aPerson(app),
     staff: ours.staff,
+    bystander: await aPerson(app, { workgroupId, departmentId }),
     manager: ours.manager,
+    'other manager': await aPerson(app, { workgroupId, role: 2, departmentId: await aDepartment(app, workgroupId, '영남영업팀') }),
     chief: ours.chief,
     master: ours.master,
-    'ex-member': await aPerson(app, { workgroupId: ours.workgroupId, left: true }),
+    'ex-member': await aPerson(app, { workgroupId, left: true }),
     stranger: theirs.master,
     operator: await aPerson(app, { isOperator: true }),
   }

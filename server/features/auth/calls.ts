@@ -49,7 +49,7 @@ export const auth: Handlers<typeof contract> = {
   },
 
   async sendMailCode(context, { email }) {
-    if (await query.isEmailInUse(context.db, email)) throw fieldFailure('email_in_use', 'user_email')
+    if (await query.isEmailInUse(context.db, email)) throw fieldFailure('email_in_use', 'email')
     const code = newSixDigits()
     await query.keepOneTimeCode(context.db, { purpose: 'email', recipient: email, device: context.places.device }, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
     await context.sendMail(codeMail({ to: email, code, language: context.language }))
@@ -57,15 +57,15 @@ export const auth: Handlers<typeof contract> = {
   },
 
   signUp: inSteps(async (context: StepsFor<'anyone'>, input) => {
-    await refuseCommon(input.password, 'user_password')
+    await refuseCommon(input.password)
     await context.step(async (step) => {
-      if (await query.isEmailInUse(step.db, input.email)) throw fieldFailure('email_in_use', 'user_email')
-      await proveCode(step, { purpose: 'email', recipient: input.email }, input.mailCode, 'cert_code')
+      if (await query.isEmailInUse(step.db, input.email)) throw fieldFailure('email_in_use', 'email')
+      await proveCode(step, { purpose: 'email', recipient: input.email }, input.mailCode, 'mailCode')
     })
     const passwordHash = await hashPassword(input.password)
     return context.step(async ({ db, now }) => {
       const userId = await query.addUser(db, { email: input.email, name: input.name, passwordHash, phone: input.phone, language: input.language ?? context.language, now })
-      if (!userId) throw fieldFailure('email_in_use', 'user_email')
+      if (!userId) throw fieldFailure('email_in_use', 'email')
       return begin(db, userId, input.codeChallenge, now)
     })
   }),
@@ -74,7 +74,7 @@ export const auth: Handlers<typeof contract> = {
   signUpInvited,
 
   async findPassword(context, { email }) {
-    if (!(await query.isEmailInUse(context.db, email))) throw fieldFailure('no_account', 'user_email')
+    if (!(await query.isEmailInUse(context.db, email))) throw fieldFailure('no_account', 'email')
     const secret = newToken()
     await query.keepPasswordLink(context.db, email, secret, inSeconds(context.now, lifetimes.passwordLinkSeconds))
     const link = `${context.config.publicUrl}/#/change_pw/${encodeURIComponent(email)}/${secret}`
@@ -83,9 +83,9 @@ export const auth: Handlers<typeof contract> = {
   },
 
   changePassword: inSteps(async (context: StepsFor<'anyone'>, { email, code, password }) => {
-    const expired = new Failure('code_expired', { fields: { code: { key: 'error.code_expired', values: {} } } })
+    const expired = fieldFailure('code_expired', 'code')
     if (!(await context.step(({ db, now }) => query.isPasswordLink(db, email, code, now)))) throw expired
-    await refuseCommon(password, 'new_password')
+    await refuseCommon(password)
     const passwordHash = await hashPassword(password)
     return context.step(async (step) => {
       const userId = await query.usePasswordLink(step.db, email, code, step.now)
@@ -105,7 +105,7 @@ export const auth: Handlers<typeof contract> = {
   },
 
   async findId(context, { name, phone, code }) {
-    await proveCode(context, { purpose: 'phone', recipient: e164(phone) }, code, 'cert_code')
+    await proveCode(context, { purpose: 'phone', recipient: e164(phone) }, code, 'code')
     const emails = await query.emailsByNameAndPhone(context.db, name, phoneForms(e164(phone)))
     if (emails.length === 0) throw new Failure('no_account', { keepsChanges: true })
     return { emails: emails.map(masked) }

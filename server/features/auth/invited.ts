@@ -44,16 +44,16 @@ export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: 
 })
 
 async function newPassword({ name, password }: Wanted): Promise<string> {
-  const broken: Failure['fields'] = {}
-  if (name === '') broken.user_name = { key: 'rule.required', values: {} }
-  if (!Password.safeParse(password).success) broken.user_password = { key: 'rule.password', values: {} }
+  const broken: NonNullable<Failure['fields']> = {}
+  if (name === '') broken.name = { key: 'rule.required', values: {} }
+  if (!Password.safeParse(password).success) broken.password = { key: 'rule.password', values: {} }
   if (Object.keys(broken).length > 0) throw new Failure('bad_input', { fields: broken })
-  await refuseCommon(password, 'user_password')
+  await refuseCommon(password)
   return hashPassword(password)
 }
 async function addInvited({ db, language, now }: AnyContext, input: Wanted, passwordHash: string): Promise<string> {
   const userId = await query.addUser(db, { email: input.email, name: input.name, passwordHash, phone: '', language: input.language ?? language, now })
-  if (!userId) throw fieldFailure('email_in_use', 'user_email')
+  if (!userId) throw fieldFailure('email_in_use', 'email')
   return userId
 }
 

@@ -59,9 +59,9 @@ async function customerToChange({ db }: MemberContext, { id, ver }: { id: string
 }
 
 async function checkOwner({ db, workgroupId }: MemberContext, ownerId: string): Promise<void> {
-  if (ownerId && !(await query.areMembers(db, workgroupId, [ownerId]))) throw new Failure('bad_input', { fields: { owner_idx: { key: 'rule.choice', values: {} } } })
+  if (ownerId && !(await query.areMembers(db, workgroupId, [ownerId]))) throw new Failure('bad_input', { fields: { ownerId: { key: 'rule.choice', values: {} } } })
 }
 
 function refuseDuplicate(error: unknown): never {
-  throw brokenConstraint(error) === 'customers_same_name_and_ceo' ? fieldFailure('customer_exists', 'acc_name') : error
+  throw brokenConstraint(error) === 'customers_same_name_and_ceo' ? fieldFailure('customer_exists', 'name') : error
 }

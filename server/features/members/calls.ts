@@ -16,7 +16,7 @@ export const members: Handlers<typeof contract> = {
   async invite(context, { email, role }) {
     const { db, now, person, userId, userName, workgroupId, config, language } = context
     if (!mayInviteAs(person, role)) throw new Failure('no_permission')
-    if (await query.memberByEmail(db, email)) throw fieldFailure('already_member', 'invite_email')
+    if (await query.memberByEmail(db, email)) throw fieldFailure('already_member', 'email')
     const code = newToken()
     const id = await query.addInvitation(db, { workgroupId, email, role: Number(role), hash: hashToken(code), inviterId: userId, now, expiresAt: inSeconds(now, lifetimes.invitationSeconds) })
     const workgroup = await workgroupById(db, workgroupId)

@@ -50,12 +50,12 @@ export const profile: Handlers<typeof contract> = {
 
   changePassword: inSteps(async (context: StepsFor<'signedIn'>, { current, password }) => {
     const { userId, attempts } = context
-    const wrong = new Failure('wrong_password', { fields: { password: { key: wrongCurrentPassword, values: {} } } })
+    const wrong = new Failure('wrong_password', { fields: { current: { key: wrongCurrentPassword, values: {} } } })
     const checkedHash = await context.step(({ db }) => ownPasswordHash(db))
     await attempts.count('wrongOwnPasswords', userId)
     if (!(await isPassword(current, checkedHash))) throw wrong
     await attempts.giveBack('wrongOwnPasswords', userId)
-    if (await isCommonPassword(password)) throw fieldFailure('password_common', 'new_password')
+    if (await isCommonPassword(password)) throw fieldFailure('password_common', 'password')
     const passwordHash = await hashPassword(password)
     return context.step(async ({ db, now, sessionId, language, sendMail }) => {
       if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId }))) throw wrong

@@ -4,7 +4,7 @@ import { isManager, mayDeleteLog, mayEditLog } from '../../../contract/permissio
 import { limits } from '../../../contract/rules.ts'
 import { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
-import { Failure, notFound } from '../../failure.ts'
+import { Failure, notFound, type FieldName } from '../../failure.ts'
 import { areMembers, raiseStage } from '../customers/queries.ts'
 import { listLogs } from './list.ts'
 import * as query from './queries.ts'
@@ -46,7 +46,7 @@ export const salesLogs: Handlers<typeof contract> = {
 
   async addCoAuthors(context, input) {
     const log = await logToEdit(context, input)
-    await query.changeCoAuthors(context.db, log, await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds]), context.now)
+    await query.changeCoAuthors(context.db, log, await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds], 'userIds'), context.now)
     return detailOf(context, log.id)
   },
 
@@ -80,9 +80,9 @@ const losesSight = ({ person, userId }: MemberContext, log: query.LockedLog, coA
 
 type Ids = InputOf<typeof contract.create>['coAuthorIds']
 /** The co-authors wanted, each once and without the author. Those who were added must be members now; who left may stay. */
-async function coAuthorsOf({ db, workgroupId }: MemberContext, log: { authorId: string; coAuthorIds: readonly string[] }, wanted: Ids): Promise<Ids> {
+async function coAuthorsOf({ db, workgroupId }: MemberContext, log: { authorId: string; coAuthorIds: readonly string[] }, wanted: Ids, field: FieldName = 'coAuthorIds'): Promise<Ids> {
   const ids = [...new Set(wanted)].filter((id) => id !== log.authorId)
-  if (ids.length > limits.selection) throw new Failure('bad_input', { fields: { cousers: { key: 'rule.too_many', values: { max: limits.selection } } } })
+  if (ids.length > limits.selection) throw new Failure('bad_input', { fields: { [field]: { key: 'rule.too_many', values: { max: limits.selection } } } })
   if (
     !(await areMembers(
       db,
@@ -90,6 +90,6 @@ async function coAuthorsOf({ db, workgroupId }: MemberContext, log: { authorId: 
       ids.filter((id) => !log.coAuthorIds.includes(id)),
     ))
   )
-    throw new Failure('bad_input', { fields: { cousers: { key: 'rule.choice', values: {} } } })
+    throw new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
   return ids
 }

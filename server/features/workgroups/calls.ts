@@ -11,12 +11,12 @@ import * as query from './queries.ts'
 const create: Handler<typeof contract.create> = async (context, input) => {
   const { db, now, userId, sessionId } = context
   if (input.email !== undefined && input.email !== (await query.emailOf(db, userId))) throw new Failure('no_permission')
-  if (hasCorporateForm(input.name)) throw fieldFailure('corporate_form', 'comp_name')
-  if (isReservedName(input.name)) throw fieldFailure('name_reserved', 'comp_name')
-  if (isReservedAddress(input.address)) throw fieldFailure('address_reserved', 'comp_domain')
+  if (hasCorporateForm(input.name)) throw fieldFailure('corporate_form', 'name')
+  if (isReservedName(input.name)) throw fieldFailure('name_reserved', 'name')
+  if (isReservedAddress(input.address)) throw fieldFailure('address_reserved', 'address')
   const timeZone = (input.timeZone && (await timeZoneNamed(db, input.timeZone))) || usualTimeZone
   const id = await query.addWorkgroup(db, { name: input.name, address: input.address, timeZone, now })
-  if (!id) throw fieldFailure('url_in_use', 'comp_domain')
+  if (!id) throw fieldFailure('url_in_use', 'address')
   await enterWorkgroup(db, id, userId, Number(roles.master))
   await addMember(db, { workgroupId: id, userId, role: Number(roles.master), now })
   await query.moveSession(db, sessionId, id)

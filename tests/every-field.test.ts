@@ -1,0 +1,115 @@
+// Whatever is written into a field is read back. The fields come from the contract: a new one is written and read from its first day.
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { isFields, type Call } from '../contract/call.ts'
+import { contract } from '../contract/index.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { aPerson } from './people.ts'
+import { aContact, aCustomer } from './things.ts'
+import { takesId, validValue } from './valid-values.ts'
+import { aWorld, type World } from './world.ts'
+
+type Values = Record<string, unknown>
+type Room = { create?: Call; update: Call; detail: Call }
+const rooms = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(([name, { create, update, detail, me }]): [string, Room][] => {
+  const read = detail ?? me
+  return update && read ? [[name, { ...(create && { create }), update, detail: read }]] : []
+})
+/** Not of the record: which one is meant, and how a retry is known. */
+const besides = ['id', 'ver', 'clientKey']
+/** A field that is read under another name than it is written. */
+const readAs: Record<string, (record: Values) => unknown> = { coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id) }
+/** A field that has one value alone, so that an edit cannot change it. */
+const single: Record<string, string> = { salesType: 'the specification has one kind of activity' }
+
+let app: TestApp
+let world: World
+let ids: Record<string, readonly [unknown, unknown]>
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await aWorld(app)
+  const by = world.ours.staff
+  const { workgroupId } = world.ours
+  const [first, second] = [await aPerson(app, { workgroupId }), await aPerson(app, { workgroupId })]
+  const [oneCustomer, otherCustomer] = [await aCustomer(app, { by }), await aCustomer(app, { by })]
+  ids = {
+    ownerId: [first.id, second.id],
+    coAuthorIds: [[first.id], [second.id]],
+    customerId: [oneCustomer, otherCustomer],
+    contactId: [await aContact(app, { by, customerId: oneCustomer }), await aContact(app, { by, customerId: otherCustomer })],
+  }
+})
+afterAll(() => app.stop())
+
+const fieldsOf = (call: Call) => (isFields(call.input) ? call.input.names.filter(([ours]) => !besides.includes(ours)) : [])
+
+/** One valid value for each field of a call. @param which the first or the second of two that differ */
+function filled(call: Call, which: 0 | 1): Values {
+  return Object.fromEntries(
+    fieldsOf(call).map(([ours, , schema]) => {
+      const value = takesId(schema) ? ids[ours]?.[which] : validValue(schema, ours in single ? 0 : which)
+      if (value === undefined) throw new Error(`${call.path}: of what is the id ${ours}? Add two to \`ids\``)
+      if (value === null) throw new Error(`${call.path}: there are no two valid values for ${ours}. Add a candidate to tests/valid-values.ts`)
+      return [ours, value]
+    }),
+  )
+}
+const asked = async (call: Call, input: Values) => {
+  const answer = await app.ask(world.ours.staff, call, input)
+  expect([call.path, answer.status, answer.body]).toEqual([call.path, 200, answer.body])
+  return answer
+}
+async function read({ detail }: Room, id: unknown): Promise<Values> {
+  const { output } = await asked(detail, id === undefined ? {} : { id })
+  return (Array.isArray(output) ? output[0] : output) as Values
+}
+/** What the record shows of what was written, by the names it was written. */
+function shown(record: Values, written: Values): Values {
+  return Object.fromEntries(
+    Object.keys(written).map((name) => {
+      const of = readAs[name]
+      if (!of && !(name in record)) throw new Error(`${name} is written, but never read: show it, or say in \`readAs\` how`)
+      return [name, of ? of(record) : record[name]]
+    }),
+  )
+}
+
+test('the records that are written and read are these', () => expect(rooms.map(([name]) => name)).toEqual(['profile', 'customers', 'contacts', 'salesLogs']))
+
+describe.each(rooms)('%s', (_, room) => {
+  let id: unknown
+  let ver: unknown
+
+  test('what is written into each field first is read back', async () => {
+    if (!room.create) ({ ver } = await read(room, id))
+    const written = filled(room.create ?? room.update, 0)
+    const made = await asked(room.create ?? room.update, { ...written, ...(!room.create && { ver }) })
+    if (room.create) ({ id } = made.output as { id: string })
+    const record = await read(room, id)
+    ;({ ver } = record)
+    expect(shown(record, written)).toEqual(written)
+  })
+
+  test('what an edit writes into each field is read back', async () => {
+    const before = await read(room, id)
+    const written = filled(room.update, 1)
+    const was = shown(before, written)
+    expect(
+      Object.keys(written).filter((name) => !(name in single) && JSON.stringify(was[name]) === JSON.stringify(written[name])),
+      'fields that the edit leaves as they are',
+    ).toEqual([])
+    const { message } = await asked(room.update, { ...written, id, ver })
+    expect(shown(await read(room, id), written)).toEqual(written)
+    expect(message, 'the answer of the edit is the record').toEqual((await asked(room.detail, id === undefined ? {} : { id })).message)
+  })
+
+  test('whoever saves an older one is answered the record as it is now, field by field', async () => {
+    const stale = await app.ask(world.ours.staff, room.update, { ...filled(room.update, 0), id, ver })
+    expect([stale.status, stale.error]).toEqual([409, 'stale'])
+    expect(stale.message).toEqual((await asked(room.detail, id === undefined ? {} : { id })).message)
+  })
+})
+
+test('a field with one value alone still has no second', () => {
+  const fields = rooms.flatMap(([, { update }]) => fieldsOf(update)).filter(([ours]) => ours in single)
+  expect(fields.map(([ours, , schema]) => [ours, validValue(schema, 1)])).toEqual(Object.keys(single).map((name) => [name, null]))
+})
