@@ -92,6 +92,8 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   files?: readonly string[]
   /** RFC 6749 shape: the answer's fields stand at the top level, beside status and message. */
   topLevel?: true
+  /** The fields of the answer stand in `message` and beside it: the specification shows both. */
+  alsoTopLevel?: true
   errors?: readonly ErrorWord[]
 }
 export type Call<I extends Schema = Schema, O extends Schema = Schema, A extends Audience = Audience> = CallOptions<I, O, A> & { method: 'GET' | 'POST'; path: string; alsoGet?: boolean }

@@ -71,11 +71,12 @@ function callArticle(name: string, call: Call): string {
   return `<article aria-labelledby="${anchorOf(name)}"><h3 id="${anchorOf(name)}"><span class="method">${method}</span> <a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></h3>
 <p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>
 ${fields.length ? table('Fields', ['Name', 'Type', 'Required', 'Notes'], fields) : '<p class="quiet">No fields.</p>'}
-${answer.length ? table(call.topLevel ? 'Answer, at the top level' : 'Answer, in message', ['Name', 'Type'], answer) : '<p class="quiet">The answer’s message is an empty record.</p>'}
+${answer.length ? table(placeOf(call), ['Name', 'Type'], answer) : '<p class="quiet">The answer’s message is an empty record.</p>'}
 <p class="quiet">Errors: ${errorsOf(call)
     .map((word) => `<a href="#errors"><code>${word}</code></a>`)
     .join(' ')}</p></article>`
 }
+const placeOf = (call: Call) => (call.topLevel ? 'Answer, at the top level' : call.alsoTopLevel ? 'Answer, in message and beside it' : 'Answer, in message')
 const row = (name: string, type: string, ...more: string[]) =>
   `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>${more.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 

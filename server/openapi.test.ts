@@ -103,6 +103,8 @@ test('answers stand in the envelope, RFC 6749 at the top; refusals name their wo
     properties: { status: { const: 200 }, success: { const: true }, message: { properties: { acc_idx: { type: 'string' } } } },
   })
   expect(ok('auth.token')).toMatchObject({ required: ['status', 'success', 'message', 'access_token', 'refresh_token', 'token_type', 'expires_in'], properties: { access_token: { type: 'string' } } })
+  const besides = { org_idx: { type: 'string' }, auth_ok: { type: 'boolean' } }
+  expect(ok('auth.secure')).toMatchObject({ required: ['status', 'success', 'message', 'org_idx', 'auth_ok'], properties: { message: { properties: besides }, ...besides } })
   expect(operationOf('auth.token').security).toEqual([])
   expect(operationOf('customers.create').security).toEqual([{ bearer: [] }])
   const conflict = operationOf('customers.create').responses[409]!

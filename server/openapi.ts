@@ -184,12 +184,14 @@ function inBody(input: JsonSchema, files: readonly string[] | undefined): object
   return { requestBody: { required: Boolean(files ?? input.required?.length), content: { [files ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: media } } }
 }
 
-/** The whole answer: `status` and `success`, with the payload in `message` or, for RFC 6749, beside it. */
+/** The whole answer: `status` and `success`, with the payload in `message`, for RFC 6749 beside it, or in both places. */
 function answerSchema(call: Call): JsonSchema {
   const output = wireSchema(call.output)
   const envelope = { status: { const: 200 }, success: { const: true } }
-  if (!call.topLevel) return { type: 'object', properties: { ...envelope, message: output }, required: ['status', 'success', 'message'], additionalProperties: false }
-  return { ...output, properties: { ...envelope, message: { type: 'string' }, ...output.properties }, required: ['status', 'success', 'message', ...(output.required ?? [])] }
+  const required = ['status', 'success', 'message']
+  if (!call.topLevel && !call.alsoTopLevel) return { type: 'object', properties: { ...envelope, message: output }, required, additionalProperties: false }
+  const message: JsonSchema = call.topLevel ? { type: 'string' } : output
+  return { ...output, properties: { ...envelope, message, ...output.properties }, required: [...required, ...(output.required ?? [])] }
 }
 function refusalsOf(call: Call): Record<string, object> {
   const byStatus: Record<string, ErrorWord[]> = {}
