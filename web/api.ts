@@ -23,6 +23,8 @@ export class CallError extends Error {
     this.record = record
   }
 }
+/** Nothing was decided: the network or the server is away. */
+export const isNotReached = (error: unknown): boolean => error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
 type Options = { signal?: AbortSignal; files?: Record<string, Blob> }
 type Payload = { status: number; success: boolean; message: unknown; error?: ErrorWord; fields?: Record<string, string>; error_description?: string }
 
@@ -114,7 +116,7 @@ async function refresh(expired: string | null): Promise<void> {
     try {
       keepTokens(await ask(auth.token, { ...noGrant, grantType: 'refresh_token', refreshToken }))
     } catch (error) {
-      if (error instanceof CallError && error.word === 'invalid_grant') signOutHere()
+      if (!isNotReached(error)) signOutHere()
       throw error
     }
   })

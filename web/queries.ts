@@ -1,12 +1,11 @@
 // What the server said, kept a while: reads as hooks, writes that make the reads they change ask again.
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '../contract/call.ts'
-import { ask, CallError } from './api.ts'
+import { ask, isNotReached, type CallError } from './api.ts'
 
-const worthRetrying = (error: unknown) => error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: (failures, error) => failures < 2 && worthRetrying(error), refetchOnWindowFocus: true, networkMode: 'always' },
+    queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: (failures, error) => failures < 2 && isNotReached(error), refetchOnWindowFocus: true, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })
