@@ -6,7 +6,7 @@ import * as rule from './rules.ts'
 const described = {
   name: ['man_name', rule.PersonName],
   position: rule.Position,
-  affiliation: rule.Position,
+  affiliation: rule.Affiliation,
   email: rule.OptionalEmail,
   mobile: rule.OptionalPhone,
   companyPhone: ['comp_phone', rule.OptionalPhone],

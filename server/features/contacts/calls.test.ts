@@ -46,6 +46,16 @@ async function registered(by: { token: string }, customerId: string) {
   return (await app.ask(by, contacts.detail, { id: output.id })).output
 }
 
+test('a position may have 100 characters, an affiliation 50', async () => {
+  const customerId = await aCustomer(app, { by: ours.staff })
+  const words = (position: number, affiliation: number) => ({ ...form, customerId, position: '가'.repeat(position), affiliation: '나'.repeat(affiliation) })
+  const { output } = await app.ask(ours.staff, contacts.create, words(100, 50))
+  expect((await app.ask(ours.staff, contacts.detail, { id: output.id })).output.position).toBe('가'.repeat(100))
+  expect((await app.ask(ours.staff, contacts.create, words(101, 51))).fields).toEqual({
+    position: 'Up to 100 characters are allowed. Please shorten it.',
+    affiliation: 'Up to 50 characters are allowed. Please shorten it.',
+  })
+})
 test('a contact is registered with everything the form holds and read as it was written', async () => {
   const customerId = await aCustomer(app, { by: ours.manager, name: '누리기계', ownerId: ours.chief.id })
   const contact = await registered(ours.staff, customerId)
