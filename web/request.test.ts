@@ -43,6 +43,7 @@ test('a placeholder with nothing to fill it is a fault of ours, never an address
 test('a POST carries its input in a form, with files as multipart', () => {
   const posted = requestOf(to('POST /etc/regi_notic'), given)
   expect([posted.path, String(posted.body)]).toEqual(['/etc/regi_notic', String(new URLSearchParams({ notic_idx: '7', kwords: '["단가","납기 & 샘플"]', pageno: '2', search: '12', top_yn: 'false' }))])
-  const withFiles = requestOf(to('POST /etc/regi_notic'), given, { man_photo: new Blob(['x']) }).body as FormData
+  const withFiles = requestOf(to('POST /etc/regi_notic'), given, { man_photo: new Blob(['x']), fileup: [new Blob(['1']), new Blob(['2'])] }).body as FormData
+  expect(withFiles.getAll('fileup')).toHaveLength(2)
   expect([withFiles.get('pageno'), withFiles.get('kwords'), (withFiles.get('man_photo') as File).size]).toEqual(['2', '["단가","납기 & 샘플"]', 1])
 })

@@ -1,7 +1,7 @@
 // What a call sends, as an address and a body. A GET carries its input in the query, a POST in a form.
 import { toWire, type Call } from '../contract/call.ts'
 
-export type Files = Record<string, Blob>
+export type Files = Record<string, Blob | readonly Blob[]>
 
 /**
  * Texts stand as they are; numbers, true and false, and lists as JSON text. What is not there is left out.
@@ -27,6 +27,6 @@ export function requestOf(call: Call, input: unknown, files?: Files): { path: st
 function multipart(form: Map<string, string>, files: Files): FormData {
   const data = new FormData()
   for (const [name, value] of form) data.append(name, value)
-  for (const [name, file] of Object.entries(files)) data.append(name, file)
+  for (const [name, given] of Object.entries(files)) for (const file of [given].flat()) data.append(name, file)
   return data
 }
