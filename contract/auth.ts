@@ -149,6 +149,7 @@ export const auth = {
   secure: call('GET /secure', {
     audience: 'signedIn',
     acrossWorkgroups: true,
+    alsoTopLevel: true,
     summary: 'The session check: the workgroup of a token, "0" for none',
     input: Nothing,
     output: fields({ workgroupId: ['org_idx', z.string()], ok: ['auth_ok', z.boolean()] }),

@@ -95,10 +95,14 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   acrossWorkgroups?: true
   /** A create: takes `client_key`; the same key twice makes one record and gives the same answer. */
   creates?: true
-  /** Multipart: the names of its file fields. */
-  files?: readonly FileField[]
+  /** Multipart: its file fields, and how many files each takes at most. */
+  files?: Readonly<Partial<Record<FileField, number>>>
+  /** Its form may come as multipart too, without a file. */
+  multipart?: true
   /** RFC 6749 shape: the answer's fields stand at the top level, beside status and message. */
   topLevel?: true
+  /** The fields of the answer stand in `message` and beside it: the specification shows both. */
+  alsoTopLevel?: true
   errors?: readonly ErrorWord[]
 }
 export type Call<I extends Schema = Schema, O extends Schema = Schema, A extends Audience = Audience> = CallOptions<I, O, A> & { method: 'GET' | 'POST'; path: string; alsoGet?: boolean }
@@ -110,6 +114,9 @@ export function call<I extends Schema, O extends Schema, const A extends Audienc
   const [methods, path] = route.split(' ') as [string, string]
   return { ...options, method: methods === 'GET' ? 'GET' : 'POST', path, ...(methods === 'GET|POST' && { alsoGet: true }) }
 }
+
+/** How many files a call takes at most, in all its fields. */
+export const mostFiles = (call: Call): number => Object.values(call.files ?? {}).reduce((sum, most) => sum + most, 0)
 
 /** The request header in which a client says which workgroup it shows. Left out, a call is for the workgroup of the session. */
 export const workgroupHeader = 'Workgroup-Id'

@@ -6,7 +6,7 @@ import * as rule from './rules.ts'
 const described = {
   name: ['man_name', rule.PersonName],
   position: rule.Position,
-  affiliation: rule.Position,
+  affiliation: rule.Affiliation,
   email: rule.OptionalEmail,
   mobile: rule.OptionalPhone,
   companyPhone: ['comp_phone', rule.OptionalPhone],
@@ -93,9 +93,9 @@ export const contacts = {
   /** `man_photo`: the photo, or with `kind` "card" the name card. Without a file the picture is removed. */
   setPhoto: call('POST /saleslog/upd_accounts_man_photo', {
     audience: 'member',
-    summary: "A contact's photo or name card",
+    summary: "A contact's photo or name card; a second file is the other of the two",
     rate: [{ per: 'account', limit: 'uploads' }],
-    files: ['man_photo'],
+    files: { man_photo: 2 },
     input: fields({ id, kind: z._default(z.enum(['photo', 'card'], 'rule.choice'), 'photo') }),
     output: Contact,
     errors: ['not_found', 'no_permission', 'not_an_image', 'image_too_large'],

@@ -37,6 +37,7 @@ export const errors = {
   not_an_image: 400,
   image_too_large: 400,
   too_large: 413,
+  too_many_files: 400,
   wrong_content_type: 415,
   method_not_allowed: 405,
   too_many_tries: 429,

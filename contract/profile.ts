@@ -30,7 +30,7 @@ const Device = fields({
 }) // not shown
 
 export const profile = {
-  me: call('GET|POST /org/myinfo', { audience: 'signedIn', acrossWorkgroups: true, summary: 'The current user, as a list of one', input: Nothing, output: z.array(Me) }),
+  me: call('GET|POST /org/myinfo', { audience: 'signedIn', acrossWorkgroups: true, multipart: true, summary: 'The current user, as a list of one', input: Nothing, output: z.array(Me) }),
   update: call('POST /org/upd_myinfo', {
     audience: 'signedIn',
     summary: "Edits one's own name, phone, rank and language",
@@ -43,7 +43,7 @@ export const profile = {
     acrossWorkgroups: true,
     summary: "One's own photo",
     rate: [{ per: 'account', limit: 'uploads' }],
-    files: ['man_photo'],
+    files: { man_photo: 1 },
     input: Nothing,
     output: fields({ photoUrl: ['photo_url', z.nullable(z.string())] }),
     errors: ['required_missing', 'not_an_image', 'image_too_large'],

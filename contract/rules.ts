@@ -109,8 +109,10 @@ const name = () => oneLine(1, limits.name).check(z.refine((value) => !holdsLink(
 export const PersonName = name()
 export const WorkgroupName = name()
 export const CustomerName = oneLine(1, 100)
-/** What somebody is, and where: shown beside a name. */
-export const Position = oneLine(1, limits.name)
+/** What somebody is: shown beside a name. */
+export const Position = oneLine(1, limits.rank)
+/** And where. */
+export const Affiliation = oneLine(1, limits.name)
 /** The workgroup's address: lower-case letters, digits and hyphens, 3 to 30. */
 export const WorkgroupAddress = z.string().check(
   within(30, 'rule.address'),

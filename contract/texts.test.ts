@@ -28,7 +28,7 @@ const invisible = {
 describe('what nobody sees is no part of one line of text', () => {
   for (const [what, sign] of Object.entries(invisible)) {
     test(what, () => {
-      for (const schema of [rule.PersonName, rule.WorkgroupName, rule.CustomerName, rule.Position, rule.Title]) {
+      for (const schema of [rule.PersonName, rule.WorkgroupName, rule.CustomerName, rule.Position, rule.Affiliation, rule.Title]) {
         expect(kept(schema, sign)).toBe('rule.required')
         expect(kept(schema, ` ${sign} ${sign.repeat(3)}\n`)).toBe('rule.required')
         expect(kept(schema, `${sign}한빛${sign}${sign}전자${sign}`)).toBe('한빛전자')

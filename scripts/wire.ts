@@ -17,9 +17,10 @@ export function wireText(): string {
   )
 }
 function lineOf(name: string, call: Call): string {
-  const files = (call.files ?? []).map((file) => `${file}?:file`)
+  const files = Object.entries(call.files ?? {}).map(([file, most]) => `${file}?:${most === 1 ? 'file' : `<up to ${most} files>`}`)
   const methods = call.alsoGet ? 'GET|POST' : call.method
-  return `${methods} ${call.path} (${name}) ${call.audience}: ${[namesOf(call.input), ...files].filter(Boolean).join(' ') || 'nothing'} -> ${call.topLevel ? 'at the top ' : ''}${shapeOf(call.output)}`
+  const given = [namesOf(call.input), ...files].filter(Boolean).join(' ') || 'nothing'
+  return `${methods} ${call.path} (${name}) ${call.audience}: ${given}${call.multipart ? ', as multipart too' : ''} -> ${call.topLevel ? 'at the top ' : call.alsoTopLevel ? 'in message and at the top ' : ''}${shapeOf(call.output)}`
 }
 const namesOf = (schema: Schema): string =>
   isFields(schema) ? schema.names.map(([ours, wire, inner]) => `${wire === ours ? wire : `${wire}=${ours}`}${mayMiss(inner) ? '?' : ''}:${shapeOf(inner)}`).join(' ') : ''

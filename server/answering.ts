@@ -38,7 +38,8 @@ export async function answerCall(ports: Ports, name: string, call: Call, request
   const body = await ports.bodies.read(call, request, whose)
   try {
     const output = call.files ? await runWithPictures(asked, body, whose) : await run(asked, body.form, asker !== null)
-    return { status: 200, body: { status: 200, success: true, ...(call.topLevel ? { message: 'ok', ...(output as object) } : { message: output }) } }
+    const beside = call.topLevel || call.alsoTopLevel ? (output as object) : {}
+    return { status: 200, body: { status: 200, success: true, message: call.topLevel ? 'ok' : output, ...beside } }
   } finally {
     await body.discard()
   }

@@ -30,7 +30,7 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
   app.removeAllContentTypeParsers()
   // Nothing is read here: bodies.ts reads, once it is known who sends.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  await app.register(fastifyMultipart, { limits: { fileSize: limits.photoBytes, files: 1, fields: 50, fieldSize: limits.bodyBytes / 10, parts: 60 }, throwFileSizeLimit: true })
+  await app.register(fastifyMultipart, { limits: { fileSize: limits.photoBytes, fields: 50, fieldSize: limits.bodyBytes / 10, parts: 60 }, throwFileSizeLimit: true })
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
   app.setErrorHandler((error, request, reply) => send(reply, refusal(error, languageFor(request), log)))
   for (const [name, call] of allCalls) addCall(app, ports, name, call)

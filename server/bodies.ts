@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Call } from '../contract/call.ts'
+import { mostFiles, type Call } from '../contract/call.ts'
 import { limits } from '../contract/rules.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
@@ -38,7 +38,7 @@ export function refuseUnreadable(call: Call, request: FastifyRequest): void {
   if (request.method === 'GET') return
   const length = declaredLength(request)
   if (length === 0 && !request.isMultipart()) return
-  if (request.isMultipart() ? !call.files : !isForm(contentType(request))) throw new Failure('wrong_content_type')
+  if (request.isMultipart() ? !call.files && !call.multipart : !isForm(contentType(request))) throw new Failure('wrong_content_type')
   if (!request.isMultipart() && (length ?? 0) > mostBytes(call)) throw new Failure('too_large')
 }
 /** Whether the token has to be looked up before anything of it is read. */
@@ -61,7 +61,7 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
         flight.end()
       }
       try {
-        const form = isMultipart ? await readParts(call.files!, request, { folder, flight, files }) : parseForm(await readText(request, mostBytes(call), flight))
+        const form = isMultipart ? await readParts(call, request, { folder, flight, files }) : parseForm(await readText(request, mostBytes(call), flight))
         return { form, files, discard }
       } catch (error) {
         await discard()
@@ -95,17 +95,24 @@ async function readText(request: FastifyRequest, most: number, flight: Flight): 
 }
 
 type Place = { folder: string; flight: Flight; files: ReceivedFile[] }
-async function readParts(fields: readonly string[], request: FastifyRequest, place: Place): Promise<Given> {
+/** @throws too_many_files, malformed, and as `keepFile` does */
+async function readParts(call: Call, request: FastifyRequest, place: Place): Promise<Given> {
   const entries: [string, string][] = []
+  const most = mostFiles(call)
+  const tooMany = () => new Failure('too_many_files', { values: { most } })
   try {
-    for await (const part of request.parts()) {
+    // At none the parser would not even say that a file came.
+    for await (const part of request.parts({ limits: { files: Math.max(1, most) } })) {
       if (part.type === 'field') entries.push([part.fieldname, String(part.value)])
       else {
-        if (!fields.includes(part.fieldname)) throw new Failure('malformed', { values: { name: part.fieldname.slice(0, 50) } })
+        const allowed = Object.entries(call.files ?? {}).find(([field]) => field === part.fieldname)?.[1]
+        if (allowed === undefined) throw new Failure('malformed', { values: { name: part.fieldname.slice(0, 50) } })
+        if (place.files.filter(({ field }) => field === part.fieldname).length >= allowed) throw tooMany()
         await keepFile(part, place)
       }
     }
   } catch (error) {
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw tooMany()
     // What the parser cannot read (no boundary, an end that never comes) it throws without a status.
     throw error instanceof Failure || (error as { statusCode?: number }).statusCode ? error : new Failure('malformed', { values: { name: 'multipart' } })
   }

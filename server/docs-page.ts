@@ -66,16 +66,17 @@ const about = `<section aria-labelledby="about"><h2 id="about">How to call</h2>
 function callArticle(name: string, call: Call): string {
   const method = call.alsoGet ? 'GET or POST' : call.method
   const input = wireSchema(call.input)
-  const fields = [...rowsOf(input), ...(call.files ?? []).map((file) => row(file, 'file', 'no', photoNote))]
+  const fields = [...rowsOf(input), ...Object.entries(call.files ?? {}).map(([file, most]) => row(file, most === 1 ? 'file' : `up to ${most} files`, 'no', photoNote))]
   const answer = rowsOf(wireSchema(call.output), false)
   return `<article aria-labelledby="${anchorOf(name)}"><h3 id="${anchorOf(name)}"><span class="method">${method}</span> <a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></h3>
 <p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>
 ${fields.length ? table('Fields', ['Name', 'Type', 'Required', 'Notes'], fields) : '<p class="quiet">No fields.</p>'}
-${answer.length ? table(call.topLevel ? 'Answer, at the top level' : 'Answer, in message', ['Name', 'Type'], answer) : '<p class="quiet">The answer’s message is an empty record.</p>'}
+${answer.length ? table(placeOf(call), ['Name', 'Type'], answer) : '<p class="quiet">The answer’s message is an empty record.</p>'}
 <p class="quiet">Errors: ${errorsOf(call)
     .map((word) => `<a href="#errors"><code>${word}</code></a>`)
     .join(' ')}</p></article>`
 }
+const placeOf = (call: Call) => (call.topLevel ? 'Answer, at the top level' : call.alsoTopLevel ? 'Answer, in message and beside it' : 'Answer, in message')
 const row = (name: string, type: string, ...more: string[]) =>
   `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>${more.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 
@@ -94,7 +95,7 @@ function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
 }
 const table = (caption: string, heads: string[], rows: string[]) =>
   `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
-const sentenceOf = (word: string) => textIn('en', `error.${word}`, { name: '…', minutes: '…' })
+const sentenceOf = (word: string) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
 
 const style = `
 :root{color-scheme:light dark;--ground:#fff;--side:#f8f7f4;--text:#1e1b18;--quiet:#57524b;--line:#e9e6e1;--sunken:#faf9f7;--link:#0b645e}

@@ -72,6 +72,7 @@ test('every schema is one of JSON Schema 2020-12', () => {
 })
 
 test('forms name their fields, limits and what must be there', () => {
+  expect(bodyOf('profile.setPhoto')).toMatchObject(['multipart/form-data', { schema: { properties: { man_photo: { type: 'string', format: 'binary' } } } }])
   const [type, { schema, encoding }] = bodyOf('salesLogs.create')
   expect(type).toBe('application/x-www-form-urlencoded')
   expect(schema).toMatchObject({
@@ -88,7 +89,10 @@ test('forms name their fields, limits and what must be there', () => {
     },
   })
   expect(encoding).toEqual({ keywords: { contentType: 'application/json' }, cousers: { contentType: 'application/json' } })
-  expect(bodyOf('contacts.setPhoto')).toMatchObject(['multipart/form-data', { schema: { properties: { man_photo: { format: 'binary' }, man_idx: { format: 'id' } }, required: ['man_idx'] } }])
+  expect(bodyOf('contacts.setPhoto')).toMatchObject(['multipart/form-data', { schema: { properties: { man_idx: { format: 'id' } }, required: ['man_idx'] } }])
+  expect(bodyOf('contacts.setPhoto')[1].schema).toMatchObject({ properties: { man_photo: { type: 'array', maxItems: 2, items: { format: 'binary' } } } })
+  expect(Object.keys(operationOf('profile.me').requestBody!.content)).toEqual(['application/x-www-form-urlencoded', 'multipart/form-data'])
+  expect(operationOf('contacts.setPhoto').responses[400]!.description).toContain('too_many_files: Too many files. At most 2 can be sent at once.')
   expect(bodyOf('auth.signUp')[1].schema).toMatchObject({ properties: { user_password: { format: 'password', description: expect.stringContaining('8 to 20') as string } } })
   expect(bodyOf('auth.authorize')[1].schema).toMatchObject({ properties: { password: { format: 'password', minLength: 1, maxLength: 200 } } })
   // A business number may come without hyphens; the server puts them in.
@@ -103,6 +107,8 @@ test('answers stand in the envelope, RFC 6749 at the top; refusals name their wo
     properties: { status: { const: 200 }, success: { const: true }, message: { properties: { acc_idx: { type: 'string' } } } },
   })
   expect(ok('auth.token')).toMatchObject({ required: ['status', 'success', 'message', 'access_token', 'refresh_token', 'token_type', 'expires_in'], properties: { access_token: { type: 'string' } } })
+  const besides = { org_idx: { type: 'string' }, auth_ok: { type: 'boolean' } }
+  expect(ok('auth.secure')).toMatchObject({ required: ['status', 'success', 'message', 'org_idx', 'auth_ok'], properties: { message: { properties: besides }, ...besides } })
   expect(operationOf('auth.token').security).toEqual([])
   expect(operationOf('customers.create').security).toEqual([{ bearer: [] }])
   const conflict = operationOf('customers.create').responses[409]!

@@ -1,6 +1,6 @@
 // The contract as an OpenAPI 3.1 document, for people and programs outside.
 import * as z from 'zod/mini'
-import { isFields, isWithinWorkgroup, workgroupHeader, type Call, type Schema } from '../contract/call.ts'
+import { isFields, isWithinWorkgroup, mostFiles, workgroupHeader, type Call, type Schema } from '../contract/call.ts'
 import { errors, type ErrorWord } from '../contract/errors.ts'
 import { allCalls } from '../contract/index.ts'
 import { isMaking } from '../contract/rates.ts'
@@ -92,6 +92,7 @@ export function errorsOf(call: Call): ErrorWord[] {
   for (const { limit } of call.rate ?? []) add(isMaking(limit) ? 'too_many_made' : 'too_many_tries')
   if (call.creates) add('key_reused')
   if (call.method === 'POST') add('too_large', 'wrong_content_type')
+  if (call.files) add('too_many_files')
   add('busy', 'server_error')
   return (Object.keys(errors) as ErrorWord[]).filter((word) => words.has(word))
 }
@@ -154,7 +155,7 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
     'x-audience': call.audience,
     security: signedIn ? [{ bearer: [] }] : [],
     ...parametersOf(call, method === 'GET' ? inQuery(input) : []),
-    ...(method === 'POST' && inBody(input, call.files)),
+    ...(method === 'POST' && inBody(input, call)),
     responses: { 200: { description: 'Done.', content: { 'application/json': { schema: answerSchema(call) } } }, ...refusalsOf(call) },
   }
 }
@@ -173,25 +174,29 @@ function inQuery(input: JsonSchema): object[] {
     ...(isText(schema) ? { schema } : { content: { 'application/json': { schema } } }),
   }))
 }
-function inBody(input: JsonSchema, files: readonly string[] | undefined): object {
+function inBody(input: JsonSchema, { files, multipart }: Call): object {
   const properties = { ...input.properties }
-  if (Object.keys(properties).length === 0 && !files) return {}
+  if (Object.keys(properties).length === 0 && !files && !multipart) return {}
   const encoding = Object.fromEntries(
     Object.entries(properties)
       .filter(([, schema]) => !isText(schema))
       .map(([name]) => [name, { contentType: 'application/json' }]),
   )
-  for (const file of files ?? []) properties[file] = { type: 'string', format: 'binary', description: photoNote }
+  const file: JsonSchema = { type: 'string', format: 'binary', description: photoNote }
+  for (const [name, most] of Object.entries(files ?? {})) properties[name] = most === 1 ? file : { type: 'array', items: file, maxItems: most }
   const media = { schema: { ...input, properties }, ...(Object.keys(encoding).length > 0 && { encoding }) }
-  return { requestBody: { required: Boolean(files ?? input.required?.length), content: { [files ? 'multipart/form-data' : 'application/x-www-form-urlencoded']: media } } }
+  const types = [...(files ? [] : ['application/x-www-form-urlencoded']), ...(files || multipart ? ['multipart/form-data'] : [])]
+  return { requestBody: { required: Boolean(files ?? input.required?.length), content: Object.fromEntries(types.map((type) => [type, media])) } }
 }
 
-/** The whole answer: `status` and `success`, with the payload in `message` or, for RFC 6749, beside it. */
+/** The whole answer: `status` and `success`, with the payload in `message`, for RFC 6749 beside it, or in both places. */
 function answerSchema(call: Call): JsonSchema {
   const output = wireSchema(call.output)
   const envelope = { status: { const: 200 }, success: { const: true } }
-  if (!call.topLevel) return { type: 'object', properties: { ...envelope, message: output }, required: ['status', 'success', 'message'], additionalProperties: false }
-  return { ...output, properties: { ...envelope, message: { type: 'string' }, ...output.properties }, required: ['status', 'success', 'message', ...(output.required ?? [])] }
+  const required = ['status', 'success', 'message']
+  if (!call.topLevel && !call.alsoTopLevel) return { type: 'object', properties: { ...envelope, message: output }, required, additionalProperties: false }
+  const message: JsonSchema = call.topLevel ? { type: 'string' } : output
+  return { ...output, properties: { ...envelope, message, ...output.properties }, required: [...required, ...(output.required ?? [])] }
 }
 function refusalsOf(call: Call): Record<string, object> {
   const byStatus: Record<string, ErrorWord[]> = {}
@@ -200,7 +205,7 @@ function refusalsOf(call: Call): Record<string, object> {
     Object.entries(byStatus).map(([status, words]) => [
       status,
       {
-        description: words.map((word) => `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15, most: 300 })}`).join('\n'),
+        description: words.map((word) => `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15, most: word === 'too_many_files' ? mostFiles(call) : 300 })}`).join('\n'),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal', properties: { error: { enum: words } } } } },
       },
     ]),

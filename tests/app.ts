@@ -3,6 +3,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import * as z from 'zod/mini'
@@ -73,7 +74,8 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     if (answer.status !== 200) return answer as Answer<C>
     const { status: _status, success: _success, message: _message, ...rest } = JSON.parse(answer.body) as Record<string, unknown>
     const payload = call.topLevel ? rest : answer.message
-    const extra = [...undeclared(call.output, payload), ...(call.topLevel ? [] : Object.keys(rest))]
+    const beside = call.alsoTopLevel ? Object.keys(rest).filter((name) => !isDeepStrictEqual(rest[name], (answer.message as Record<string, unknown>)[name])) : Object.keys(rest)
+    const extra = [...undeclared(call.output, payload), ...(call.topLevel ? [] : beside)]
     if (extra.length > 0) throw new Error(`${call.path} answers with fields that the contract does not name: ${extra.join(', ')}`)
     z.decode(call.output as never, payload as never)
     return { ...answer, output: toOurs(call.output, payload) as OutputOf<C> }
@@ -117,7 +119,7 @@ function refuseUndeclared(path: string, method: string, { error, fields = {} }: 
   const call = allCalls.find(([, each]) => each.path === path.split('?')[0] && (each.method === method || (each.alsoGet && method === 'GET')))?.[1]
   if (!call || error === undefined) return
   if (!errorsOf(call).includes(error as ErrorWord)) throw new Error(`${call.path} answers "${error}", which the contract does not declare`)
-  const known = [...(isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []), ...(call.files ?? [])]
+  const known = [...(isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []), ...Object.keys(call.files ?? {})]
   const unknown = Object.keys(fields).filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new Error(`${call.path} speaks of fields that it does not have: ${unknown.join(', ')}`)
 }

@@ -233,23 +233,23 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
         await refused(`${encode(whole)}&x=${'y'.repeat(2_000_000)}`, 'too_large')
         for (const type of ['application/json', 'text/plain', 'text/plain;charset=utf-8', 'application/xml', 'text/html', 'application/octet-stream', 'application/x-www-form-urlencodedx', 'x'])
           await refused(JSON.stringify(whole), 'wrong_content_type', type)
-        if (!call.files) {
+        if (!call.files && !call.multipart) {
           const form = new FormData()
           for (const [field, value] of Object.entries(whole)) form.append(field, value)
           const answer = isProper(await app.request(call.path, { method: 'POST', body: form, headers: { 'accept-language': 'en', ...(who && { authorization: `Bearer ${who.token}` }) } }))
           expect(answer.error).toBe('wrong_content_type')
         }
-        await refused('', call.files ? 'malformed' : 'wrong_content_type', 'multipart/form-data')
-        if (call.files) await refused('--x\r\nContent-Disposition: form-data; name="man_idx"\r\n\r\nno end', 'malformed', 'multipart/form-data; boundary=x')
+        await refused('', call.files || call.multipart ? 'malformed' : 'wrong_content_type', 'multipart/form-data')
+        if (call.files || call.multipart) await refused('--x\r\nContent-Disposition: form-data; name="man_idx"\r\n\r\nno end', 'malformed', 'multipart/form-data; boundary=x')
       }
       await state.restore()
     })
   }
-  test('pictures: a second file, an unknown field, nothing, something that is no picture, too big, a forbidden name', async () => {
+  test('pictures: one file too many, an unknown field, nothing, something that is no picture, too big, a forbidden name', async () => {
     const { staff, contactId } = world.ours
-    for (const [path, required] of [
-      [contract.profile.setPhoto.path, {}],
-      [contract.contacts.setPhoto.path, { man_idx: contactId }],
+    for (const [path, required, most] of [
+      [contract.profile.setPhoto.path, {}, 1],
+      [contract.contacts.setPhoto.path, { man_idx: contactId }, 2],
     ] as const) {
       const send = async (files: [string, Uint8Array | string][], more: Record<string, string> = {}) => {
         await state.forgetAttempts()
@@ -261,14 +261,16 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
       expect((await send([['man_photo', 'text']])).error).toBe('not_an_image')
       expect((await send([['man_photo', Buffer.alloc(11 * 1024 * 1024)]])).error).toBe('too_large')
       expect((await send([['other', photo]])).error).toBe('malformed')
-      expect(
-        (
-          await send([
-            ['man_photo', photo],
-            ['man_photo', photo],
-          ])
-        ).status,
-      ).toBeLessThan(500)
+      const before = await state.checksums()
+      const photos = (count: number) => Array.from({ length: count }, () => ['man_photo', photo] as [string, Uint8Array])
+      for (const count of [most + 1, most + 2, 60]) {
+        const { status, error, message } = await send(photos(count))
+        expect([status, error, message]).toEqual([400, 'too_many_files', `Too many files. At most ${most} can be sent at once.`])
+      }
+      expect((await send([...photos(most), ['other', photo]])).status).toBeLessThan(500)
+      expect(await state.checksums()).toEqual(before)
+      expect((await send(photos(most))).status).toBe(200)
+      await state.restore()
       expect((await send([['man_photo', photo]], { __proto__x: '1' })).status).toBe(200)
       await state.restore()
       for (const field of ['__proto__', 'constructor', 'toString']) expect((await send([['man_photo', photo]], { [field]: '1' })).status).toBeLessThan(500)

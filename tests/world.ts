@@ -206,4 +206,4 @@ export async function validInput(name: string, world: World, who: TestPerson | n
   if (!make) throw new Error(`tests/world.ts has no input for ${name}`)
   return { ...(await make(world, who)) }
 }
-export const filesOf = (call: Call): Record<string, Uint8Array> | undefined => call.files && { [call.files[0]!]: photo }
+export const filesOf = (call: Call): Record<string, Uint8Array> | undefined => call.files && { [Object.keys(call.files)[0]!]: photo }

@@ -1,10 +1,11 @@
-// The typed client: form encoding, bearer, the silent refresh. The only place that fetches.
+// The typed client: bearer, the silent refresh. The only place that fetches.
 import { auth } from '../contract/auth.ts'
-import { isFields, deviceHeader, isWithinWorkgroup, toOurs, toWire, workgroupHeader, type Call, type InputOf, type OutputOf, type Schema } from '../contract/call.ts'
+import { isFields, deviceHeader, isWithinWorkgroup, toOurs, workgroupHeader, type Call, type InputOf, type OutputOf, type Schema } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
 import { profile } from '../contract/profile.ts'
 import { currentLanguage } from './i18n.ts'
+import { requestOf, type Files } from './request.ts'
 import { clearSession, deviceKey, keepVerifier, onTold, store, stored, takeVerifier } from './session.ts'
 import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
@@ -23,7 +24,9 @@ export class CallError extends Error {
     this.record = record
   }
 }
-type Options = { signal?: AbortSignal; files?: Record<string, Blob> }
+/** Nothing was decided: the network or the server is away. */
+export const isNotReached = (error: unknown): boolean => error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
+type Options = { signal?: AbortSignal; files?: Files }
 type Payload = { status: number; success: boolean; message: unknown; error?: ErrorWord; fields?: Record<string, string>; error_description?: string }
 
 /** Makes a call by our names. Input is not checked here: forms do that where a person can see it, the server always. */
@@ -63,9 +66,7 @@ onTold((workgroupId) => {
 })
 
 async function send(call: Call, input: unknown, token: string | null, shown: Workgroup | null, { signal, files }: Options): Promise<Payload> {
-  const form = Object.entries(toWire(call.input, input) as Record<string, unknown>)
-    .filter(([, value]) => value !== undefined && value !== null)
-    .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)] as [string, string])
+  const { path, body } = requestOf(call, input, files)
   const headers: Record<string, string> = {
     'Accept-Language': currentLanguage(),
     ...(call.audience === 'anyone' && { [deviceHeader]: deviceKey(newKey) }),
@@ -74,12 +75,12 @@ async function send(call: Call, input: unknown, token: string | null, shown: Wor
   }
   let response: Response
   try {
-    response = await fetch(call.path, {
+    response = await fetch(path, {
       method: call.method,
       headers,
       credentials: 'same-origin',
       signal: signal ?? null,
-      ...(call.method === 'POST' && { body: files ? multipart(form, files) : new URLSearchParams(form) }),
+      ...(body && { body }),
     })
   } catch (error) {
     if (signal?.aborted) throw error
@@ -90,12 +91,6 @@ async function send(call: Call, input: unknown, token: string | null, shown: Wor
   } catch {
     throw new CallError('offline', response.status, '')
   }
-}
-function multipart(form: [string, string][], files: Record<string, Blob>): FormData {
-  const data = new FormData()
-  for (const [name, value] of form) data.append(name, value)
-  for (const [name, file] of Object.entries(files)) data.append(name, file)
-  return data
 }
 function refused(schema: Schema, answer: Payload): CallError {
   const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
@@ -114,7 +109,7 @@ async function refresh(expired: string | null): Promise<void> {
     try {
       keepTokens(await ask(auth.token, { ...noGrant, grantType: 'refresh_token', refreshToken }))
     } catch (error) {
-      if (error instanceof CallError && error.word === 'invalid_grant') signOutHere()
+      if (!isNotReached(error)) signOutHere()
       throw error
     }
   })

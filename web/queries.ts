@@ -1,12 +1,12 @@
 // What the server said, kept a while: reads as hooks, writes that make the reads they change ask again.
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Call, InputOf, OutputOf } from '../contract/call.ts'
-import { ask, CallError } from './api.ts'
+import { ask, isNotReached, type CallError } from './api.ts'
+import type { Files } from './request.ts'
 
-const worthRetrying = (error: unknown) => error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: (failures, error) => failures < 2 && worthRetrying(error), refetchOnWindowFocus: true, networkMode: 'always' },
+    queries: { staleTime: 15_000, gcTime: 10 * 60_000, retry: (failures, error) => failures < 2 && isNotReached(error), refetchOnWindowFocus: true, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })
@@ -25,11 +25,11 @@ export function useRead<C extends Call>(call: C, input: InputOf<C>, options: { e
 /** A write; `changes` are the reads that it makes old. */
 export function useWrite<C extends Call>(call: C, changes: readonly Call[] = []) {
   const client = useQueryClient()
-  return useMutation<OutputOf<C>, CallError, InputOf<C> | { input: InputOf<C>; files: Record<string, Blob> }>({
+  return useMutation<OutputOf<C>, CallError, InputOf<C> | { input: InputOf<C>; files: Files }>({
     mutationFn: (given) => (isWithFiles<C>(given) ? ask(call, given.input, { files: given.files }) : ask(call, given)),
     onSuccess: () => Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: keyOf(read) }))).then(() => {}),
   })
 }
-const isWithFiles = <C extends Call>(given: unknown): given is { input: InputOf<C>; files: Record<string, Blob> } => typeof given === 'object' && given !== null && 'files' in given && 'input' in given
+const isWithFiles = <C extends Call>(given: unknown): given is { input: InputOf<C>; files: Files } => typeof given === 'object' && given !== null && 'files' in given && 'input' in given
 /** A read outside a component, from what is kept if it is fresh. */
 export const readNow = <C extends Call>(call: C, input: InputOf<C>) => queries.fetchQuery<OutputOf<C>>({ queryKey: keyOf(call, input), queryFn: ({ signal }) => ask(call, input, { signal }) })

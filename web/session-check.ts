@@ -2,9 +2,9 @@
 import { auth } from '../contract/auth.ts'
 import { profile } from '../contract/profile.ts'
 import { workgroups } from '../contract/workgroups.ts'
-import { ask, CallError } from './api.ts'
+import { ask, CallError, isNotReached } from './api.ts'
 import { queries } from './queries.ts'
-import { isSignedIn, store, type SessionState } from './session.ts'
+import { clearSession, isSignedIn, store, type SessionState } from './session.ts'
 import { forgetShown, moving, otherWorkgroup, show, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
 let known: { state: SessionState; until: number; shown: Workgroup | null } | null = null
@@ -15,10 +15,7 @@ export const forgetSessionState = (): void => {
 
 /** What was said is believed for a minute, or until this tab learns that it is in another workgroup; every call is checked by the server anyway. */
 export async function sessionState(): Promise<SessionState> {
-  if (!isSignedIn()) {
-    known = null
-    return 'NoToken'
-  }
+  if (!isSignedIn()) return nobody()
   if (known && known.until > Date.now() && known.shown === shownWorkgroup()) return known.state
   try {
     const { workgroupId } = await ask(auth.secure, {})
@@ -27,13 +24,19 @@ export async function sessionState(): Promise<SessionState> {
     known = { state, until: Date.now() + 60_000, shown: shownWorkgroup() }
     return state
   } catch (error) {
-    if (!isSignedIn()) return 'NoToken'
+    if (!isSignedIn()) return nobody()
     // The screen stays, and a question stands over it: in which workgroup to go on.
     if (error instanceof CallError && error.word === 'other_workgroup') return 'OkToken'
     // Not reached: go on with what this device knows; each screen says what it could not load.
-    if (error instanceof CallError && (error.word === 'offline' || error.word === 'busy')) return 'OkToken'
+    if (isNotReached(error)) return 'OkToken'
     throw error
   }
+}
+/** Nothing of anybody is kept then. */
+function nobody(): 'NoToken' {
+  forgetSessionState()
+  clearSession()
+  return 'NoToken'
 }
 /** Empty, "0" or the encoded "none". */
 const isNone = (workgroupId: string) => workgroupId === '' || workgroupId === '0' || workgroupId === btoa('none')
@@ -41,7 +44,7 @@ const isNone = (workgroupId: string) => workgroupId === '' || workgroupId === '0
 async function keepMe(state: SessionState): Promise<void> {
   const [me] = await ask(profile.me, {})
   if (!me) return
-  store({ permission: me.role, user_name: me.name, wgroup_name: me.workgroupName, login_idx: me.id })
+  store({ permissions: me.role, user_name: me.name, wgroupName: me.workgroupName, login_idx: me.id })
   if (state === 'OkToken') store({ cre_dt: (await ask(workgroups.creationDate, {}))[1].createdAt })
 }
 /** Everything read so far belonged to somebody else or another workgroup. */

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** Removed at sign-out: exactly these nine. */
-const sessionKeys = ['refresh_token', 'access_token', 'auth_code', 'authing', 'permission', 'login_idx', 'cre_dt', 'user_name', 'wgroup_name'] as const
+const sessionKeys = ['refresh_token', 'access_token', 'auth_code', 'authing', 'permissions', 'login_idx', 'cre_dt', 'user_name', 'wgroupName'] as const
 type SessionKey = (typeof sessionKeys)[number]
 /** NoToken: nobody; ReToken: to be refreshed; NoWorkgroup: signed in, member of none; OkToken: at work. */
 export type SessionState = 'NoToken' | 'ReToken' | 'NoWorkgroup' | 'OkToken'
@@ -28,12 +28,25 @@ const write = (key: string, value: string) => {
   }
 }
 
+// Until the names were the specification's, two were others: who is signed in keeps his role and workgroup.
+for (const [before, now] of [
+  ['permission', 'permissions'],
+  ['wgroup_name', 'wgroupName'],
+] as const) {
+  const value = read(before)
+  if (value === null) continue
+  if (read('refresh_token') !== null && read(now) === null) write(now, value)
+  localStorage.removeItem(before)
+}
+
 export const stored = (key: SessionKey): string | null => read(key)
 export const store = (values: Partial<Record<SessionKey, string>>): void => {
   for (const [key, value] of Object.entries(values)) write(key, value)
   changed()
 }
+/** Tells nobody when there is nothing to clear. */
 export const clearSession = (): void => {
+  if (sessionKeys.every((key) => read(key) === null)) return
   for (const key of sessionKeys) localStorage.removeItem(key)
   changed()
 }
@@ -67,7 +80,7 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 /** Renders anew when anything of the session changes. */
 export const useSession = () => {
   useSyncExternalStore(onSessionChange, () => version)
-  return { isSignedIn: isSignedIn(), permission: read('permission'), userId: read('login_idx'), userName: read('user_name') }
+  return { isSignedIn: isSignedIn(), permission: read('permissions'), userId: read('login_idx'), userName: read('user_name') }
 }
 
 // The proof of an authorisation code (RFC 7636) lives as long as the tab.

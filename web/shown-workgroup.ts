@@ -72,4 +72,4 @@ const subscribe = (listener: () => void) => {
 }
 export const useOtherWorkgroup = (): Workgroup | null => useSyncExternalStore(subscribe, otherWorkgroup)
 /** Its name; until the server has said it, the one that this browser was told last. */
-export const useWorkgroupName = (): string | null => useSyncExternalStore(subscribe, () => shown?.name ?? stored('wgroup_name'))
+export const useWorkgroupName = (): string | null => useSyncExternalStore(subscribe, () => shown?.name ?? stored('wgroupName'))

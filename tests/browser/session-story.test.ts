@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aSession, aTeam, password } from '../people.ts'
@@ -15,6 +15,17 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
+const theNine = ['refresh_token', 'access_token', 'auth_code', 'authing', 'permissions', 'login_idx', 'cre_dt', 'user_name', 'wgroupName']
+const keptOf = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
+/** Everything that may be kept of a session, beside the two tokens. */
+const keepTheRest = (page: Page) =>
+  page.evaluate(
+    (names) => {
+      for (const name of names) if (localStorage.getItem(name) === null) localStorage.setItem(name, 'kept')
+      localStorage.setItem('theme', 'dark')
+    },
+    theNine.filter((name) => !name.endsWith('_token')),
+  )
 const expireAccessTokens = () => app.owner.query("update tokens set expires_at = now() - interval '1 minute' where kind = 'access'")
 
 test('an expired token is renewed in silence: no reload, and nothing typed is lost', async () => {
@@ -85,7 +96,7 @@ test('signing out clears exactly what the specification lists, here and on the s
   await goTo(page, '/main/etc/profile')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   const [before] = await page.evaluate(() => [Object.keys(localStorage).sort()])
-  expect(before).toEqual(expect.arrayContaining(['access_token', 'refresh_token', 'permission', 'login_idx', 'cre_dt', 'user_name', 'wgroup_name']))
+  expect(before).toEqual(expect.arrayContaining(['access_token', 'refresh_token', 'permissions', 'login_idx', 'cre_dt', 'user_name', 'wgroupName']))
   await page.locator('.acct button').first().click()
   await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
   await page
@@ -94,12 +105,84 @@ test('signing out clears exactly what the specification lists, here and on the s
     .click()
   await page.waitForURL(/#\/signin/)
   const after = await page.evaluate(() => Object.keys(localStorage).sort())
-  expect(after.filter((key) => ['refresh_token', 'access_token', 'auth_code', 'authing', 'permission', 'login_idx', 'cre_dt', 'user_name', 'wgroup_name'].includes(key))).toEqual([])
+  expect(after.filter((key) => theNine.includes(key))).toEqual([])
   expect(after).toContain('theme')
   await expect.poll(async () => (await app.owner.query('select from sessions where user_id = $1 and ended_at is null', [staff.id])).rowCount).toBe(0)
   await page.goBack()
   await settled(page)
   expect(page.url()).toContain('signin')
+  await page.context().close()
+})
+
+test('what was kept under the old names moves to the new ones, and who is signed in stays so', async () => {
+  const { manager } = await aTeam(app, { name: '옛 이름' })
+  const context = await aContext(browser, app.url, { tokens: manager })
+  // Before the page asks anybody: the server is out of reach.
+  await context.route(/\/(secure|org)\b/, (route) => route.abort())
+  await context.addInitScript(() => {
+    localStorage.setItem('permission', '2')
+    localStorage.setItem('wgroup_name', '옛 이름')
+  })
+  const page = await context.newPage()
+  await page.goto('/#/main/workgroup/member')
+  await expect.poll(async () => (await keptOf(page)).permissions).toBe('2')
+  const kept = await keptOf(page)
+  expect([kept.wgroupName, kept.permission, kept.wgroup_name]).toEqual(['옛 이름', undefined, undefined])
+  await context.unroute(/\/(secure|org)\b/)
+  await goTo(page, '/main/manage')
+  expect(page.url()).toContain('/main/manage')
+  await context.close()
+})
+
+test('NoToken: nobody is signed in, so nothing of a session is kept', async () => {
+  const page = await (await aContext(browser, app.url)).newPage()
+  await goTo(page, '/')
+  await keepTheRest(page)
+  await goTo(page, '/main/manage')
+  await page.waitForURL(/#\/signin/)
+  const kept = await keptOf(page)
+  expect(Object.keys(kept).filter((name) => theNine.includes(name))).toEqual([])
+  expect(kept.theme).toBe('dark')
+  await page.context().close()
+})
+
+test.each([
+  ['invalid_grant', 400],
+  ['invalid_client', 400],
+  ['server_error', 500],
+])('NoToken: a refresh that is refused (%s) clears all nine', async (word, status) => {
+  const { staff } = await aTeam(app)
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, '/main/manage')
+  await keepTheRest(page)
+  await page.route('**/oauth/token', (route) => route.fulfill({ status, json: { status, success: false, message: '', error: word } }))
+  await expireAccessTokens()
+  await page.reload()
+  await page.waitForURL(/#\/signin/)
+  expect(Object.keys(await keptOf(page)).filter((name) => theNine.includes(name))).toEqual([])
+  await page.context().close()
+})
+
+test.each([
+  ['no answer', undefined],
+  ['busy', 503],
+])('OkToken: a server that is not reached at the start (%s) signs nobody out', async (_how, status) => {
+  const { staff } = await aTeam(app)
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, '/main/manage')
+  await expireAccessTokens()
+  await page.route('**/oauth/token', (route) => (status ? route.fulfill({ status, json: { status, success: false, message: '', error: 'busy' } }) : route.abort()))
+  await page.reload()
+  await page.locator('h1').first().waitFor()
+  await expect.poll(() => page.getByRole('button', { name: t('ui.retry') }).count(), { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(page.url()).toContain('/main/manage')
+  expect(Object.keys(await keptOf(page))).toEqual(expect.arrayContaining(['refresh_token', 'permissions', 'login_idx', 'user_name', 'wgroupName']))
+  await page.unroute('**/oauth/token')
+  await page
+    .getByRole('button', { name: t('ui.retry') })
+    .first()
+    .click()
+  await expect.poll(() => page.getByRole('button', { name: t('ui.retry') }).count()).toBe(0)
   await page.context().close()
 })
 

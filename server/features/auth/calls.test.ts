@@ -163,6 +163,9 @@ describe('the session check and sign-out', () => {
     expect((await app.ask(null, auth.secure)).error).toBe('no_token')
     expect((await app.ask(team.staff, auth.secure)).message).toEqual({ org_idx: team.workgroupId, auth_ok: true })
     expect((await app.ask(await aPerson(app), auth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
+    const { body } = await app.ask(team.staff, auth.secure)
+    const fields = { org_idx: team.workgroupId, auth_ok: true }
+    expect(JSON.parse(body), 'its fields stand in message and beside it').toEqual({ status: 200, success: true, message: fields, ...fields })
     app.passTime(1801)
     const expired = await app.ask(team.staff, auth.secure)
     expect([expired.status, expired.error, expired.message]).toEqual([401, 'token_expired', 'Your session has expired. Please sign in again.'])

@@ -46,6 +46,16 @@ async function registered(by: { token: string }, customerId: string) {
   return (await app.ask(by, contacts.detail, { id: output.id })).output
 }
 
+test('a position may have 100 characters, an affiliation 50', async () => {
+  const customerId = await aCustomer(app, { by: ours.staff })
+  const words = (position: number, affiliation: number) => ({ ...form, customerId, position: '가'.repeat(position), affiliation: '나'.repeat(affiliation) })
+  const { output } = await app.ask(ours.staff, contacts.create, words(100, 50))
+  expect((await app.ask(ours.staff, contacts.detail, { id: output.id })).output.position).toBe('가'.repeat(100))
+  expect((await app.ask(ours.staff, contacts.create, words(101, 51))).fields).toEqual({
+    position: 'Up to 100 characters are allowed. Please shorten it.',
+    affiliation: 'Up to 50 characters are allowed. Please shorten it.',
+  })
+})
 test('a contact is registered with everything the form holds and read as it was written', async () => {
   const customerId = await aCustomer(app, { by: ours.manager, name: '누리기계', ownerId: ours.chief.id })
   const contact = await registered(ours.staff, customerId)
@@ -135,11 +145,11 @@ test('a deleted contact, one of a deleted customer, one of another workgroup and
 const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b645e' } })
   .png()
   .toBuffer()
-async function send(contactId: string, kind: 'photo' | 'card', bytes?: Buffer) {
+async function send(contactId: string, kind: 'photo' | 'card', ...pictures: Buffer[]) {
   const body = new FormData()
   body.set('man_idx', contactId)
   body.set('kind', kind)
-  if (bytes) body.set('man_photo', new Blob([new Uint8Array(bytes)]), 'photo.png')
+  for (const bytes of pictures) body.append('man_photo', new Blob([new Uint8Array(bytes)]), 'photo.png')
   const answer = await app.request(contacts.setPhoto.path, { method: 'POST', body, headers: { authorization: `Bearer ${ours.staff.token}` } })
   return { ...answer, record: answer.message as { photo_url: string | null; card_url: string | null } }
 }
@@ -164,6 +174,23 @@ test("a contact's photo and name card are set, replaced and removed, and no old 
   expect(removed).toMatchObject({ photo_url: null, card_url: expect.any(String) })
   await gone(second.photo_url!)
   expect(existsSync(fileOf(card.card_url!))).toBe(true)
+})
+test('photo and name card may come together: the first is what the form says, the second the other', async () => {
+  const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))
+  const size = (width: number) =>
+    sharp({ create: { width, height: 30, channels: 3, background: '#0b645e' } })
+      .png()
+      .toBuffer()
+  const widthAt = async (url: string) => (await sharp(await (await fetch(app.url + url)).arrayBuffer()).metadata()).width
+  const { photo_url, card_url } = (await send(contact.id, 'photo', await size(40), await size(60))).record
+  expect([await widthAt(photo_url!), await widthAt(card_url!)]).toEqual([40, 60])
+  const turned = (await send(contact.id, 'card', await size(50), await size(70))).record
+  expect([await widthAt(turned.card_url!), await widthAt(turned.photo_url!)]).toEqual([50, 70])
+  await gone(photo_url!)
+  await gone(card_url!)
+  const refused = await send(contact.id, 'photo', picture, Buffer.from('not a picture'))
+  expect(refused.error).toBe('not_an_image')
+  expect([existsSync(fileOf(turned.photo_url!)), existsSync(fileOf(turned.card_url!))]).toEqual([true, true])
 })
 test('with a contact, and with a customer, the pictures of whoever is seen no more are erased', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })

@@ -41,9 +41,13 @@ export const contacts: Handlers<typeof contract> = {
 
   async setPhoto(context, { id, kind }) {
     const contact = await contactToEdit(context, id)
-    const key = context.pictures[0]?.key ?? null
-    await query.changePicture(context.db, contact, kind === 'photo' ? { photo_key: key } : { card_key: key }, context.now)
-    await context.removePhoto(kind === 'photo' ? contact.photoKey : contact.cardKey)
+    // No picture at all takes away the one that is meant; a second is the other of photo and card.
+    const [meant, other] = context.pictures
+    const columns = kind === 'photo' ? (['photo_key', 'card_key'] as const) : (['card_key', 'photo_key'] as const)
+    await query.changePicture(context.db, contact, { [columns[0]]: meant?.key ?? null, ...(other && { [columns[1]]: other.key }) }, context.now)
+    const old = { photo_key: contact.photoKey, card_key: contact.cardKey }
+    await context.removePhoto(old[columns[0]])
+    if (other) await context.removePhoto(old[columns[1]])
     return detailOf(context, id)
   },
 }

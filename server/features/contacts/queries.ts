@@ -118,7 +118,7 @@ export const changeContact = (db: Db, was: LockedContact, input: Described, now:
     .where('id', '=', was.id)
     .execute()
 /** `ver` stays: a picture is no part of the form, so whoever is just filling it in loses nothing. */
-export const changePicture = (db: Db, was: LockedContact, picture: { photo_key: string | null } | { card_key: string | null }, now: Date) =>
+export const changePicture = (db: Db, was: LockedContact, picture: { photo_key?: string | null; card_key?: string | null }, now: Date) =>
   db
     .updateTable('contacts')
     .set({ ...picture, updated_at: now })

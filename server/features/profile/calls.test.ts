@@ -42,6 +42,22 @@ describe('the current user', () => {
       },
     ])
   })
+  test('a multipart body is read as a form is, and takes no file', async () => {
+    const { staff } = await aTeam(app)
+    const send = (name: string, value: string | Blob) => {
+      const body = new FormData()
+      body.append(name, value)
+      return app.request(profile.me.path, { method: 'POST', body, headers: { 'accept-language': 'en', authorization: `Bearer ${staff.token}` } })
+    }
+    const byPost = await app.ask(staff, profile.me)
+    expect((await send('client', 'mobile')).message).toEqual(byPost.message)
+    expect([(await send('__proto__', '1')).error, (await send('man_photo', new Blob(['x']))).error]).toEqual(['malformed', 'malformed'])
+    const twice = new FormData()
+    for (const value of ['1', '2']) twice.append('client', value)
+    expect((await app.request(profile.me.path, { method: 'POST', body: twice, headers: { authorization: `Bearer ${staff.token}` } })).error).toBe('malformed')
+    const unknown = await app.request(profile.me.path, { method: 'POST', body: new FormData(), headers: { authorization: 'Bearer x' } })
+    expect([unknown.status, unknown.error]).toEqual([401, 'invalid_token'])
+  })
   test('every role by its code; nobody\'s workgroup is "0"', async () => {
     const team = await aTeam(app)
     const roleOf = async (who: { token: string }) => (await app.ask(who, profile.me)).output[0]!.role

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallError, exchangeCode } from '../../api.ts'
+import { CallError, exchangeCode, isNotReached } from '../../api.ts'
 import { isSignedIn, keepVerifier, stored, takeVerifier } from '../../session.ts'
 import { sessionState, startAnew } from '../../session-check.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -50,7 +50,7 @@ export function AuthenticatingScreen() {
   }
   const start = useEffectEvent(() => void goOn())
   useEffect(() => start(), [])
-  const isOffline = failure?.word === 'offline' || failure?.word === 'busy'
+  const isOffline = isNotReached(failure)
   return (
     <Gate title={t(failure ? 'auth.authing.failed' : 'auth.authing')}>
       {failure ? (
