@@ -32,7 +32,8 @@ export async function answerCall(ports: Ports, name: string, call: Call, request
   refuseForeignOrigin(ports.config, request)
   await count(asked, 'address', asked.facts.address)
   refuseUnreadable(call, request)
-  const asker = asked.tokenHash !== null && isLarge(request) ? await inStep(asked, async (context) => context as SignedInContext) : null
+  // Of a call with pictures the form is looked at before its transaction begins.
+  const asker = asked.tokenHash !== null && (isLarge(request) || call.files) ? await inStep(asked, async (context) => context as SignedInContext) : null
   if (asker) await count(asked, 'account', asker.userId)
   const whose = asker?.userId ?? asked.facts.address
   const body = await ports.bodies.read(call, request, whose)

@@ -165,6 +165,15 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
   }
 })
 
+test('R10: whoever is not of the audience is refused before anything he sent is looked at', async () => {
+  for (const [name, row] of Object.entries(table)) {
+    // What Staff may not do to what he made himself, his role forbids whatever is asked.
+    const forbidden = (kind: string, cell: Cell) => cell === out || cell === none || (['staff', 'bystander'].includes(kind) && row[kinds.indexOf('staff')] === no)
+    for (const [at, kind] of kinds.entries())
+      if (forbidden(kind, row[at]!)) expect([name, kind, wordOf(await app.send(callNamed(name), {}, { as: world.people[kind] }))]).toEqual([name, kind, row[at]])
+  }
+})
+
 describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no cell', () => {
   for (const [name, row] of Object.entries(table)) {
     test(name, async () => {
