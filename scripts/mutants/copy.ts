@@ -7,7 +7,7 @@ import type { Mutant, Tests } from './list.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const longestSeconds = 300
-type Report = { numPassedTests: number; testResults: { name: string; status: string; message?: string; assertionResults: { status: string; fullName: string }[] }[] }
+type Report = { numPassedTests: number; testResults: { name: string; status: string; message?: string; assertionResults: { status: string; title: string }[] }[] }
 export type Copy = ReturnType<typeof makeCopy>
 
 export function makeCopy() {
@@ -33,7 +33,7 @@ export function makeCopy() {
     const { testResults, numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as Report
     for (const { name, assertionResults, status, message } of testResults) {
       const failed = assertionResults.find((test) => test.status === 'failed')
-      if (failed) return `${relative(folder, name)}: ${failed.fullName}`
+      if (failed) return `${relative(folder, name)}: ${failed.title}`
       if (status === 'failed') return `${relative(folder, name)}: before its first test: ${message?.split('\n')[0]}`
     }
     if (numPassedTests === 0) throw new Error(`${mutant}: no test of ${files.join(', ')} is named ${named}`)

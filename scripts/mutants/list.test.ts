@@ -10,7 +10,7 @@ const all = mutants()
 const named = (start: string) => all.filter(({ name }) => name.startsWith(start)).map(({ name }) => name.slice(start.length))
 
 test('every exported sentence is removed once', () => {
-  const removed = named('sentence ').filter((name) => !name.includes(' without '))
+  const removed = named('sentence ').filter((name) => !name.includes(' '))
   expect(removed.sort()).toEqual([...Object.keys(may), 'atLeast', 'isFirstAuthor', 'isAuthor'].sort())
 })
 test('every audience that can be lowered is lowered once', () => {

@@ -54,7 +54,8 @@ function sentences(): Mutant[] {
       ...without(rights, found, head + body.slice(0, part.index) + body.slice(part.index + part[0].length)),
       tests: [alone, ...throughTheServer],
     }))
-    return [{ name: `sentence ${name}`, ...without(rights, found, head + always), tests }, ...parts]
+    const forMembers = name === 'isMember' || always !== 'true' ? [] : [{ name: `sentence ${name} for every member`, ...without(rights, found, `${head}person.inWorkgroup`), tests }]
+    return [{ name: `sentence ${name}`, ...without(rights, found, head + always), tests }, ...forMembers, ...parts]
   })
 }
 
