@@ -24,6 +24,38 @@ describe('R10: the sentences of permissions.ts', () => {
       expect([may.mayReadLog(by, log), may.mayEditLog(by, log), may.mayDeleteLog(by, log)]).toEqual(rights)
     })
   }
+  // prettier-ignore
+  const customerRights: Record<string, readonly [edit: boolean, editContact: boolean, remove: boolean, removeContact: boolean, invite: boolean]> = {
+    'staff, a stranger to it':      [false, false, false, false, false],
+    'staff, who registered it':     [true,  true,  false, false, false],
+    'staff, in charge of it':       [true,  true,  false, false, false],
+    'staff, who knows its contact': [false, true,  false, false, false],
+    'manager, a stranger to it':    [true,  true,  true,  true,  true],
+    'chief, a stranger to it':      [true,  true,  true,  true,  true],
+    'master, a stranger to it':     [true,  true,  true,  true,  true],
+  }
+  for (const [who, allowed] of Object.entries(customerRights)) {
+    test(`a customer: ${who}`, () => {
+      const by = person(roles[who.split(',')[0] as 'staff'])
+      const customer = { registeredById: who.includes('registered') ? '1' : '2', ownerId: who.includes('in charge') ? '1' : '3' }
+      const contact = { registeredById: who.includes('contact') ? '1' : '4' }
+      expect([may.mayEditCustomer(by, customer), may.mayEditContact(by, contact, customer), may.mayDeleteCustomer(by), may.mayDeleteContact(by), may.mayInvite(by)]).toEqual(allowed)
+    })
+  }
+  test('a role is of its own rank and of every lower one', () => {
+    // prettier-ignore
+    const ranks: Record<keyof typeof roles, readonly [member: boolean, manager: boolean, chief: boolean, master: boolean]> = {
+      master:   [true, true,  true,  true],
+      chief:    [true, true,  true,  false],
+      manager:  [true, true,  false, false],
+      staff:    [true, false, false, false],
+      operator: [true, false, false, false],
+    }
+    for (const [name, row] of Object.entries(ranks)) {
+      const by = person(roles[name as 'staff'])
+      expect([name, may.isMember(by), may.isManager(by), may.isChief(by), may.isMaster(by)]).toEqual([name, ...row])
+    }
+  })
   test('outside a workgroup nobody may anything, the operator neither', () => {
     fc.assert(
       fc.property(everybody, logs, registered, (who, log, thing) => {

@@ -16,7 +16,7 @@ import type { AnyContext, MemberContext, Picture, SignedInContext } from './cont
 import { inTransaction } from './db/connect.ts'
 import { Failure } from './failure.ts'
 import { readForm, type Given } from './form.ts'
-import type { Jobs } from './jobs.ts'
+import type { JobQueue } from './job-queue.ts'
 import type { Photos } from './photos.ts'
 import { placesOf } from './places.ts'
 import { countRecipients } from './recipients.ts'
@@ -24,7 +24,7 @@ import type { Answer } from './refusal.ts'
 import { languageOf } from './texts.ts'
 import { hashHex } from './tokens.ts'
 
-export type Ports = { config: Config; pool: pg.Pool; attempts: Attempts; photos: Photos; bodies: Bodies; jobs: Jobs; clock: () => Date }
+export type Ports = { config: Config; pool: pg.Pool; attempts: Attempts; photos: Photos; bodies: Bodies; jobs: JobQueue; clock: () => Date }
 type Asked = { ports: Ports; name: string; call: Call; request: FastifyRequest; facts: Omit<AnyContext, 'db' | 'sendMail' | 'sendSms' | 'removePhoto'>; tokenHash: string | null }
 
 export async function answerCall(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Promise<Answer> {

@@ -1,62 +1,47 @@
-// Work that may take long or must be retried: a name, a payload, a plain function. Queued in the transaction of
-// the call that asks for it, by pg-boss, whose tables the owner makes.
-import { PgBoss } from 'pg-boss'
+// Work that may take long or must be retried: each job is one entry, with what it is given, what it does and how often it is tried.
 import type pg from 'pg'
-import type { Logger } from 'pino'
-import type { Connection } from './db/connect.ts'
+import type { Bodies } from './bodies.ts'
+import type { Config } from './config.ts'
+import { inWorkgroup, type Db } from './db/connect.ts'
+import type { MailPort } from './mail.ts'
 import type { Mail, Sms } from './outgoing.ts'
+import { tidyOutbox } from './outbox.ts'
+import type { Photos } from './photos.ts'
+import type { SmsPort } from './sms.ts'
+import { tidyUp } from './tidy-up.ts'
 
-export type JobPayloads = { 'mail.send': Mail; 'sms.send': Sms; 'photo.remove': { key: string }; 'tidy.up': Record<string, never> }
-export type JobName = keyof JobPayloads
-export type JobHandlers = { [N in JobName]: (payload: JobPayloads[N]) => Promise<void> }
-export type Jobs = {
-  send<N extends JobName>(client: pg.ClientBase, name: N, payload: JobPayloads[N]): Promise<void>
-  work(handlers: JobHandlers): Promise<void>
-  stop(): Promise<void>
+/** What jobs work with; `pool` is the app's own, under row-level security. */
+export type Tools = { pool: pg.Pool; config: Config; mail: MailPort; sms: SmsPort; photos: Pick<Photos, 'remove'>; bodies: Pick<Bodies, 'tidy'>; clock: () => Date }
+
+type Limits = {
+  /** After the first try, each later than the one before it. */
+  retries: number
+  /** Of one try: after this it has failed. */
+  expirySeconds: number
+  /** Done by itself as well, whenever cron would. */
+  schedule?: string
 }
+export type Job<P> = Limits & { run(tools: Tools, payload: P): Promise<void> }
 
-const queue = { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60, retentionSeconds: 86_400, deleteAfterSeconds: 60, notify: true } as const
-const names: readonly JobName[] = ['mail.send', 'sms.send', 'photo.remove', 'tidy.up']
+/** Of no workgroup. What names one does not fit here. */
+const job = <P>(of: P extends { workgroupId: unknown } ? never : Job<P>): Job<P> => of
+/** Of one workgroup, in a transaction of it: what the job reads and writes stands behind the same walls as a call's. */
+export const jobInWorkgroup = <P extends { workgroupId: string }>({ run, ...limits }: Limits & { run(db: Db, payload: P, tools: Tools): Promise<void> }): Job<P> => ({
+  ...limits,
+  run: (tools, payload) => inWorkgroup(tools.pool, payload.workgroupId, (db) => run(db, payload, tools)),
+})
 
-// What sending needs, column by column: the app's role adds jobs and reads none, for mails hold codes and links.
-const grants = `
-  revoke all on all tables in schema pgboss from saleslog_app;
-  revoke all on all functions in schema pgboss from saleslog_app, public;
-  grant usage on schema pgboss to saleslog_app;
-  grant insert, select (id, start_after) on pgboss.job, pgboss.job_common to saleslog_app;
-  grant select on pgboss.queue to saleslog_app;
-  grant execute on function pgboss.job_now to saleslog_app`
+const usual = { retries: 8, expirySeconds: 60 }
 
-/** @param owner the connection that may make pg-boss's tables; the app's role only adds rows. */
-export async function startJobs(owner: Connection, log: Logger): Promise<Jobs> {
-  const boss = new PgBoss({ ...(owner as object), application_name: 'saleslog-jobs', max: 2, schema: 'pgboss', useListenNotify: true } as never)
-  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
-  await boss.start()
-  for (const name of names) if (!(await boss.getQueue(name))) await boss.createQueue(name, queue as never)
-  await boss.getDb().executeSql(grants)
-  /** A job that is done, or given up, is erased with what it held, not kept for the queue's own tidying a day later. */
-  const erase = (name: JobName, id: string) => boss.deleteJob(name, id)
-  return {
-    async send(client, name, payload) {
-      await boss.send(name, payload, { db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) } } as never)
-    },
-    async work(handlers) {
-      for (const name of names) {
-        const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true } as const
-        const worker: string = await boss.work(name, options, async ([job]) => {
-          try {
-            await handlers[name](job!.data as never)
-          } catch (error) {
-            if (job!.retryCount < job!.retryLimit) throw error
-            log.error({ err: error, job: name, id: job!.id }, 'a job was given up')
-          }
-          await erase(name, job!.id)
-          // A notice wakes for one job, and several at once are one notice: after each the next is fetched at once.
-          boss.notifyWorker(worker)
-        })
-      }
-      await boss.schedule('tidy.up', '17 * * * *', {})
-    },
-    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
-  }
+export const jobs = {
+  'mail.send': job<Mail>({ ...usual, run: ({ mail }, message) => mail.send(message) }),
+  'sms.send': job<Sms>({ ...usual, run: ({ sms }, message) => sms.send(message) }),
+  'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),
+  'tidy.up': job<Record<string, never>>({
+    ...usual,
+    schedule: '17 * * * *',
+    run: async ({ pool, config, bodies, clock }) => void (await Promise.all([tidyUp(pool, clock()), tidyOutbox(config, clock()), bodies.tidy(clock())])),
+  }),
 }
+export type JobName = keyof typeof jobs
+export type PayloadOf<N extends JobName> = (typeof jobs)[N] extends Job<infer P extends object> ? P : never

@@ -11,16 +11,15 @@ import { connect, type Connection } from './db/connect.ts'
 import { spellEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
 import { addDocs } from './docs-page.ts'
-import { startJobs, type JobHandlers } from './jobs.ts'
+import { startJobs } from './job-queue.ts'
 import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
 import { poolGauge } from './metrics.ts'
-import { addOutboxPage, hasOutboxPage, tidyOutbox } from './outbox.ts'
+import { addOutboxPage, hasOutboxPage } from './outbox.ts'
 import { addHealth, addWeb } from './pages.ts'
 import { addPhotoRoute, photosIn, photoStore } from './photos.ts'
 import { secretNamed } from './secrets.ts'
 import { smsPort } from './sms.ts'
-import { tidyUp } from './tidy-up.ts'
 
 /** `app`: a login that there is already; without one it is made. */
 export type Database = { owner: Connection; app?: Connection | undefined; stop(): Promise<void> }
@@ -59,16 +58,7 @@ export async function start({ config, database, log = makeLog(config), clock = (
     }
     await addWeb(app)
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
-    if (config.runsWorker) {
-      const [mail, sms] = [mailPort(config, log), smsPort(config, log)]
-      const handlers: JobHandlers = {
-        'mail.send': (payload) => mail.send(payload),
-        'sms.send': (payload) => sms.send(payload),
-        'photo.remove': ({ key }) => photos.remove(key),
-        'tidy.up': async () => void (await Promise.all([tidyUp(attemptsPool, clock()), tidyOutbox(config, clock()), bodies.tidy(clock())])),
-      }
-      await jobs.work(handlers)
-    }
+    if (config.runsWorker) await jobs.work({ pool, config, mail: mailPort(config, log), sms: smsPort(config, log), photos, bodies, clock })
     await app.listen({ host: config.host, port: config.port })
     return { app, pool, bodies, outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null, stop }
   } catch (error) {

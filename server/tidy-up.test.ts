@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { startTestApp } from '../tests/app.ts'
-import { startJobs } from './jobs.ts'
+import { startJobs } from './job-queue.ts'
 
 test('the hourly tidying takes old mails from the outbox', async () => {
   const app = await startTestApp()

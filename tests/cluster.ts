@@ -4,7 +4,7 @@ import type { TestProject } from 'vitest/node'
 import { startForTests } from '../server/db/embedded.ts'
 import { unpackBrowser } from './browser/browser.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { startJobs } from '../server/jobs.ts'
+import { startJobs } from '../server/job-queue.ts'
 import { pino } from 'pino'
 
 declare module 'vitest' {

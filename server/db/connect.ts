@@ -2,6 +2,7 @@
 // transaction mode may stand between.
 import { Kysely, sql, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect } from 'kysely'
 import pg from 'pg'
+import { roles } from '../../contract/codes.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -110,6 +111,15 @@ async function begin(client: pg.PoolClient, start: Start): Promise<Entered | nul
 export async function enterWorkgroup(db: Db, workgroupId: string, userId: string | null, role: number): Promise<void> {
   await sqlSet(db, { 'app.workgroup': workgroupId, 'app.user': userId ?? '', 'app.role': String(role) })
 }
+/**
+ * The transaction of a job: it works for one workgroup, as nobody, and reads what a Master of it does. Behind the walls of a call;
+ * a workgroup that is not there has nothing in it.
+ */
+export const inWorkgroup = <T>(pool: pg.Pool, workgroupId: string, work: (db: Db) => Promise<T>): Promise<T> =>
+  inTransaction(pool, null, async (db) => {
+    await enterWorkgroup(db, workgroupId, null, Number(roles.master))
+    return work(db)
+  })
 export async function sqlSet(db: Db, settings: Record<string, string>): Promise<void> {
   const sets = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   await sql`select ${sql.join(sets)}`.execute(db)

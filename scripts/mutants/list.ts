@@ -1,0 +1,136 @@
+// What is removed, one at a time: each sentence of permissions.ts, each audience, each policy, each refusal. Read from the sources, so
+// that a new one is taken in by itself.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Audience } from '../../contract/call.ts'
+import { allCalls } from '../../contract/index.ts'
+
+/** Test files, and of them only the tests whose names fit. */
+export type Tests = { files: readonly string[]; named?: string }
+/** One file as it is without one thing, and where that must be noticed: each of `tests` is asked until one is red. */
+export type Mutant = { name: string; path: string; text: string; tests: readonly Tests[] }
+
+const root = join(import.meta.dirname, '..', '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const filesIn = (folder: string, wanted: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => wanted.test(path))
+    .sort()
+/** A file without one of its pieces. */
+const without = (path: string, piece: RegExpMatchArray, instead = '') => ({ path, text: read(path).slice(0, piece.index) + instead + read(path).slice(piece.index! + piece[0].length) })
+
+const everyCall = (named: string): Tests => ({ files: ['tests/every-call'], named })
+const rowOf = (call: string) => everyCall(`kind of person.*${call.replace('.', '\\.')}$`)
+
+// ---- The sentences ----
+
+const rights = 'contract/permissions.ts'
+/** What an audience refuses before the sentence is asked, or no call has yet: there the sentence is held to what it says. */
+const behind = ['isMember', 'isChief', 'isMaster', 'mayDeleteCustomer', 'mayDeleteContact', 'mayInvite']
+const sentence = /^(?:export )?const (\w+) = \([^)]*\)(?:: [\w[\]]+)? =>\s+(.+)$/gm
+
+/** The sentences that the server asks, by themselves or inside another. */
+function askedByServer(): Set<string> {
+  const bodies = new Map([...read(rights).matchAll(sentence)].map(([, name, body]) => [name!, body!]))
+  const sources = filesIn('server', /(?<!\.test)\.ts$/)
+    .map(read)
+    .join('\n')
+  const asked = new Set([...bodies.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(sources)))
+  for (const name of asked) for (const inner of bodies.keys()) if (inner !== name && new RegExp(`\\b${inner}\\b`).test(bodies.get(name)!)) asked.add(inner)
+  return asked
+}
+function sentences(): Mutant[] {
+  const asked = askedByServer()
+  return [...read(rights).matchAll(sentence)].flatMap((found): Mutant[] => {
+    const [whole, name, body] = found as unknown as [string, string, string]
+    const alone: Tests = { files: ['contract/permissions.test.ts', 'server/admission.test.ts'] }
+    const throughTheServer = [everyCall('kind of person.*(members|customers|contacts|salesLogs)\\.|R11|R12|R23')]
+    const tests = asked.has(name) && !behind.includes(name) ? throughTheServer : [alone]
+    const always = body.includes('.filter(') ? body.replace(/\.filter\(.*$/, '') : 'true'
+    const head = whole.slice(0, whole.length - body.length)
+    const parts = [...body.matchAll(/(?:\w+\([^()]*\)|[\w.]+ [!=<>]+ [\w.[\]]+) && /g)].map((part) => ({
+      name: `sentence ${name} without "${part[0].trim()}"`,
+      ...without(rights, found, head + body.slice(0, part.index) + body.slice(part.index + part[0].length)),
+      tests: [alone, ...throughTheServer],
+    }))
+    const forMembers = name === 'isMember' || always !== 'true' ? [] : [{ name: `sentence ${name} for every member`, ...without(rights, found, `${head}person.inWorkgroup`), tests }]
+    return [{ name: `sentence ${name}`, ...without(rights, found, head + always), tests }, ...forMembers, ...parts]
+  })
+}
+
+// ---- The audiences ----
+
+const lower: Record<Audience, Audience | null> = { master: 'chief', chief: 'manager', manager: 'member', member: 'signedIn', operator: 'signedIn', signedIn: 'anyone', anyone: null }
+function audiences(): Mutant[] {
+  const files = filesIn('contract', /^contract\/[\w-]+(?<!\.test)\.ts$/)
+  return allCalls.flatMap(([name, call]): Mutant[] => {
+    const to = lower[call.audience]
+    if (!to) return []
+    const start = `${call.method === 'GET' ? 'GET' : `${call.alsoGet ? 'GET|' : ''}POST`} ${call.path}'`
+    const pattern = new RegExp(`${start.replaceAll(/[|/]/g, '\\$&')}, \\{\\s*(audience: '\\w+'|\\.\\.\\.\\w+)`)
+    const path = files.find((each) => pattern.test(read(each)))!
+    const own = pattern.exec(read(path))!
+    const instead = own[1]!.startsWith('...') ? `${own[0]}, audience: '${to}'` : own[0].replace(own[1]!, `audience: '${to}'`)
+    return [{ name: `audience ${name}: ${to}`, ...without(path, own, instead), tests: [rowOf(name), everyCall('before anything')] }]
+  })
+}
+
+// ---- The policies ----
+
+function policies(): Mutant[] {
+  const walls: Tests[] = [{ files: ['tests/database-walls', 'tests/identity-walls'] }]
+  const all = filesIn('server/db/migrations', /\.sql$/).flatMap((path) => {
+    const opened = [...read(path).matchAll(/create policy (\w+) on (\w+)\s([^;]*);/g)].map((found) => {
+      const isAll = !/^\s*for /.test(found[3]!)
+      const command = /for (\w+)/.exec(found[3]!)?.[0] ?? ''
+      const instead = `create policy ${found[1]} on ${found[2]} ${command} using (true)${isAll || command === 'for update' ? ' with check (true)' : ''};`
+      return { name: `policy ${found[1]} on ${found[2]}`, ...without(path, found, instead), tests: walls }
+    })
+    const left = [...read(path).matchAll(/alter table (\w+) (enable|force) row level security;/g)].map((found) => ({
+      name: `${found[2]} row level security on ${found[1]}`,
+      ...without(path, found),
+      tests: walls,
+    }))
+    return [...opened, ...left]
+  })
+  // What a later migration says again would be missed there only.
+  return [...new Map(all.map((mutant) => [mutant.name, mutant])).values()]
+}
+
+// ---- The refusals ----
+
+const refusing = /^ *if \([^\n]+\) throw [^\n]+\n|^( *)if \(\n(?:\1 [^\n]*\n)+\1\)\n\1 +throw [^\n]+\n/gm
+const described = (piece: string) => piece.replace(/\s+/g, ' ').trim().slice(0, 90)
+
+function admission(): Mutant[] {
+  const path = 'server/admission.ts'
+  const tests: Tests[] = [
+    { files: ['server/admission.test.ts'] },
+    everyCall('kind of person.*(auth\\.secure|salesLogs\\.detail|customers\\.delete)$'),
+    { files: ['tests/two-tabs'] },
+    { files: ['tests/bad-input'], named: 'R41' },
+  ]
+  const called = /^ *refuse\w+\(.*\)\n/gm
+  return [
+    ...[...read(path).matchAll(refusing), ...read(path).matchAll(called)].map((found) => ({ name: `admission: ${described(found[0])}`, ...without(path, found), tests })),
+    ...[...read('server/answering.ts').matchAll(called)].map((found) => ({
+      name: `answering: ${described(found[0])}`,
+      ...without('server/answering.ts', found),
+      tests: [{ files: ['tests/bad-input'], named: 'R41' }, { files: ['tests/bad-input'] }],
+    })),
+  ]
+}
+function refusals(): Mutant[] {
+  return filesIn('server/features', /(?<!queries|list|search|excerpt|\.test)\.ts$/).flatMap((path) => {
+    const folder = path.split('/')[2]!
+    const room = folder.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    return [...read(path).matchAll(refusing)].map((found) => ({
+      name: `${path.slice('server/features/'.length)}: ${described(found[0])}`,
+      ...without(path, found),
+      tests: [{ files: [`server/features/${folder}/`] }, everyCall(`R01.*${room}\\.|R17|R11`), rowOf(`${room}\\.\\w+`)],
+    }))
+  })
+}
+
+export const mutants = (): Mutant[] => [...sentences(), ...audiences(), ...policies(), ...admission(), ...refusals()]

@@ -1,0 +1,60 @@
+// The first wall, also for the audiences that no call has yet.
+import { describe, expect, test } from 'vitest'
+import { call, Nothing, type Audience } from '../contract/call.ts'
+import { admit } from './admission.ts'
+import type { Entered } from './db/connect.ts'
+import { Failure } from './failure.ts'
+
+const entered: Entered = {
+  state: 'ok',
+  session_id: '1',
+  user_id: '7',
+  user_name: '김서연',
+  language: 'ko',
+  is_operator: false,
+  workgroup_id: '3',
+  role: 9,
+  department_id: null,
+  time_zone: 'Asia/Seoul',
+}
+const people: Record<string, Entered> = {
+  'no workgroup': { ...entered, workgroup_id: null, role: null },
+  staff: entered,
+  'an unknown role': { ...entered, role: 5 },
+  manager: { ...entered, role: 2 },
+  chief: { ...entered, role: 1 },
+  master: { ...entered, role: 0 },
+  operator: { ...entered, workgroup_id: null, role: null, is_operator: true },
+}
+function wordOf(audience: Audience, who: Entered): string {
+  try {
+    admit({} as never, call('POST /org/asked', { audience, summary: '', input: Nothing, output: Nothing }), who, { headers: {} } as never)
+    return 'ok'
+  } catch (error) {
+    return error instanceof Failure ? error.word : String(error)
+  }
+}
+
+describe('R10 ASVS-8.2.1: each audience x each kind of person', () => {
+  const [ok, no, none] = ['ok', 'no_permission', 'no_workgroup']
+  // prettier-ignore
+  const table: Record<Exclude<Audience, 'anyone'>, readonly string[]> = {
+    //        no workgroup | staff | an unknown role | manager | chief | master | operator
+    signedIn: [ok,           ok,     ok,               ok,       ok,     ok,      ok],
+    member:   [none,         ok,     ok,               ok,       ok,     ok,      none],
+    manager:  [none,         no,     no,               ok,       ok,     ok,      none],
+    chief:    [none,         no,     no,               no,       ok,     ok,      none],
+    master:   [none,         no,     no,               no,       no,     ok,      none],
+    operator: [no,           no,     no,               no,       no,     no,      ok],
+  }
+  for (const [audience, row] of Object.entries(table))
+    test(audience, () =>
+      expect(Object.fromEntries(Object.entries(people).map(([kind, who]) => [kind, wordOf(audience as Audience, who)]))).toEqual(
+        Object.fromEntries(Object.keys(people).map((kind, at) => [kind, row[at]])),
+      ),
+    )
+  test('a token that has run out, or is none of ours, is of no audience', () => {
+    for (const audience of Object.keys(table) as Audience[])
+      for (const who of Object.values(people)) expect([wordOf(audience, { ...who, state: 'expired' }), wordOf(audience, { ...who, state: 'unknown' })]).toEqual(['token_expired', 'invalid_token'])
+  })
+})

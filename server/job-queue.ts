@@ -1,0 +1,63 @@
+// The queue of the jobs, by pg-boss, whose tables the owner makes. A job is queued in the transaction of the call that asks for it.
+import { PgBoss } from 'pg-boss'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { Connection } from './db/connect.ts'
+import { jobs, type Job, type JobName, type PayloadOf, type Tools } from './jobs.ts'
+
+export type JobQueue = {
+  send<N extends JobName>(client: pg.ClientBase, name: N, payload: PayloadOf<N>): Promise<void>
+  /** Does what is queued, from now on. */
+  work(tools: Tools): Promise<void>
+  stop(): Promise<void>
+}
+
+const entries = Object.entries(jobs) as [JobName, Job<never>][]
+const queue = { retryDelay: 5, retryBackoff: true, retentionSeconds: 86_400, deleteAfterSeconds: 60, notify: true } as const
+
+// What sending needs, column by column: the app's role adds jobs and reads none, for mails hold codes and links.
+const grants = `
+  revoke all on all tables in schema pgboss from saleslog_app;
+  revoke all on all functions in schema pgboss from saleslog_app, public;
+  grant usage on schema pgboss to saleslog_app;
+  grant insert, select (id, start_after) on pgboss.job, pgboss.job_common to saleslog_app;
+  grant select on pgboss.queue to saleslog_app;
+  grant execute on function pgboss.job_now to saleslog_app`
+
+/** @param owner the connection that may make pg-boss's tables; the app's role only adds rows. */
+export async function startJobs(owner: Connection, log: Logger): Promise<JobQueue> {
+  const boss = new PgBoss({ ...(owner as object), application_name: 'saleslog-jobs', max: 2, schema: 'pgboss', useListenNotify: true } as never)
+  boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
+  await boss.start()
+  for (const [name, { retries, expirySeconds }] of entries) {
+    const limits = { retryLimit: retries, expireInSeconds: expirySeconds }
+    if (await boss.getQueue(name)) await boss.updateQueue(name, limits)
+    else await boss.createQueue(name, { ...queue, ...limits } as never)
+  }
+  await boss.getDb().executeSql(grants)
+  /** A job that is done, or given up, is erased with what it held, not kept for the queue's own tidying a day later. */
+  const erase = (name: JobName, id: string) => boss.deleteJob(name, id)
+  return {
+    async send(client, name, payload) {
+      await boss.send(name, payload, { db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) } } as never)
+    },
+    async work(tools) {
+      for (const [name, { run, schedule }] of entries) {
+        const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true } as const
+        const worker: string = await boss.work(name, options, async ([job]) => {
+          try {
+            await run(tools, job!.data as never)
+          } catch (error) {
+            if (job!.retryCount < job!.retryLimit) throw error
+            log.error({ err: error, job: name, id: job!.id }, 'a job was given up')
+          }
+          await erase(name, job!.id)
+          // A notice wakes for one job, and several at once are one notice: after each the next is fetched at once.
+          boss.notifyWorker(worker)
+        })
+        if (schedule) await boss.schedule(name, schedule, {})
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 5_000 }),
+  }
+}
