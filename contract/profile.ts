@@ -20,6 +20,7 @@ export const Me = fields({
   photoUrl: ['photo_url', z.nullable(z.string())],
   timeZone: ['timezone', z.string()],
   ver: z.number(), // not shown
+  isOperator: ['is_operator', z.boolean()], // not shown: beside the role in a workgroup
 })
 const Device = fields({
   id: ['device_idx', z.string()],

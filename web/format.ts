@@ -51,6 +51,11 @@ export function formatIn(language: string, timeZone: string) {
     weekday: (day: string) => weekday.format(utc(day)),
     /** '11월 20일 10:40' */
     moment: (instant: string) => `${date(dayOf(instant))} ${timeOf(instant)}`,
+    /** Any other look, in the same zone: `inZone({ dateStyle: 'medium' })`. */
+    inZone: (options: Intl.DateTimeFormatOptions) => {
+      const look = new Intl.DateTimeFormat(language, { timeZone, ...options })
+      return (instant: string) => look.format(new Date(instant))
+    },
     ago,
     /** The same where no sentence surrounds it: 'Today'. */
     agoAlone: (instant: string) => ago(instant).replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language)),

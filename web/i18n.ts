@@ -13,10 +13,11 @@ const textsOf = async (language: Language): Promise<Texts> => {
 }
 const supported = (code: string | undefined): Language | undefined => languages.find((language) => language === code?.toLowerCase().split('-')[0])
 
+const order = ['querystring', 'cookie', 'localStorage', 'navigator']
 const detector = new LanguageDetector(
   { languageUtils: undefined },
   {
-    order: ['querystring', 'cookie', 'localStorage', 'navigator'],
+    order,
     lookupQuerystring: 'lng',
     lookupCookie: 'i18next',
     lookupLocalStorage: 'i18nextLng',
@@ -24,17 +25,21 @@ const detector = new LanguageDetector(
     cookieOptions: { path: '/', sameSite: 'lax' },
   },
 )
-const detect = (): Language => {
-  const found = detector.detect()
-  return (Array.isArray(found) ? found : [found]).map(supported).find(Boolean) ?? 'ko'
-}
+/** One place after the other: a language that we do not speak in one leaves it to the next. */
+const detect = (places: readonly string[] = order): Language | undefined =>
+  places
+    .flatMap((place) => detector.detect([place]) ?? [])
+    .map(supported)
+    .find(Boolean)
 
 async function show(language: Language): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) i18next.addResourceBundle(language, 'translation', await textsOf(language))
   document.documentElement.lang = language
 }
 export async function startI18n(): Promise<void> {
-  const language = detect()
+  const language = detect() ?? 'ko'
+  // Who follows a link with a language in it has chosen that one.
+  if (detect(['querystring'])) detector.cacheUserLanguage(language)
   await i18next
     .use(initReactI18next)
     .init({ lng: language, resources: {}, fallbackLng: 'ko', keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false }, react: { useSuspense: false } })

@@ -3,6 +3,7 @@ import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient, t
 import type { Call, InputOf, OutputOf } from '../contract/call.ts'
 import { ask, isNotReached, type CallError } from './api.ts'
 import type { Files } from './request.ts'
+import { toast } from './ui/toast.ts'
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -22,11 +23,11 @@ export function useRead<C extends Call>(call: C, input: InputOf<C>, options: { e
     ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
   })
 }
-/** A write; `changes` are the reads that it makes old. */
-export function useWrite<C extends Call>(call: C, changes: readonly Call[] = []) {
+/** A write; `changes` are the reads that it makes old, `doing` is said when it takes longer. */
+export function useWrite<C extends Call>(call: C, doing: string, changes: readonly Call[] = []) {
   const client = useQueryClient()
   return useMutation<OutputOf<C>, CallError, InputOf<C> | { input: InputOf<C>; files: Files }>({
-    mutationFn: (given) => (isWithFiles<C>(given) ? ask(call, given.input, { files: given.files }) : ask(call, given)),
+    mutationFn: (given) => toast.during(doing, () => (isWithFiles<C>(given) ? ask(call, given.input, { files: given.files }) : ask(call, given))),
     onSuccess: () => Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: keyOf(read) }))).then(() => {}),
   })
 }

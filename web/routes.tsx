@@ -21,10 +21,8 @@ const leaveTheDoor = () => (isSignedIn() ? redirect('/main/manage') : null)
 const needsSession = async ({ request }: { request: Request }) => {
   const { pathname, search } = new URL(request.url)
   // What speaks to the server is not part of the first page.
-  const state = await (await import('./session-check.ts')).sessionState()
-  if (state === 'NoToken') return redirect(`/signin?next=${encodeURIComponent(pathname + search)}`)
-  if (state === 'NoWorkgroup' && !/^\/main\/workgroup\/(chgwgroup|register)$/.test(pathname) && pathname !== '/main/etc/profile') return redirect('/main/workgroup/chgwgroup')
-  return null
+  const elsewhere = await (await import('./session-check.ts')).sentFrom(pathname, search)
+  return elsewhere === null ? null : redirect(elsewhere)
 }
 
 function Broken() {

@@ -3,11 +3,12 @@ import { auth } from '../contract/auth.ts'
 import { profile } from '../contract/profile.ts'
 import { workgroups } from '../contract/workgroups.ts'
 import { ask, CallError, isNotReached } from './api.ts'
+import { sentTo } from './guard.ts'
 import { queries } from './queries.ts'
 import { clearSession, isSignedIn, store, type SessionState } from './session.ts'
 import { forgetShown, moving, otherWorkgroup, show, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
-let known: { state: SessionState; until: number; shown: Workgroup | null } | null = null
+let known: { state: SessionState; isOperator: boolean; until: number; shown: Workgroup | null } | null = null
 /** After signing in or out, or entering another workgroup. */
 export const forgetSessionState = (): void => {
   known = null
@@ -20,8 +21,8 @@ export async function sessionState(): Promise<SessionState> {
   try {
     const { workgroupId } = await ask(auth.secure, {})
     const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
-    if (state === 'OkToken' || known === null) await keepMe(state)
-    known = { state, until: Date.now() + 60_000, shown: shownWorkgroup() }
+    const me = state === 'OkToken' || known === null ? await keepMe(state) : known
+    known = { state, isOperator: me?.isOperator ?? false, until: Date.now() + 60_000, shown: shownWorkgroup() }
     return state
   } catch (error) {
     if (!isSignedIn()) return nobody()
@@ -32,6 +33,11 @@ export async function sessionState(): Promise<SessionState> {
     throw error
   }
 }
+/** Where somebody is sent from an address under /main; null when he may stay. */
+export async function sentFrom(path: string, search = ''): Promise<string | null> {
+  const state = await sessionState()
+  return sentTo({ state, isOperator: known?.isOperator ?? false }, path, search)
+}
 /** Nothing of anybody is kept then. */
 function nobody(): 'NoToken' {
   forgetSessionState()
@@ -41,11 +47,12 @@ function nobody(): 'NoToken' {
 /** Empty, "0" or the encoded "none". */
 const isNone = (workgroupId: string) => workgroupId === '' || workgroupId === '0' || workgroupId === btoa('none')
 
-async function keepMe(state: SessionState): Promise<void> {
+async function keepMe(state: SessionState): Promise<{ isOperator: boolean } | undefined> {
   const [me] = await ask(profile.me, {})
-  if (!me) return
+  if (!me) return undefined
   store({ permissions: me.role, user_name: me.name, wgroupName: me.workgroupName, login_idx: me.id })
   if (state === 'OkToken') store({ cre_dt: (await ask(workgroups.creationDate, {}))[1].createdAt })
+  return me
 }
 /** Everything read so far belonged to somebody else or another workgroup. */
 export function startAnew(): void {

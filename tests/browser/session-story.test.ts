@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { aSession, aTeam, password } from '../people.ts'
+import { aPerson, aSession, aTeam, password } from '../people.ts'
 import { aContact, aCustomer } from '../things.ts'
 import { aContext, goTo, openBrowser, settled } from './browser.ts'
 import { t } from './texts.ts'
@@ -200,6 +200,24 @@ test('a wrong password says so, keeps the address, and the right one leads to wh
   await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
   await page.waitForURL(/#\/main\/customer/)
   await page.context().close()
+})
+
+test('a service administrator without a workgroup gets to his screens, nobody else without one does', async () => {
+  for (const [isOperator, lands] of [
+    [true, /#\/main\/admin$/],
+    [false, /#\/main\/workgroup\/chgwgroup$/],
+  ] as const) {
+    const person = await aPerson(app, { isOperator })
+    const page = await (await aContext(browser, app.url)).newPage()
+    await goTo(page, '/signin?next=%2Fmain%2Fadmin')
+    await page.getByLabel(t('auth.email'), { exact: true }).fill(person.email)
+    await page.getByLabel(t('auth.password'), { exact: true }).fill(password)
+    await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
+    await page.waitForURL(lands)
+    await goTo(page, '/main/manage')
+    expect(page.url()).toContain('/main/workgroup/chgwgroup')
+    await page.context().close()
+  }
 })
 
 test('without a network a log that was typed stays, and goes out once it is back', async () => {

@@ -7,6 +7,7 @@ type Options = { action?: ToastAction; ms?: number }
 /** The specification's times. A toast with an act stays at least long enough to take it. */
 const times = { success: 1000, error: 800, info: 3000, loading: Infinity }
 const forAnAct = 5000
+const notAtOnce = 200
 let multiplier = 1
 /** 1 as specified; larger from the profile; Infinity: until closed by hand or act. */
 export const setToastTime = (times: number): void => {
@@ -64,6 +65,17 @@ export const toast = {
   loading: (text: string) => {
     const id = say(++last, 'loading', text)
     return { success: (done: string, options?: Options) => say(id, 'success', done, options), error: (why: string, options?: Options) => say(id, 'error', why, options), close: () => dismiss(id) }
+  },
+  /** Says what is being done, once that has taken longer than a person takes for at once. */
+  during: async <T>(text: string, work: () => Promise<T>): Promise<T> => {
+    let id: number | undefined
+    const timer = setTimeout(() => (id = say(++last, 'loading', text)), notAtOnce)
+    try {
+      return await work()
+    } finally {
+      clearTimeout(timer)
+      if (id !== undefined) dismiss(id)
+    }
   },
   close: dismiss,
 }

@@ -39,6 +39,7 @@ describe('the current user', () => {
         photo_url: null,
         timezone: 'Asia/Seoul',
         ver: 1,
+        is_operator: false,
       },
     ])
   })
@@ -63,7 +64,10 @@ describe('the current user', () => {
     const roleOf = async (who: { token: string }) => (await app.ask(who, profile.me)).output[0]!.role
     expect([await roleOf(team.master), await roleOf(team.chief), await roleOf(team.manager), await roleOf(team.staff)]).toEqual(['0', '1', '2', '9'])
     expect((await app.ask(await aPerson(app), profile.me)).message).toMatchObject([{ permissions: '9', organization: '', org_idx: '0' }])
-    expect(await roleOf(await aPerson(app, { isOperator: true }))).toBe('-1000')
+    const meOf = async (of: Parameters<typeof aPerson>[1]) => (await app.ask(await aPerson(app, { isOperator: true, ...of }), profile.me)).message
+    expect(await meOf({})).toMatchObject([{ permissions: '-1000', org_idx: '0', is_operator: true }])
+    // A service administrator who is also somebody's colleague keeps his role there.
+    expect(await meOf({ workgroupId: team.workgroupId, role: 2 })).toMatchObject([{ permissions: '2', org_idx: team.workgroupId, is_operator: true }])
     const departmentId = await aDepartment(app, team.workgroupId)
     await app.owner.query('update members set department_id = $1 where user_id = $2', [departmentId, team.staff.id])
     expect((await app.ask(team.staff, profile.me)).output[0]).toMatchObject({ departmentId, departmentName: '수도권영업팀' })

@@ -8,12 +8,13 @@ import { hashPassword, isCommonPassword, isPassword } from '../../passwords.ts'
 import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import * as query from './queries.ts'
 
-async function describeMe({ db, userId, workgroupId, role, photos }: SignedInContext) {
+async function describeMe({ db, userId, workgroupId, role, person, photos }: SignedInContext) {
   const { photo_key, ...user } = await query.userWithMembership(db, userId, workgroupId)
   return [
     {
       ...user,
       role,
+      isOperator: person.isOperator,
       photoUrl: photos.address(photo_key),
       rank: user.rank ?? '',
       departmentName: user.departmentName ?? '',

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, exchangeCode, isNotReached } from '../../api.ts'
 import { isSignedIn, keepVerifier, stored, takeVerifier } from '../../session.ts'
-import { sessionState, startAnew } from '../../session-check.ts'
+import { sentFrom, startAnew } from '../../session-check.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Waiting } from '../../ui/Waiting.tsx'
 import { Gate } from './Gate.tsx'
@@ -40,10 +40,10 @@ export function AuthenticatingScreen() {
     try {
       await exchangeOnce()
       if (!isSignedIn()) return void navigate('/signin', { replace: true })
-      const state = await sessionState()
       const isNew = search.get('from') === 'signup'
       const next = nextPath(search.get('next')) ?? (isNew ? '/congratulation' : '/main')
-      await navigate(state === 'NoWorkgroup' ? (isNew ? '/workgroup' : '/main/workgroup/chgwgroup') : next, { replace: true })
+      const elsewhere = await sentFrom(next.split('?')[0]!)
+      await navigate(elsewhere === null ? next : isNew ? '/workgroup' : elsewhere, { replace: true })
     } catch (error) {
       setFailure(error instanceof CallError ? error : new CallError('server_error', 0, ''))
     }

@@ -25,19 +25,22 @@ export function ChangePasswordScreen() {
   const submit = () => {
     const given = entry.check()
     if (given)
-      void entry.run(async () => {
-        try {
-          await ask(auth.changePassword, { email, code, password: given.password })
-        } catch (error) {
-          // A used-up or invented link is no fault of a field here: the link is the field.
-          if (error instanceof CallError && isLinkFault(error)) throw new CallError(error.word, error.status, t('auth.changePassword.linkGone'))
-          if (error instanceof CallError && !error.message) throw new CallError(error.word, error.status, t('auth.changePassword.failed'))
-          throw error
-        }
-        clearSession()
-        startAnew()
-        setDoneWith(code)
-      })
+      void entry.run(
+        async () => {
+          try {
+            await ask(auth.changePassword, { email, code, password: given.password })
+          } catch (error) {
+            // A used-up or invented link is no fault of a field here: the link is the field.
+            if (error instanceof CallError && isLinkFault(error)) throw new CallError(error.word, error.status, t('auth.changePassword.linkGone'))
+            if (error instanceof CallError && !error.message) throw new CallError(error.word, error.status, t('auth.changePassword.failed'))
+            throw error
+          }
+          clearSession()
+          startAnew()
+          setDoneWith(code)
+        },
+        { doing: t('doing.password') },
+      )
   }
   if (doneWith === code)
     return (

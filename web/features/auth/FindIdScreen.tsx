@@ -29,12 +29,15 @@ export function FindIdScreen() {
   const sendCode = () => {
     const given = entry.check(['name', 'phone'])
     if (given)
-      void entry.run(async () => {
-        await ask(auth.sendPhoneCode, { phone: given.phone })
-        resend.start()
-        setSentTo(given.phone)
-        setTimeout(() => code.current?.focus())
-      })
+      void entry.run(
+        async () => {
+          await ask(auth.sendPhoneCode, { phone: given.phone })
+          resend.start()
+          setSentTo(given.phone)
+          setTimeout(() => code.current?.focus())
+        },
+        { doing: t('doing.code') },
+      )
   }
   const find = () => {
     const given = entry.check()

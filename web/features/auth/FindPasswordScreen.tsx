@@ -20,15 +20,18 @@ export function FindPasswordScreen() {
   const submit = () => {
     const given = entry.check()
     if (given)
-      void entry.run(async () => {
-        try {
-          await ask(auth.findPassword, given)
-        } catch (error) {
-          if (error instanceof CallError && error.word === 'no_account') setUnknown(entry.texts.email)
-          throw error
-        }
-        await navigate('/findpwsucceed', { state: { email: given.email } })
-      })
+      void entry.run(
+        async () => {
+          try {
+            await ask(auth.findPassword, given)
+          } catch (error) {
+            if (error instanceof CallError && error.word === 'no_account') setUnknown(entry.texts.email)
+            throw error
+          }
+          await navigate('/findpwsucceed', { state: { email: given.email } })
+        },
+        { doing: t('doing.mail') },
+      )
   }
   return (
     <Gate title={t('auth.findPassword')} lede={t('auth.findPassword.lede')}>

@@ -79,24 +79,27 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
   const submit = () => {
     const given = entry.check()
     if (given)
-      void entry.run(async () => {
-        try {
-          const { code } = await ask(auth.signUpInvited, {
-            email,
-            inviteCode,
-            name: given.name as string,
-            password: given.password as string,
-            workgroupName,
-            language: currentLanguage(),
-            codeChallenge: await newChallenge(),
-          })
-          keepCode(code)
-        } catch (error) {
-          if (error instanceof CallError) toast.error(sentence(error))
-          throw error
-        }
-        await navigate(`/authing${hasAccount ? '' : '?from=signup'}`)
-      })
+      void entry.run(
+        async () => {
+          try {
+            const { code } = await ask(auth.signUpInvited, {
+              email,
+              inviteCode,
+              name: given.name as string,
+              password: given.password as string,
+              workgroupName,
+              language: currentLanguage(),
+              codeChallenge: await newChallenge(),
+            })
+            keepCode(code)
+          } catch (error) {
+            if (error instanceof CallError) toast.error(sentence(error))
+            throw error
+          }
+          await navigate(`/authing${hasAccount ? '' : '?from=signup'}`)
+        },
+        { doing: t('doing.signUp') },
+      )
   }
   const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: josa(workgroupName, '으로/로') }
   return (

@@ -20,7 +20,7 @@ export function PasswordMailedScreen() {
     setBusy(true)
     setRefusal(null)
     try {
-      await ask(auth.findPassword, { email })
+      await toast.during(t('doing.mail'), () => ask(auth.findPassword, { email }))
       resend.start()
       toast.success(t('auth.mailed.againDone'))
     } catch (error) {

@@ -38,29 +38,35 @@ export function SignUpScreen() {
   const sendCode = () => {
     const given = entry.check(['email'])
     if (given)
-      void entry.run(async () => {
-        await ask(auth.sendMailCode, { email: given.email })
-        resend.start()
-        setSentTo(given.email)
-        setTimeout(() => mailCode.current?.focus())
-      })
+      void entry.run(
+        async () => {
+          await ask(auth.sendMailCode, { email: given.email })
+          resend.start()
+          setSentTo(given.email)
+          setTimeout(() => mailCode.current?.focus())
+        },
+        { doing: t('doing.code') },
+      )
   }
   const signUp = () => {
     const given = entry.check()
     if (given && sentTo)
-      void entry.run(async () => {
-        const { code } = await ask(auth.signUp, {
-          email: sentTo,
-          password: given.password,
-          name: given.name,
-          mailCode: given.mailCode,
-          phone: given.phone,
-          language: currentLanguage(),
-          codeChallenge: await newChallenge(),
-        })
-        keepCode(code)
-        await navigate('/authing?from=signup')
-      })
+      void entry.run(
+        async () => {
+          const { code } = await ask(auth.signUp, {
+            email: sentTo,
+            password: given.password,
+            name: given.name,
+            mailCode: given.mailCode,
+            phone: given.phone,
+            language: currentLanguage(),
+            codeChallenge: await newChallenge(),
+          })
+          keepCode(code)
+          await navigate('/authing?from=signup')
+        },
+        { doing: t('doing.signUp'), failed: t('form.registerFailed') },
+      )
   }
   const changeEmail = () => {
     setSentTo(null)

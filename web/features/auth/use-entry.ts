@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/call.ts'
 import { brokenRules, type BrokenRule } from '../../../contract/rules.ts'
 import { CallError } from '../../api.ts'
+import { toast } from '../../ui/toast.ts'
 
 type Shape = Record<string, Schema>
 type Texts<S extends Shape> = { [K in keyof S]: string }
@@ -48,14 +49,15 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
     else setRefusal(known)
     if (!(error instanceof CallError)) throw error
   }
-  /** One run at a time; what is refused is shown, what was typed stays. */
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
+  /** One run at a time; what is refused is shown, what was typed stays. `doing` and `failed` are toasts. */
+  const run = async (work: () => Promise<unknown>, { doing, failed }: { doing?: string; failed?: string } = {}): Promise<void> => {
     if (busy) return
     setBusy(true)
     setRefusal(null)
     try {
-      await work()
+      await (doing ? toast.during(doing, work) : work())
     } catch (error) {
+      if (failed) toast.error(failed)
       refuse(error)
     } finally {
       setBusy(false)
@@ -63,6 +65,7 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
   }
   const sentence = (one: Fault) => (typeof one === 'string' ? one : t(one.key, one.values))
   const messages = Object.fromEntries(Object.entries(wrong).flatMap(([name, one]) => (one ? [[name, sentence(one)]] : []))) as { [K in keyof S]?: string }
+  const isMissing = (one: string) => one === t('rule.required')
   const list = Object.keys(shape).flatMap((field) => (messages[field] ? [{ field, message: messages[field] }] : []))
 
   return {
@@ -78,6 +81,6 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
     wrong,
     field: <K extends keyof S & string>(name: K) => ({ name, value: texts[name], onChange: set(name), error: messages[name] }),
     /** For <Form>. */
-    form: { faults: list, faultsTitle: t('auth.fix', { count: list.length }), attempt },
+    form: { faults: list, faultsTitle: list.every(({ message }) => isMissing(message)) ? t('error.required_missing') : t('auth.fix', { count: list.length }), attempt },
   }
 }

@@ -46,7 +46,7 @@ export function EditContactScreen() {
       {contact.isError ? (
         <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} />
       ) : contact.data ? (
-        <Failure page text={t('error.no_permission')} />
+        <Failure page text={t('error.access_denied')} />
       ) : (
         <div className="page">
           <Skeleton rows={5} shape="line" />
@@ -82,6 +82,7 @@ function EditContact({ contact }: { contact: Contact }) {
         leave(now)
       },
       {
+        doing: t('doing.save'),
         failed: t('contacts.updateFailed'),
         caught: (error) => {
           const isStale = error instanceof CallError && error.word === 'stale'

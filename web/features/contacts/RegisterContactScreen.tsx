@@ -49,7 +49,7 @@ export function RegisterContactScreen() {
         refresh(contacts.list, customers.chooseContact, customers.list, customers.detail)
         void navigate(writeForm ? `/main/upload?${new URLSearchParams({ form: writeForm, customer: customerId, contact: id })}` : `/main/customer/details/${customerId}/${id}`, { replace: true })
       },
-      { failed: t('contacts.registerFailed') },
+      { doing: t('doing.contact'), failed: t('contacts.registerFailed') },
     )
   }
   const name = customer.data?.name ?? ''

@@ -17,7 +17,7 @@ export function useDeleteContact() {
     const putBack = paint(contacts.list, (page) => (page.items.some((one) => one.id === contact.id) ? { items: page.items.filter((one) => one.id !== contact.id), total: page.total - 1 } : page))
     void navigate(`/main/customer/details/${contact.customerId}`)
     try {
-      await ask(contacts.delete, { id: contact.id, ver: contact.ver })
+      await toast.during(t('doing.delete'), () => ask(contacts.delete, { id: contact.id, ver: contact.ver }))
       toast.success(t('contacts.deleted', named(contact.name)))
       drop(contacts.detail, { id: contact.id })
       refresh(customers.chooseContact, customers.list)

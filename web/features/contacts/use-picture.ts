@@ -21,7 +21,7 @@ export function usePicture({ id }: Contact, kind: 'photo' | 'card') {
     if (file && !pictureTypes.split(',').includes(file.type)) return refused(t('error.not_an_image'))
     set((last) => ({ ...last, busy: true, why: null }))
     try {
-      queries.setQueryData([contacts.detail.path, { id }], await ask(contacts.setPhoto, { id, kind }, { files: file ? { man_photo: file } : {} }))
+      queries.setQueryData([contacts.detail.path, { id }], await toast.during(t('doing.picture'), () => ask(contacts.setPhoto, { id, kind }, { files: file ? { man_photo: file } : {} })))
       set((last) => ({ ...last, busy: false }))
       toast.success(t(file ? `contacts.${kind}Saved` : `contacts.${kind}Removed`))
       refresh(contacts.list)

@@ -44,7 +44,7 @@ export function EditCustomerScreen() {
       {customer.isError ? (
         <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
       ) : customer.data ? (
-        <Failure page text={t('error.no_permission')} />
+        <Failure page text={t('error.access_denied')} />
       ) : (
         <div className="page">
           <Skeleton rows={5} shape="line" />
@@ -80,6 +80,7 @@ function EditCustomer({ customer }: { customer: Customer }) {
         leave(now)
       },
       {
+        doing: t('doing.save'),
         failed: t('customers.updateFailed'),
         caught: (error) => {
           const isStale = error instanceof CallError && error.word === 'stale'

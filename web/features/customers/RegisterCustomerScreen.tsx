@@ -61,7 +61,8 @@ export function RegisterCustomerScreen() {
       async () => {
         if (!madeId) {
           madeId = (await ask(customers.create, input)).id
-          kept.change({ madeId })
+          // Kept for the contact that follows; without one the form is done, and forgotten below.
+          if (withContact) kept.change({ madeId })
         }
         const contactId = withContact ? (await ask(contacts.create, { ...person, customerId: madeId })).id : ''
         kept.forget()
@@ -70,6 +71,7 @@ export function RegisterCustomerScreen() {
         done(madeId, contactId)
       },
       {
+        doing: t('doing.customer'),
         failed: t(madeId ? 'contacts.registerFailed' : 'customers.registerFailed'),
         caught: (error) => {
           if (!madeId) return false

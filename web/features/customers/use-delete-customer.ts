@@ -17,7 +17,7 @@ export function useDeleteCustomer() {
     const putBack = paint(customers.list, (page) => (page.items.some((row) => row.id === customer.id) ? { items: page.items.filter((row) => row.id !== customer.id), total: page.total - 1 } : page))
     void navigate('/main/customer')
     try {
-      await ask(customers.delete, { id: customer.id, ver: customer.ver })
+      await toast.during(t('doing.delete'), () => ask(customers.delete, { id: customer.id, ver: customer.ver }))
       toast.success(t('customers.deleted', named(customer.name)))
       drop(customers.detail, { id: customer.id })
       refresh(customers.choose)

@@ -17,6 +17,7 @@ import { Lines } from '../../ui/Lines.tsx'
 import { Pager } from '../../ui/Pager.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useFormat } from '../../use-format.ts'
 import { Refusal, useSentence } from '../auth/Refusal.tsx'
 import { invitedRoles, type InvitedRole } from './invited-roles.ts'
 import style from './Members.module.css'
@@ -26,17 +27,17 @@ const size = limits.pageSize
 
 /** Invitations nobody has answered yet: send again, or take back. */
 export function Invitations() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const sentence = useSentence()
   const offered = invitedRoles(usePerson())
   const [params, setParams] = useSearchParams()
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const open = useRead(members.invitations, { page, pageSize: size }, { keep: true })
-  const cancelling = useWrite(members.cancelInvitation, [members.invitations])
-  const inviting = useWrite(members.invite, [members.invitations])
+  const cancelling = useWrite(members.cancelInvitation, t('doing.cancelInvite'), [members.invitations])
+  const inviting = useWrite(members.invite, t('doing.invite'), [members.invitations])
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const { items = [], total = 0 } = open.data ?? {}
-  const time = new Intl.DateTimeFormat(i18n.language, { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
+  const time = useFormat().inZone({ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' })
   const goTo = (next: number) =>
     setParams(
       (before) => {
@@ -68,7 +69,7 @@ export function Invitations() {
       <Refusal error={refusal} />
       <Lines label={t('members.invitations')}>
         {items.map((one) => {
-          const until = one.isExpired ? <span className={style.late}>{t('members.expired')}</span> : t('members.until', { time: time.format(new Date(one.expiresAt)) })
+          const until = one.isExpired ? <span className={style.late}>{t('members.expired')}</span> : t('members.until', { time: time(one.expiresAt) })
           const busy = busyWith(one)
           const role = offered.find((role) => role === one.role)
           return (

@@ -67,7 +67,12 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
   const words = progress ? t('members.invite.sending', progress) : good.length > 1 ? t('members.invite.goMany', { count: good.length }) : t('members.invite.go')
   return (
     <>
-      <Form faults={fault ? [{ field: 'addresses', message: fault }] : []} faultsTitle={t('auth.fix', { count: 1 })} attempt={attempt} onSubmit={() => void submit()}>
+      <Form
+        faults={fault ? [{ field: 'addresses', message: fault }] : []}
+        faultsTitle={fault === t('rule.required') ? t('error.required_missing') : t('auth.fix', { count: 1 })}
+        attempt={attempt}
+        onSubmit={() => void submit()}
+      >
         <TextArea
           name="addresses"
           label={t('members.invite.addresses')}

@@ -30,7 +30,7 @@ export function InviteScreen() {
             </p>
           </div>
         ) : (
-          <Empty icon={IconLock} title={t('error.no_permission')} body={t('members.invite.whoMay')} action={<Button to="/main/workgroup/member">{t('nav.members')}</Button>} />
+          <Empty icon={IconLock} title={t('error.access_denied')} body={t('members.invite.whoMay')} action={<Button to="/main/workgroup/member">{t('nav.members')}</Button>} />
         )}
       </div>
     </>

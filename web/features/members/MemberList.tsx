@@ -22,6 +22,7 @@ import { Pager } from '../../ui/Pager.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Toolbar } from '../../ui/Toolbar.tsx'
+import { useFormat } from '../../use-format.ts'
 import { useSentence } from '../auth/Refusal.tsx'
 import style from './Members.module.css'
 
@@ -101,11 +102,7 @@ function useFinding() {
 }
 
 const job = ({ rank, departmentName }: Member) => [rank, departmentName].filter(Boolean).join(' · ')
-const useDay = () => {
-  const { i18n } = useTranslation()
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
-  return (iso: string) => format.format(new Date(iso))
-}
+const useDay = () => useFormat().inZone({ dateStyle: 'medium' })
 const MailLink = ({ email }: { email: string }) => <a href={mailLink(email)}>{email}</a>
 
 function Table({ items }: { items: Member[] }) {

@@ -19,6 +19,7 @@ import { Lines } from '../../ui/Lines.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { clearMessages, toast } from '../../ui/toast.ts'
+import { useFormat } from '../../use-format.ts'
 import { Refusal, useSentence } from '../auth/Refusal.tsx'
 import { deviceName } from './device-name.ts'
 import style from './Profile.module.css'
@@ -27,14 +28,14 @@ type Device = OutputOf<typeof profile.devices>['items'][number]
 
 /** Where one is signed in, with a way out of each and of all. */
 export function Devices() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const sentence = useSentence()
   const devices = useRead(profile.devices, {})
-  const leaving = useWrite(profile.signOutDevice, [profile.devices])
-  const leavingAll = useWrite(profile.signOutEverywhere)
+  const leaving = useWrite(profile.signOutDevice, t('doing.signOut'), [profile.devices])
+  const leavingAll = useWrite(profile.signOutEverywhere, t('doing.signOut'))
   const [refusal, setRefusal] = useState<CallError | null>(null)
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const time = useFormat().inZone({ dateStyle: 'medium', timeStyle: 'short' })
   const nameOf = (device: Device) => {
     const { browser, system } = deviceName(device.name)
     return browser && system ? t('profile.device', { browser, system }) : (browser ?? system ?? t('profile.device.unknown'))
@@ -82,7 +83,7 @@ export function Devices() {
                 key={device.id}
                 lead={<Glyph icon={deviceName(device.name).isHandheld ? IconMobile : IconDesktop} />}
                 title={nameOf(device)}
-                sub={t('profile.device.last', { time: time.format(new Date(device.lastSeenAt)) })}
+                sub={t('profile.device.last', { time: time(device.lastSeenAt) })}
                 facts={
                   device.isCurrent ? (
                     <Chip>{t('profile.device.here')}</Chip>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profile } from '../../../contract/profile.ts'
 import { GivenPassword, optionalText, Password } from '../../../contract/rules.ts'
+import { CallError } from '../../api.ts'
 import { useWrite } from '../../queries.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -30,13 +31,18 @@ export function MyPassword({ email }: { email: string }) {
 const none = { current: '', password: '', again: '' }
 function Change({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation()
-  const changing = useWrite(profile.changePassword, [profile.devices])
+  const changing = useWrite(profile.changePassword, t('doing.password'), [profile.devices])
   const entry = useEntry({ current: GivenPassword, password: Password, again: optionalText() }, none, ({ password, again }) => mismatch(password, again))
   const submit = () => {
     const given = entry.check()
     if (given)
       void entry.run(async () => {
-        await changing.mutateAsync({ current: given.current, password: given.password })
+        try {
+          await changing.mutateAsync({ current: given.current, password: given.password })
+        } catch (error) {
+          if (error instanceof CallError && !error.message) throw new CallError(error.word, error.status, t('auth.changePassword.failed'), error.fields)
+          throw error
+        }
         toast.success(t('profile.password.changed'))
         onDone()
       })

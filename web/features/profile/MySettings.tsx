@@ -61,7 +61,7 @@ export function MySettings({ me }: { me: Me | undefined }) {
 function useSpeak(me: Me | undefined) {
   const { t } = useTranslation()
   const sentence = useSentence()
-  const writing = useWrite(profile.update, [profile.me])
+  const writing = useWrite(profile.update, t('doing.save'), [profile.me])
   return async (language: Language) => {
     try {
       await setLanguage(language)

@@ -23,7 +23,7 @@ const isSame = (a: Record<string, string>, b: Record<string, string>) => words.e
 /** Name, rank, phone, photo. */
 export function MyWords({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const writing = useWrite(profile.update, [profile.me])
+  const writing = useWrite(profile.update, t('doing.save'), [profile.me])
   const [base, setBase] = useState(me)
   const [other, setOther] = useState<Me | null>(null)
   const entry = useEntry({ name: PersonName, rank: optionalText(limits.rank), phone: OptionalPhone }, textsOf(me))
@@ -41,16 +41,19 @@ export function MyWords({ me }: { me: Me }) {
   const save = (ver: number) => {
     const given = entry.check()
     if (given)
-      void entry.run(async () => {
-        try {
-          const [saved] = await writing.mutateAsync({ ...given, language: undefined, ver })
-          if (saved) take(saved)
-          toast.success(t('profile.saved'))
-        } catch (error) {
-          if (!(error instanceof CallError) || error.word !== 'stale') throw error
-          setOther((toOurs(profile.update.output, error.record) as Me[])[0] ?? null)
-        }
-      })
+      void entry.run(
+        async () => {
+          try {
+            const [saved] = await writing.mutateAsync({ ...given, language: undefined, ver })
+            if (saved) take(saved)
+            toast.success(t('profile.saved'))
+          } catch (error) {
+            if (!(error instanceof CallError) || error.word !== 'stale') throw error
+            setOther((toOurs(profile.update.output, error.record) as Me[])[0] ?? null)
+          }
+        },
+        { failed: t('form.saveFailed') },
+      )
   }
   const take = (now: Me) => {
     setBase(now)
@@ -126,8 +129,8 @@ function Stale({ mine, theirs, busy, onMine, onTheirs }: { mine: Record<string, 
 /** Kept at once, without the button below. */
 function Photo({ me }: { me: Me }) {
   const { t } = useTranslation()
-  const setting = useWrite(profile.setPhoto, [profile.me])
-  const removing = useWrite(profile.removePhoto, [profile.me])
+  const setting = useWrite(profile.setPhoto, t('doing.picture'), [profile.me])
+  const removing = useWrite(profile.removePhoto, t('doing.picture'), [profile.me])
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [tries, setTries] = useState(0)
   const failed = (error: CallError) => {
@@ -137,12 +140,11 @@ function Photo({ me }: { me: Me }) {
   const refuse = (sentence: string) => setRefusal(new CallError('not_an_image', 400, sentence))
   const change = (file: File | null) => {
     setRefusal(null)
-    const waiting = toast.loading(t('profile.photo.sending'))
     const after = {
-      onSuccess: () => void waiting.success(t(file ? 'profile.photo.kept' : 'profile.photo.removed')),
+      onSuccess: () => void toast.success(t(file ? 'profile.photo.kept' : 'profile.photo.removed')),
       onError: (error: CallError) => {
-        waiting.close()
         failed(error)
+        toast.error(t('form.saveFailed'))
       },
     }
     if (file) setting.mutate({ input: {}, files: { man_photo: file } }, after)

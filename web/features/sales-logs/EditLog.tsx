@@ -46,6 +46,7 @@ export function EditLog({ log }: { log: Log }) {
         void navigate(done, { replace: true })
       },
       {
+        doing: t('doing.save'),
         failed: t('logs.updateFailed'),
         caught: (error) => {
           if (!(error instanceof CallError) || error.word !== 'stale') {

@@ -105,7 +105,7 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
     return (
       <>
         <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />} title={title} />
-        <Failure page text={t('error.no_permission')} />
+        <Failure page text={t('error.access_denied')} />
       </>
     )
   return (

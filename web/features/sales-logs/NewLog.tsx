@@ -65,6 +65,7 @@ export function NewLog() {
         void navigate(`/main/manage/saleslog/${id}`, { replace: true })
       },
       {
+        doing: t('doing.log'),
         failed: t('logs.registerFailed'),
         // The first try had arrived after all, and the text was changed since.
         caught: (error) => {

@@ -20,7 +20,9 @@ export function useCoAuthors({ id }: Log) {
   const save = async (added: Choice | undefined, removed: { id: string; name: string } | undefined, putBack: () => void) => {
     const ver = queries.getQueryData<Log>(key)?.ver ?? 1
     try {
-      const now = added ? await ask(salesLogs.addCoAuthors, { id, userIds: [added.value], ver }) : await ask(salesLogs.removeCoAuthor, { id, userId: removed?.id ?? '', ver })
+      const now = await toast.during(t('doing.save'), () =>
+        added ? ask(salesLogs.addCoAuthors, { id, userIds: [added.value], ver }) : ask(salesLogs.removeCoAuthor, { id, userId: removed?.id ?? '', ver }),
+      )
       queries.setQueryData(key, now)
       refresh(salesLogs.list)
       toast.success(added ? t('logs.coAuthorAdded', named(added.title)) : t('logs.coAuthorRemoved', named(removed?.name ?? '')))

@@ -15,7 +15,7 @@ export function useDeleteLog() {
     leave?.()
     const putBack = paint(salesLogs.list, (page) => (page.items.some((row) => row.id === log.id) ? { items: page.items.filter((row) => row.id !== log.id), total: page.total - 1 } : page))
     try {
-      await ask(salesLogs.delete, { id: log.id, ver: log.ver })
+      await toast.during(t('doing.delete'), () => ask(salesLogs.delete, { id: log.id, ver: log.ver }))
       toast.success(t('logs.deleted'))
       drop(salesLogs.detail, { id: log.id })
       refresh(customers.detail, customers.list)

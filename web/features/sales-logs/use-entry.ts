@@ -31,8 +31,7 @@ type State = { errors: Faults; attempt: number; failure: string | null }
 const nothing: State = { errors: {}, attempt: 0, failure: null }
 
 /** What to say when a call failed: offline has no sentence of the server. */
-export const sentenceOf = (error: unknown, t: TFunction): string =>
-  error instanceof CallError && error.word !== 'offline' && error.message ? error.message : t(error instanceof CallError && error.word !== 'offline' ? 'error.server_error' : 'form.offline')
+export const sentenceOf = (error: unknown, t: TFunction): string => (error instanceof CallError && error.word !== 'offline' ? error.message || t(`error.${error.word}`) : t('form.offline'))
 
 export function useEntry(labels: Record<string, string>) {
   const { t } = useTranslation()
@@ -54,7 +53,7 @@ export function useEntry(labels: Record<string, string>) {
     attempt,
     failure,
     faults: Object.entries(errors).map(([field, message]): FieldFault => ({ field, message: labels[field] ? `${labels[field]}: ${message}` : message })),
-    faultsTitle: t('form.faults'),
+    faultsTitle: t(Object.values(errors).every((sentence) => sentence === t('rule.required') || sentence === t('form.choose')) ? 'error.required_missing' : 'form.faults'),
     /** True when all rules hold; otherwise the summary takes the focus. */
     check(schema: Schema, input: Record<string, unknown>, { more = {}, without = '' }: { more?: Faults; without?: string } = {}): boolean {
       const { [without]: _later, ...own } = faultsOf(schema, input, t)
@@ -64,13 +63,13 @@ export function useEntry(labels: Record<string, string>) {
     },
     busy,
     refuse,
-    /** Does the sending, once at a time. `failed` is the toast; `caught` may take a failure for itself. */
-    async send(work: () => Promise<void>, { failed, caught }: { failed: string; caught?: (error: unknown) => boolean }): Promise<void> {
+    /** Does the sending, once at a time. `doing` and `failed` are toasts; `caught` may take a failure for itself. */
+    async send(work: () => Promise<void>, { doing, failed, caught }: { doing: string; failed: string; caught?: (error: unknown) => boolean }): Promise<void> {
       if (running.current) return
       running.current = true
       setBusy(true)
       try {
-        await work()
+        await toast.during(doing, work)
       } catch (error) {
         if (!caught?.(error)) {
           refuse(error)

@@ -51,7 +51,7 @@ function TwoWorkgroups({ shown, now, onGoOn }: { shown: Workgroup; now: Workgrou
     setBusy(true)
     setRefusal(null)
     try {
-      await goBack()
+      await toast.during(t('doing.enter'), goBack)
       toast.success(t('workgroups.changed', { name: shown.name, nameRo: names.shownRo }))
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))

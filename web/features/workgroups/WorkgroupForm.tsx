@@ -44,17 +44,20 @@ export function WorkgroupForm({ onCreated, wide = false, autoFocus = false }: { 
   const submit = () => {
     const given = entry.check()
     if (given)
-      void entry.run(async () => {
-        // The same name and address sent twice (a lost answer) make one workgroup.
-        const content = JSON.stringify(given)
-        if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
-        await enterWorkgroup(async () => {
-          const { id } = await ask(workgroups.create, { email: undefined, ...given, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, clientKey: key.current.key })
-          return { id, name: given.name }
-        })
-        toast.success(t('workgroups.created', { name: given.name, nameEul: josa(given.name, '을/를') }))
-        onCreated()
-      })
+      void entry.run(
+        async () => {
+          // The same name and address sent twice (a lost answer) make one workgroup.
+          const content = JSON.stringify(given)
+          if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
+          await enterWorkgroup(async () => {
+            const { id } = await ask(workgroups.create, { email: undefined, ...given, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, clientKey: key.current.key })
+            return { id, name: given.name }
+          })
+          toast.success(t('workgroups.created', { name: given.name, nameEul: josa(given.name, '을/를') }))
+          onCreated()
+        },
+        { doing: t('doing.workgroup'), failed: t('form.registerFailed') },
+      )
   }
   const isTaken = address.error === t('error.url_in_use')
   const other = nextAddress(entry.texts.address)

@@ -27,10 +27,12 @@ export function WorkgroupList({ items, onEntered, choosing = false }: { items: W
     setEntering(id)
     setRefusal(null)
     try {
-      await enterWorkgroup(async () => {
-        await ask(workgroups.change, { id })
-        return { id, name }
-      })
+      await toast.during(t('doing.enter'), () =>
+        enterWorkgroup(async () => {
+          await ask(workgroups.change, { id })
+          return { id, name }
+        }),
+      )
       toast.success(t('workgroups.changed', { name, nameRo: josa(name, '으로/로') }))
       onEntered()
     } catch (error) {
