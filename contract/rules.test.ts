@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { workOf } from '../tests/work.ts'
 import * as z from 'zod/mini'
 import { table } from '../tests/kept.ts'
 import type { Schema } from './call.ts'
@@ -258,7 +259,7 @@ test('no text that is kept holds a NUL, a lone surrogate, a control or a directi
     }),
   )
 })
-test('R43: no rule is slow with 50 KB of anything', () => {
+test('R43: no rule goes over 50 KB of anything more than a few times', () => {
   const hostile = ['a', ' ', '-', '0', '1', '가', '\u0301', '@', '.', '/', 'a-', '+', '(', '１', '👩‍👧'].map((unit) => unit.repeat(50_000 / unit.length))
   for (const schema of [
     rule.Email,
@@ -277,13 +278,7 @@ test('R43: no rule is slow with 50 KB of anything', () => {
     rule.ClientKey,
   ]) {
     for (const text of hostile) {
-      // The best of three: something else may run on this machine.
-      const times = [1, 2, 3].map(() => {
-        const start = performance.now()
-        z.safeParse(schema as Schema, text)
-        return performance.now() - start
-      })
-      expect(Math.min(...times), text.slice(0, 3)).toBeLessThan(60)
+      expect(workOf(() => z.safeParse(schema as Schema, text)).characters, text.slice(0, 3)).toBeLessThan(20 * text.length)
     }
   }
 })

@@ -53,11 +53,10 @@ test("ASVS-15.3.6: nothing that is read has a prototype of somebody else's makin
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
   expect(Object.getPrototypeOf(parseForm('a=1'))).toBeNull()
 })
-test('R43: JSON of any depth is read or refused in no time', () => {
+test('R43: JSON of any depth is read or refused without being looked at again and again', () => {
   for (const deep of ['['.repeat(100_000) + ']'.repeat(100_000), '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000), '['.repeat(400_000)]) {
-    const start = performance.now()
-    readForm(schema, parseForm(`cousers=${encodeURIComponent(deep)}`))
-    expect(performance.now() - start).toBeLessThan(500)
+    const body = `cousers=${encodeURIComponent(deep)}`
+    expect(workOf(() => readForm(schema, parseForm(body))).characters).toBeLessThan(3 * body.length)
   }
 })
 test('fields that the schema does not name are left out', () => expect(readForm(schema, parseForm('user_name=a&role=0&is_operator=true'))).toEqual({ user_name: 'a' }))

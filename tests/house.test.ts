@@ -148,6 +148,9 @@ describe('habits', () => {
   test('a file with more than 400 lines is one of these', () => {
     expect(all.filter((path) => text.get(path)!.split('\n').length > 400).toSorted()).toEqual(['scripts/demo/english/scenes.ts', 'tests/bad-input.test.ts', 'tests/every-call.test.ts'])
   })
+  test('no test measures time: a busy machine would make it red', () => {
+    expect(sources.filter((path) => /\.test\.tsx?$/.test(path) && /(performance|Date)\.now\(\) -|process\.hrtime/.test(codeOf(path)) && path !== 'tests/house.test.ts')).toEqual([])
+  })
   test('no test is skipped, alone or without an assertion', () => {
     const silent: string[] = []
     for (const path of sources.filter((each) => /\.test\.tsx?$/.test(each))) {
