@@ -23,6 +23,7 @@ try {
   const files = [...new Set(chosen.flatMap(({ tests }) => tests.flatMap((stage) => stage.files)))]
   const already = await copies[0]!.redBy({ files })
   if (already !== null) throw new Error(`Something is red already: ${already}`)
+  console.log(`All is green with nothing removed; ${chosen.length} to go.`)
   // Each run has a database of its own, which is another process.
   while (copies.length < Math.min(chosen.length, Math.floor(availableParallelism() / 2))) copies.push(makeCopy())
   const waiting = [...chosen]

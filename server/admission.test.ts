@@ -1,7 +1,7 @@
 // The first wall, also for the audiences that no call has yet.
 import { describe, expect, test } from 'vitest'
 import { call, Nothing, type Audience } from '../contract/call.ts'
-import { admit } from './admission.ts'
+import { admit, bearerOf } from './admission.ts'
 import type { Entered } from './db/connect.ts'
 import { Failure } from './failure.ts'
 
@@ -56,5 +56,21 @@ describe('R10 ASVS-8.2.1: each audience x each kind of person', () => {
   test('a token that has run out, or is none of ours, is of no audience', () => {
     for (const audience of Object.keys(table) as Audience[])
       for (const who of Object.values(people)) expect([wordOf(audience, { ...who, state: 'expired' }), wordOf(audience, { ...who, state: 'unknown' })]).toEqual(['token_expired', 'invalid_token'])
+  })
+})
+
+describe('R27: the token of a request', () => {
+  const given = (authorization?: string): string => {
+    try {
+      return bearerOf({ headers: { authorization } } as never)
+    } catch (error) {
+      return error instanceof Failure ? error.word : String(error)
+    }
+  }
+  test('stands behind "Bearer", in any case of letters', () => expect(['Bearer abc', 'bearer a.b-c_d~e+f/g=='].map(given)).toEqual(['abc', 'a.b-c_d~e+f/g==']))
+  test('is missing, or is none', () => {
+    expect([given(), given('')]).toEqual(['no_token', 'no_token'])
+    for (const odd of ['Bearer', 'Bearer ', 'Bearer a b', 'Bearer a, Bearer b', 'Basic abc', 'abc', ' Bearer abc', 'Bearer ä', 'Bearer a\nb', `Bearer ${'a'.repeat(513)}`])
+      expect([odd, given(odd)]).toEqual([odd, 'invalid_token'])
   })
 })

@@ -142,6 +142,20 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
   })
 })
 
+test('ASVS-8.4.1: the keys of retries are of one person: nobody else sees, answers or makes one for him', async () => {
+  const { ours } = world
+  await app.owner.query("insert into client_keys (user_id, key, call, input_hash, created_at) values ($1, 'mine', 'x', '', now()), ($2, 'his', 'x', '', now())", [ours.staff.id, ours.colleague.id])
+  const asStaff = async (statement: string): Promise<{ rows: unknown[] } | string> =>
+    inTransaction(pool, null, async (db, _, client) => {
+      await enterWorkgroup(db, ours.workgroupId, ours.staff.id, 0)
+      return (await client.query(statement)) as { rows: unknown[] }
+    }).catch((fault: { code: string }) => fault.code)
+  expect(await asStaff('select key from client_keys')).toMatchObject({ rows: [{ key: 'mine' }] })
+  expect(await asStaff("update client_keys set answer = '{}' returning key")).toMatchObject({ rows: [{ key: 'mine' }] })
+  expect(await asStaff(`insert into client_keys (user_id, key, call, input_hash, created_at) values (${ours.colleague.id}, 'made', 'x', '', now())`)).toBe(refused)
+  expect(await asStaff(`update client_keys set user_id = ${ours.colleague.id}`)).toBe(refused)
+})
+
 describe('a database of one’s own', () => {
   /** A database whose owner is no superuser, as a host gives one. */
   async function anOwnedDatabase() {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { auth } from '../../../contract/auth.ts'
 import { profile } from '../../../contract/profile.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { meanwhile } from '../../../tests/meanwhile.ts'
 import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/people.ts'
 
 let app: TestApp
@@ -136,6 +137,16 @@ describe("one's own password", () => {
     expect((await app.ask(staff, profile.changePassword, { current: password, password: 'short' })).fields).toHaveProperty('new_password')
     expect((await app.ask(staff, profile.changePassword, { current: password, password: 'Password1!' })).error).toBe('password_common')
     expect((await app.ask(staff, profile.changePassword, { current: password })).error).toBe('required_missing')
+  })
+  test('R23: against a password that is changed meanwhile nothing is changed', async () => {
+    const { staff } = await aTeam(app)
+    const answer = await meanwhile(
+      app,
+      (client) => client.query("update users set password_hash = 'another' where id = $1", [staff.id]),
+      () => app.ask(staff, profile.changePassword, { current: password, password: 'Fresh-2026!' }),
+    )
+    expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([401, 'wrong_password', ['password']])
+    expect((await app.owner.query('select password_hash from users where id = $1', [staff.id])).rows).toEqual([{ password_hash: 'another' }])
   })
 })
 

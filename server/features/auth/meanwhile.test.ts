@@ -1,0 +1,74 @@
+// What was true in the first step of a call and is no longer in its last.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { auth } from '../../../contract/auth.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { meanwhile } from '../../../tests/meanwhile.ts'
+import { aPerson, aTeam, password } from '../../../tests/people.ts'
+import { anInvitation } from '../../../tests/things.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+afterEach(() => app.owner.query('delete from attempts'))
+
+const changesPassword = (id: string) => (client: { query(text: string, values: unknown[]): Promise<unknown> }) => client.query("update users set password_hash = 'another' where id = $1", [id])
+const takesEmail = (email: string) => (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
+  client.query("insert into users (email, name, password_hash) values ($1, '먼저', '')", [email])
+const mailCodeTo = async (email: string) => {
+  await app.ask(null, auth.sendMailCode, { email })
+  return /\b\d{6}\b/.exec((await app.mailsTo(email)).at(-1)!.text)![0]
+}
+
+test('R23: who signs in while his password is being changed is not signed in by the old one', async () => {
+  const { id, email } = await aPerson(app)
+  const answer = await meanwhile(app, changesPassword(id), () =>
+    app.ask(null, auth.authorize, { email, password, clientId: 'saleslog-web', redirectUri: `${app.config.publicUrl}/`, responseType: 'code' }),
+  )
+  expect([answer.status, answer.error]).toEqual([401, 'wrong_password'])
+  expect((await app.owner.query('select from authorization_codes where user_id = $1', [id])).rowCount).toBe(0)
+})
+test('R23: who joins while his password is being changed is no member by the old one', async () => {
+  const { manager } = await aTeam(app)
+  const { id, email } = await aPerson(app)
+  const { code } = await anInvitation(app, { by: manager, email })
+  const answer = await meanwhile(app, changesPassword(id), () => app.ask(null, auth.signUpInvited, { email, inviteCode: code, password }))
+  expect([answer.status, answer.error]).toEqual([401, 'wrong_password'])
+  expect((await app.owner.query('select from members where user_id = $1', [id])).rowCount).toBe(0)
+})
+test('R24: a link for a new password that somebody else uses meanwhile has been used', async () => {
+  const { id, email } = await aPerson(app)
+  await app.ask(null, auth.findPassword, { email })
+  const code = /change_pw\/[^/]+\/([\w-]+)/.exec((await app.mailsTo(email)).at(-1)!.text)![1]
+  const answer = await meanwhile(
+    app,
+    (client) => client.query('delete from password_links where user_id = $1', [id]),
+    () => app.ask(null, auth.changePassword, { email, code, password: 'Other-2026!' }),
+  )
+  expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([400, 'code_expired', ['code']])
+  expect((await app.mailsTo(email)).length).toBe(1)
+})
+test('an address that somebody else signs up with meanwhile is in use', async () => {
+  const email = 'meanwhile@daon.example'
+  const mailCode = await mailCodeTo(email)
+  const answer = await meanwhile(app, takesEmail(email), () => app.ask(null, auth.signUp, { email, password, name: '나중', mailCode }))
+  expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([409, 'email_in_use', ['user_email']])
+})
+test('so is the address of an invitation', async () => {
+  const { manager } = await aTeam(app)
+  const { email, code } = await anInvitation(app, { by: manager })
+  const answer = await meanwhile(app, takesEmail(email), () => app.ask(null, auth.signUpInvited, { email, inviteCode: code, password, name: '나중' }))
+  expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([409, 'email_in_use', ['user_email']])
+})
+test('R24: an invitation that is taken back meanwhile makes nobody a member', async () => {
+  const { manager } = await aTeam(app)
+  const { id, email, code } = await anInvitation(app, { by: manager })
+  const answer = await meanwhile(
+    app,
+    (client) => client.query('delete from invitations where id = $1', [id]),
+    () => app.ask(null, auth.signUpInvited, { email, inviteCode: code, password, name: '늦음' }),
+  )
+  expect([answer.status, answer.error]).toEqual([404, 'invite_invalid'])
+  expect((await app.owner.query('select from users where email = $1', [email])).rowCount).toBe(0)
+})
