@@ -38,6 +38,7 @@ const SignUp = fields({
   name: ['user_name', rule.PersonName],
   mailCode: ['cert_code', rule.SixDigits],
   phone: ['phone', rule.OptionalPhone],
+  phoneCode: ['phone_cert_code', rule.optionally(rule.SixDigits)], // not shown: a number is kept only with its code
   language: ['lang', z.optional(rule.LanguageCode)], // not shown
   codeChallenge: ['code_challenge', short], // not shown
 })
@@ -89,7 +90,7 @@ export const auth = {
   }),
   signUp: call('POST /login/regi_user', {
     audience: 'anyone',
-    summary: 'Sign up with the code from the mail',
+    summary: 'Sign up with the code from the mail, and with that of the phone where a number is given',
     rate: [{ per: 'address', limit: 'codesOfAddress' }],
     input: SignUp,
     output: Authorised,

@@ -120,7 +120,7 @@ export const mostFiles = (call: Call): number => Object.values(call.files ?? {})
 
 /** The request header in which a client says which workgroup it shows. Left out, a call is for the workgroup of the session. */
 export const workgroupHeader = 'Workgroup-Id'
-/** 256 random bits of a device's own, sent with the calls that are open to everybody: strangers' wrong tries are not its own. */
+/** 256 random bits of a device's own: strangers' wrong tries are not its own, and a six-digit code works where it was asked for. */
 export const deviceHeader = 'Device-Key'
 /** Whether a call works in the workgroup of the session, and so minds that header. */
 export const isWithinWorkgroup = (call: Call): boolean => call.audience !== 'anyone' && !call.acrossWorkgroups

@@ -34,10 +34,17 @@ export const profile = {
   me: call('GET|POST /org/myinfo', { audience: 'signedIn', acrossWorkgroups: true, multipart: true, summary: 'The current user, as a list of one', input: Nothing, output: z.array(Me) }),
   update: call('POST /org/upd_myinfo', {
     audience: 'signedIn',
-    summary: "Edits one's own name, phone, rank and language",
-    input: fields({ name: ['user_name', rule.PersonName], phone: rule.OptionalPhone, rank: rule.optionalText(rule.limits.rank), language: ['lang', z.optional(rule.LanguageCode)], ver: rule.Version }),
+    summary: "Edits one's own name, phone, rank and language; a new phone number comes with its code",
+    input: fields({
+      name: ['user_name', rule.PersonName],
+      phone: rule.OptionalPhone,
+      phoneCode: ['phone_cert_code', rule.optionally(rule.SixDigits)],
+      rank: rule.optionalText(rule.limits.rank),
+      language: ['lang', z.optional(rule.LanguageCode)],
+      ver: rule.Version,
+    }),
     output: z.array(Me),
-    errors: ['stale'],
+    errors: ['stale', 'code_wrong', 'code_expired'],
   }),
   setPhoto: call('POST /org/myinfo_photo', {
     audience: 'signedIn',

@@ -124,7 +124,8 @@ const inputs: Inputs = {
     sendMailCode: () => ({ email: `new${another()}@daon.example` }),
     signUp: async (world) => {
       const email = `new${another()}@daon.example`
-      return { email, password, name: '김새로', mailCode: await aCode(world, 'email', email) }
+      const phoneCode = await aCode(world, 'phone', '+821055550124')
+      return { email, password, name: '김새로', mailCode: await aCode(world, 'email', email), phone: '010-5555-0124', phoneCode }
     },
     checkInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
     signUpInvited: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code, name: '박초대', password, workgroupName: '다온소재' }),
@@ -139,7 +140,7 @@ const inputs: Inputs = {
   },
   profile: {
     me: () => ({}),
-    update: () => ({ name: '김바뀜', phone: '010-1234-5678', rank: '대리', language: 'en', ver: 1 }),
+    update: async (world) => ({ name: '김바뀜', phone: '010-1234-5678', phoneCode: await aCode(world, 'phone', '+821012345678'), rank: '대리', language: 'en', ver: 1 }),
     setPhoto: () => ({}),
     removePhoto: () => ({}),
     changePassword: () => ({ current: password, password: 'Other-2026!' }),

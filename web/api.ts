@@ -69,7 +69,7 @@ async function send(call: Call, input: unknown, token: string | null, shown: Wor
   const { path, body } = requestOf(call, input, files)
   const headers: Record<string, string> = {
     'Accept-Language': currentLanguage(),
-    ...(call.audience === 'anyone' && { [deviceHeader]: deviceKey(newKey) }),
+    [deviceHeader]: deviceKey(newKey),
     ...(token && { Authorization: `Bearer ${token}`, UserId: stored('login_idx') ?? '' }),
     ...(token && shown && isWithinWorkgroup(call) && { [workgroupHeader]: shown.id }),
   }

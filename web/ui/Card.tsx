@@ -18,12 +18,14 @@ type Props = {
   last?: ReactNode
   remember?: ReactNode
   menu?: ReactNode
+  /** The one of several that is meant. */
+  current?: boolean
 }
 
 /** A business card: last touch left, the one thing to remember right. */
-export function Card({ name, to, tag, position, phone, mail, photo, last, remember, menu }: Props) {
+export function Card({ name, to, tag, position, phone, mail, photo, last, remember, menu, current = false }: Props) {
   return (
-    <article className="bcard">
+    <article className="bcard" aria-current={current || undefined}>
       <h3 className="nm">
         {to !== undefined ? (
           <Anchor to={to} className="whole one">

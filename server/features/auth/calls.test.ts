@@ -262,11 +262,44 @@ describe('a forgotten password', () => {
   const check = (email: string, inviteCode: string) => app.ask(null, auth.checkInvite, { email, inviteCode })
 })
 
+const phoneCode = async (phone: string, digits: string, count = 1) => {
+  expect((await app.ask(null, auth.sendPhoneCode, { phone })).status).toBe(200)
+  return codeIn(await latest(digits, count))
+}
+describe('a phone number at sign-up', () => {
+  test('is kept only with its code, since find-id trusts it', async () => {
+    const [email, phone] = ['proved@daon.example', '010-8888-0001']
+    const mailCode = await aMailCode(email)
+    const without = await signUp(email, mailCode, { phone })
+    expect([without.status, without.error, Object.keys(without.fields ?? {})]).toEqual([400, 'required_missing', ['phone_cert_code']])
+    expect((await signUp(email, mailCode, { phone, phoneCode: '123456' })).fields).toHaveProperty('phone_cert_code')
+    const code = await phoneCode(phone, '01088880001')
+    const wrong = await signUp(email, mailCode, { phone, phoneCode: other(code) })
+    expect([wrong.error, Object.keys(wrong.fields ?? {})]).toEqual(['code_wrong', ['phone_cert_code']])
+    const another = await signUp(email, mailCode, { phone: '010-8888-0002', phoneCode: code })
+    expect([another.error, Object.keys(another.fields ?? {})]).toEqual(['code_expired', ['phone_cert_code']])
+    expect((await signUp(email, mailCode, { phone: '+82 10 8888 0001', phoneCode: code })).status).toBe(200)
+    const found = await app.ask(null, auth.findId, { name: '김서연', phone, code: await phoneCode(phone, '01088880001', 2) })
+    expect(found.output.emails).toEqual(['pr***@daon.example'])
+  })
+  test('of two codes the wrong one counts, and leaves the right one unused', async () => {
+    const [email, phone] = ['both@daon.example', '01088880003']
+    const [mailCode, code] = [await aMailCode(email), await phoneCode(phone, phone)]
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(Object.keys((await signUp(email, other(mailCode), { phone, phoneCode: code })).fields ?? {})).toEqual(['cert_code'])
+      expect(Object.keys((await signUp(email, mailCode, { phone, phoneCode: other(code) })).fields ?? {})).toEqual(['phone_cert_code'])
+    }
+    expect((await signUp(email, mailCode, { phone, phoneCode: code })).status).toBe(200)
+  })
+  test('five wrong tries use a code up', async () => {
+    const [email, phone] = ['fifth@daon.example', '01088880004']
+    const [mailCode, code] = [await aMailCode(email), await phoneCode(phone, phone)]
+    for (let tries = 0; tries < 5; tries += 1) expect((await signUp(email, mailCode, { phone, phoneCode: other(code) })).error).toBe('code_wrong')
+    expect((await signUp(email, mailCode, { phone, phoneCode: code })).error).toBe('code_expired')
+  })
+})
+
 describe('a forgotten id', () => {
-  const phoneCode = async (phone: string, digits: string, count = 1) => {
-    expect((await app.ask(null, auth.sendPhoneCode, { phone })).status).toBe(200)
-    return codeIn(await latest(digits, count))
-  }
   test('the masked addresses of a name and a proved number', async () => {
     await aPerson(app, { name: '정하늘', email: 'haneul@daon.example', phone: '01077770001' })
     const code = await phoneCode('010-7777-0001', '01077770001')

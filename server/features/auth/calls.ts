@@ -4,11 +4,12 @@ import { e164, phoneForms } from '../../../contract/phones.ts'
 import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../context.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
 import { codeMail, passwordChangedMail, passwordMail, smsCode } from '../../mails.ts'
+import { keepOneTimeCode, phoneProof, proveCode, proveCodes } from '../../one-time-codes.ts'
 import { hashPassword } from '../../passwords.ts'
 import { inSeconds, lifetimes, newSixDigits, newToken } from '../../tokens.ts'
 import { exchangeCode, refresh } from './grants.ts'
 import { checkInvite, signUpInvited } from './invited.ts'
-import { proveCode, provePassword, refuseCommon } from './proofs.ts'
+import { provePassword, refuseCommon } from './proofs.ts'
 import * as query from './queries.ts'
 
 /** A code goes to our own pages only, compared letter by letter (RFC 9700 2.1). */
@@ -51,16 +52,17 @@ export const auth: Handlers<typeof contract> = {
   async sendMailCode(context, { email }) {
     if (await query.isEmailInUse(context.db, email)) throw fieldFailure('email_in_use', 'email')
     const code = newSixDigits()
-    await query.keepOneTimeCode(context.db, { purpose: 'email', recipient: email, device: context.places.device }, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
+    await keepOneTimeCode(context.db, { purpose: 'email', recipient: email, device: context.places.device }, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
     await context.sendMail(codeMail({ to: email, code, language: context.language }))
     return {}
   },
 
   signUp: inSteps(async (context: StepsFor<'anyone'>, input) => {
     await refuseCommon(input.password)
+    const ofPhone = phoneProof(input.phone, input.phoneCode)
     await context.step(async (step) => {
       if (await query.isEmailInUse(step.db, input.email)) throw fieldFailure('email_in_use', 'email')
-      await proveCode(step, { purpose: 'email', recipient: input.email }, input.mailCode, 'mailCode')
+      await proveCodes(step, [{ purpose: 'email', recipient: input.email, code: input.mailCode, field: 'mailCode' }, ...ofPhone])
     })
     const passwordHash = await hashPassword(input.password)
     return context.step(async ({ db, now }) => {
@@ -99,13 +101,13 @@ export const auth: Handlers<typeof contract> = {
   async sendPhoneCode(context, { phone }) {
     const code = newSixDigits()
     const of = { purpose: 'phone', recipient: e164(phone), device: context.places.device } as const
-    await query.keepOneTimeCode(context.db, of, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
+    await keepOneTimeCode(context.db, of, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
     await context.sendSms(smsCode({ to: phone, code, language: context.language }))
     return {}
   },
 
   async findId(context, { name, phone, code }) {
-    await proveCode(context, { purpose: 'phone', recipient: e164(phone) }, code, 'code')
+    await proveCode(context, { purpose: 'phone', recipient: e164(phone), code, field: 'code' })
     const emails = await query.emailsByNameAndPhone(context.db, name, phoneForms(e164(phone)))
     if (emails.length === 0) throw new Failure('no_account', { keepsChanges: true })
     return { emails: emails.map(masked) }

@@ -1,6 +1,6 @@
-// What somebody shows to be let in: a password, a six-digit code.
-import type { AnyContext, StepsFor } from '../../context.ts'
-import { Failure, fieldFailure, type FieldName } from '../../failure.ts'
+// What somebody shows to be let in.
+import type { StepsFor } from '../../context.ts'
+import { Failure, fieldFailure } from '../../failure.ts'
 import { isCommonPassword, isPassword, nobodysPassword } from '../../passwords.ts'
 import { ownPlace } from '../../places.ts'
 import * as query from './queries.ts'
@@ -36,12 +36,4 @@ export async function provePassword(context: Steps, email: string, password: str
 
 export async function refuseCommon(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw fieldFailure('password_common', 'password')
-}
-
-/** @throws code_wrong, code_expired at the field; the try counts all the same */
-export async function proveCode(context: AnyContext, of: { purpose: 'email' | 'phone'; recipient: string }, code: string, field: FieldName): Promise<void> {
-  const outcome = await query.useOneTimeCode(context.db, { ...of, device: context.places.device }, code, context.now)
-  if (outcome === 'right') return
-  const word = outcome === 'wrong' ? 'code_wrong' : 'code_expired'
-  throw new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } }, keepsChanges: true })
 }

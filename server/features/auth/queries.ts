@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/codes.ts'
 import type { Places } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { placeList } from '../../places.ts'
-import { hashOneTimeCode, hashToken, inSeconds, lifetimes, newToken } from '../../tokens.ts'
+import { hashToken, inSeconds, lifetimes, newToken } from '../../tokens.ts'
 
 const value = async <T>(db: Db, expression: ReturnType<typeof sql>): Promise<T> => (await sql<{ value: T }>`select ${expression} as value`.execute(db)).rows[0]!.value
 const run = async (db: Db, expression: ReturnType<typeof sql>): Promise<void> => void (await sql`select ${expression}`.execute(db))
@@ -69,15 +69,6 @@ export const tokenOf = async (db: Db, token: string): Promise<KeptToken | undefi
 /** This one may be shown again for a moment (another tab); its siblings, and all before, not at all. */
 export const markRefreshed = (db: Db, token: string, { session_id, rotation }: KeptToken, now: Date) => run(db, sql`mark_refreshed(${hashToken(token)}, ${session_id}, ${rotation}, ${now})`)
 export const endSession = (db: Db, sessionId: string, now: Date) => run(db, sql`end_session(${sessionId}, ${now})`)
-
-/** Six digits belong to the device that asked for them. */
-type OneTime = { purpose: 'email' | 'phone'; recipient: string; device: Buffer }
-/** A new code replaces the one before it. */
-export const keepOneTimeCode = (db: Db, { purpose, recipient, device }: OneTime, code: string, expiresAt: Date) =>
-  run(db, sql`keep_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${expiresAt})`)
-/** Five tries a code; a refusal after this must keep its changes, or the try would not count. The right one works once. */
-export const useOneTimeCode = (db: Db, { purpose, recipient, device }: OneTime, code: string, now: Date) =>
-  value<'right' | 'wrong' | 'expired'>(db, sql`use_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${now})`)
 
 export const keepPasswordLink = (db: Db, email: string, secret: string, expiresAt: Date) => run(db, sql`keep_password_link(${email}, ${hashToken(secret)}, ${expiresAt})`)
 export const isPasswordLink = async (db: Db, email: string, secret: string, now: Date) => (await value<string | null>(db, sql`password_link_user(${hashToken(secret)}, ${email}, ${now})`)) !== null

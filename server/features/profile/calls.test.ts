@@ -13,6 +13,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 const secure = async (token: string) => (await app.ask({ token }, auth.secure)).error ?? 'ok'
+const phoneCode = async (phone: string) => {
+  expect((await app.ask(null, auth.sendPhoneCode, { phone })).status).toBe(200)
+  return /\b\d{6}\b/.exec((await app.mailsTo(phone.replace(/\D/g, ''))).at(-1)!.text)![0]
+}
 const picture = () =>
   sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
     .png()
@@ -78,9 +82,26 @@ describe('the current user', () => {
 describe('editing oneself', () => {
   test('name, phone, rank and language; the rank is that in this workgroup', async () => {
     const { staff } = await aTeam(app)
-    const edited = await app.ask(staff, profile.update, { name: ' 김 서연 ', phone: '010-1234-5678', rank: '대리', language: 'vi', ver: 1 })
+    const edited = await app.ask(staff, profile.update, { name: ' 김 서연 ', phone: '010-1234-5678', phoneCode: await phoneCode('010-1234-5678'), rank: '대리', language: 'vi', ver: 1 })
     expect(edited.output[0]).toMatchObject({ name: '김 서연', phone: '01012345678', rank: '대리', language: 'vi', ver: 2, email: staff.email, role: '9' })
     expect((await app.ask(staff, profile.me)).message).toEqual(edited.message)
+  })
+  test("a phone number is kept only with its code; one's own in another spelling, and none at all, need no code", async () => {
+    const { staff } = await aTeam(app)
+    const edit = (more: object) => app.ask(staff, profile.update, { name: '새 이름', ...more })
+    const without = await edit({ phone: '010-7777-1001', ver: 1 })
+    expect([without.status, without.error, Object.keys(without.fields ?? {})]).toEqual([400, 'required_missing', ['phone_cert_code']])
+    const code = await phoneCode('010-7777-1001')
+    const wrong = await edit({ phone: '010-7777-1001', phoneCode: String((Number(code) + 1) % 1e6).padStart(6, '0'), ver: 1 })
+    expect([wrong.error, Object.keys(wrong.fields ?? {})]).toEqual(['code_wrong', ['phone_cert_code']])
+    expect((await edit({ phone: '010-7777-1002', phoneCode: code, ver: 1 })).error).toBe('code_expired')
+    expect((await app.ask(staff, profile.me)).output[0]).toMatchObject({ name: staff.name, phone: '', ver: 1 })
+    // A stale edit uses up no code.
+    expect((await edit({ phone: '010-7777-1001', phoneCode: code, ver: 7 })).error).toBe('stale')
+    expect((await edit({ phone: '010-7777-1001', phoneCode: code, ver: 1 })).output[0]).toMatchObject({ phone: '01077771001', ver: 2 })
+    expect((await edit({ phone: '+82 10-7777-1001', ver: 2 })).output[0]).toMatchObject({ phone: '+821077771001', ver: 3 })
+    expect((await edit({ phone: '010-7777-1002', ver: 3 })).error).toBe('required_missing')
+    expect((await edit({ phone: '', ver: 3 })).output[0]).toMatchObject({ phone: '', ver: 4 })
   })
   test('R48: a stale version is refused with the record as it is now', async () => {
     const { staff } = await aTeam(app)

@@ -4,6 +4,7 @@ import { wrongCurrentPassword } from '../../../contract/rules.ts'
 import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../../context.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
 import { passwordChangedMail } from '../../mails.ts'
+import { phoneProof, proveCodes } from '../../one-time-codes.ts'
 import { hashPassword, isCommonPassword, isPassword } from '../../passwords.ts'
 import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import * as query from './queries.ts'
@@ -28,10 +29,11 @@ async function describeMe({ db, userId, workgroupId, role, person, photos }: Sig
 export const profile: Handlers<typeof contract> = {
   me: describeMe,
 
-  async update(context, { name, phone, rank, language, ver }) {
+  async update(context, { name, phone, phoneCode, rank, language, ver }) {
     const { db, userId, workgroupId } = context
     const user = await query.lockUser(db, userId)
     if (user.ver !== ver) throw new Failure('stale', { record: toWire(contract.me.output, await describeMe(context)) })
+    await proveCodes(context, phoneProof(phone, phoneCode, user.phone))
     await query.updateUser(db, userId, { name, phone, ...(language && { language }) })
     if (workgroupId) await query.setRank(db, workgroupId, userId, rank)
     return describeMe(context)

@@ -29,7 +29,7 @@ export const userWithMembership = (db: Db, userId: string, workgroupId: string |
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-export const lockUser = (db: Db, userId: string) => db.selectFrom('users').select(['id', 'ver', 'email', 'photo_key']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+export const lockUser = (db: Db, userId: string) => db.selectFrom('users').select(['id', 'ver', 'email', 'phone', 'photo_key']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
 export const updateUser = (db: Db, userId: string, changed: { name: string; phone: string; language?: string }) =>
   db
     .updateTable('users')

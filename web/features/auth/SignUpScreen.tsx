@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
-import { Email, optionalText, OptionalPhone, Password, PersonName, SixDigits } from '../../../contract/rules.ts'
+import { Email, optionally, optionalText, OptionalPhone, Password, PersonName, SixDigits } from '../../../contract/rules.ts'
 import { ask, keepCode, newChallenge } from '../../api.ts'
 import { currentLanguage } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +16,7 @@ import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
 import { mailEnds } from './mail-ends.ts'
 import { NewPassword } from './NewPassword.tsx'
+import { OwnPhone, useOwnPhone } from './OwnPhone.tsx'
 import { mismatch } from './password-parts.ts'
 import { Refusal } from './Refusal.tsx'
 import { useEntry } from './use-entry.ts'
@@ -29,10 +30,11 @@ export function SignUpScreen() {
   const resend = useResend()
   const email = useRef<HTMLInputElement>(null),
     mailCode = useRef<HTMLInputElement>(null)
+  const own = useOwnPhone()
   const entry = useEntry(
-    { email: Email, mailCode: SixDigits, name: PersonName, password: Password, again: optionalText(), phone: OptionalPhone },
-    { email: '', mailCode: '', name: '', password: '', again: '', phone: '' },
-    ({ password, again }) => mismatch(password, again),
+    { email: Email, mailCode: SixDigits, name: PersonName, password: Password, again: optionalText(), phone: OptionalPhone, phoneCode: optionally(SixDigits) },
+    { email: '', mailCode: '', name: '', password: '', again: '', phone: '', phoneCode: '' },
+    (texts) => ({ ...mismatch(texts.password, texts.again), ...own.faults(texts) }),
   )
 
   const sendCode = () => {
@@ -59,6 +61,7 @@ export function SignUpScreen() {
             name: given.name,
             mailCode: given.mailCode,
             phone: given.phone,
+            phoneCode: given.phoneCode,
             language: currentLanguage(),
             codeChallenge: await newChallenge(),
           })
@@ -67,6 +70,10 @@ export function SignUpScreen() {
         },
         { doing: t('doing.signUp'), failed: t('form.registerFailed') },
       )
+  }
+  const sendPhoneCode = (send: (phone: string) => Promise<void>) => {
+    const given = entry.check(['phone'])
+    if (given) void entry.run(() => send(given.phone), { doing: t('doing.code') })
   }
   const changeEmail = () => {
     setSentTo(null)
@@ -131,7 +138,7 @@ export function SignUpScreen() {
             />
             <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" />
             <NewPassword password={entry.field('password')} again={entry.field('again')} />
-            <TextField {...entry.field('phone')} label={t('auth.phone')} optional hint={t('auth.phoneWhy')} type="tel" inputMode="tel" autoComplete="tel" />
+            <OwnPhone own={own} phone={entry.field('phone')} code={entry.field('phoneCode')} busy={entry.busy} onSend={sendPhoneCode} />
           </>
         )}
         <div className={style.go}>

@@ -1,23 +1,20 @@
-import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
-import { phoneText } from '../../format.ts'
 import { useRead } from '../../queries.ts'
 import { AddCard } from '../../ui/AddCard.tsx'
 import { Anchor } from '../../ui/Anchor.tsx'
-import { Card } from '../../ui/Card.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFormat } from '../../use-format.ts'
-import { words } from '../sales-logs/choices.ts'
 import { sentenceOf } from '../sales-logs/use-entry.ts'
+import { ContactCard } from './ContactCard.tsx'
 import type { Customer } from './customer-form.ts'
 
-/** The contacts as business cards: the one the address names first, then the one of the latest log. */
+/** The contacts as business cards: the one the address names first and marked, then the one of the latest log. */
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
   const { t } = useTranslation()
   const format = useFormat()
@@ -46,27 +43,7 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
       {list.data && (
         <div className="cards">
           {sorted.map((one) => (
-            <Card
-              key={one.id}
-              name={one.name}
-              to={`/main/manager/profile/${customer.id}/${one.id}`}
-              tag={one.id === main ? t('contacts.main') : undefined}
-              position={words(one.position, one.affiliation)}
-              phone={phoneText(one.mobile || one.companyPhone) || undefined}
-              mail={one.email || undefined}
-              photo={one.photoUrl ?? undefined}
-              last={one.lastLogAt ? t('contacts.lastTouch', { ago: format.agoAlone(one.lastLogAt) }) : t('contacts.noTouch')}
-              remember={
-                one.anniversary && (
-                  <>
-                    <Glyph icon={IconCake} size={14} />
-                    <span className="unseen">{t('contacts.anniversary')}</span>
-                    {one.isLunar && `${t('contacts.lunarShort')} `}
-                    {format.monthDay(one.anniversary)}
-                  </>
-                )
-              }
-            />
+            <ContactCard key={one.id} contact={one} isMain={one.id === main} isMeant={one.id === first} />
           ))}
           {people.length === 0 && <AddCard label={t('contacts.registerFirst')} onClick={() => void navigate(register)} />}
         </div>

@@ -60,8 +60,9 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
   const navigate = useNavigate()
   const remove = useDeleteCustomer()
   const [mayEdit, mayDelete] = [mayEditCustomer(person, customer), mayDeleteCustomer(person)]
-  const write = `/main/upload?customer=${customer.id}${/^[1-9]\d*$/.test(contactId) ? `&contact=${contactId}` : ''}`
-  const edit = `/main/customer/edit/${customer.id}/0`
+  const isNamed = /^[1-9]\d*$/.test(contactId)
+  const write = `/main/upload?customer=${customer.id}${isNamed ? `&contact=${contactId}` : ''}`
+  const edit = `/main/customer/edit/${customer.id}/${isNamed ? contactId : 0}`
   useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('nav.customers') })
   useShortcut('KeyE', () => void navigate(edit), { label: t('logs.edit'), group: t('nav.customers'), off: !mayEdit })
   return (

@@ -1,9 +1,10 @@
 import './customers.css'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { toOurs } from '../../../contract/call.ts'
+import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { mayEditCustomer } from '../../../contract/permissions.ts'
 import { ask, CallError } from '../../api.ts'
@@ -17,14 +18,18 @@ import { Crumbs } from '../../ui/Crumbs.tsx'
 import { Failure } from '../../ui/Failure.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { Section } from '../../ui/Section.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Split } from '../../ui/Split.tsx'
 import { toast } from '../../ui/toast.ts'
+import type { Contact } from '../contacts/contact-form.ts'
 import { BackNote } from '../sales-logs/BackNote.tsx'
 import { FormFailure } from '../sales-logs/FormFailure.tsx'
 import { refresh } from '../sales-logs/paint.ts'
 import { useEntry } from '../sales-logs/use-entry.ts'
 import { useKept } from '../sales-logs/use-kept.ts'
 import { Versions } from '../sales-logs/Versions.tsx'
+import { ContactCard } from './ContactCard.tsx'
 import { customerFormOf, customerInput, type Customer, type CustomerForm } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { useCustomerLabels } from './use-customer-labels.ts'
@@ -32,18 +37,22 @@ import { RecordFailure } from '../sales-logs/RecordFailure.tsx'
 
 export function EditCustomerScreen() {
   const { t } = useTranslation()
-  const { accId: id = '' } = useParams()
+  const { accId: id = '', managerId = '' } = useParams()
   const person = usePerson()
   const customer = useRead(customers.detail, { id }, { staleTime: 0 })
   useTitle([t('customers.editTitle'), customer.data?.name].filter(Boolean).join(' · '))
+  // Read before the form stands, so that nothing moves under who has begun to type.
+  const contactId = /^[1-9]\d*$/.test(managerId) ? managerId : ''
+  const contact = useRead(contacts.detail, { id: contactId }, { enabled: contactId !== '' })
+  const isRead = contactId === '' || !contact.isPending
   const mayEdit = customer.data && mayEditCustomer(person, customer.data)
-  if (customer.data && mayEdit) return <EditCustomer key={id} customer={customer.data} />
+  if (customer.data && mayEdit && isRead) return <EditCustomer key={id} customer={customer.data} contact={contact.data?.customerId === id ? contact.data : undefined} />
   return (
     <>
       <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/customer/details/${id}`} />} title={t('customers.editTitle')} />
       {customer.isError ? (
         <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
-      ) : customer.data ? (
+      ) : customer.data && !mayEdit ? (
         <Failure page text={t('error.access_denied')} />
       ) : (
         <div className="page">
@@ -54,7 +63,8 @@ export function EditCustomerScreen() {
   )
 }
 
-function EditCustomer({ customer }: { customer: Customer }) {
+/** `contact`: shown beside the form. */
+function EditCustomer({ customer, contact }: { customer: Customer; contact: Contact | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const person = usePerson()
@@ -63,7 +73,7 @@ function EditCustomer({ customer }: { customer: Customer }) {
   const entry = useEntry(labels)
   const [theirs, setTheirs] = useState<Customer | null>(null)
   const { values } = kept
-  const done = `/main/customer/details/${customer.id}`
+  const done = `/main/customer/details/${customer.id}${contact ? `/${contact.id}` : ''}`
   const leave = (now: Customer) => {
     queries.setQueryData([customers.detail.path, { id: customer.id }], now)
     kept.forget()
@@ -108,20 +118,22 @@ function EditCustomer({ customer }: { customer: Customer }) {
           </Button>
         }
       />
-      <div className="page narrow">
-        <FormFailure entry={entry} onRetry={() => save(values.ver)} />
-        {kept.isBack && <BackNote text={t('form.isBack')} verb={t('form.undo')} onAgain={kept.startAgain} />}
-        <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
-          <CustomerFields
-            values={values}
-            errors={entry.errors}
-            onChange={(part, field) => {
-              kept.change(part)
-              entry.mend(field)
-            }}
-          />
-        </Form>
-      </div>
+      <Beside contact={contact}>
+        <div className="page narrow">
+          <FormFailure entry={entry} onRetry={() => save(values.ver)} />
+          {kept.isBack && <BackNote text={t('form.isBack')} verb={t('form.undo')} onAgain={kept.startAgain} />}
+          <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
+            <CustomerFields
+              values={values}
+              errors={entry.errors}
+              onChange={(part, field) => {
+                kept.change(part)
+                entry.mend(field)
+              }}
+            />
+          </Form>
+        </div>
+      </Beside>
       {theirs && other && (
         <Versions
           busy={entry.busy}
@@ -132,5 +144,22 @@ function EditCustomer({ customer }: { customer: Customer }) {
         />
       )}
     </>
+  )
+}
+
+function Beside({ contact, children }: { contact: Contact | undefined; children: ReactNode }) {
+  const { t } = useTranslation()
+  if (!contact) return <div>{children}</div>
+  return (
+    <Split
+      label={t('logs.contact')}
+      aside={
+        <Section title={t('logs.contact')}>
+          <ContactCard contact={contact} />
+        </Section>
+      }
+    >
+      {children}
+    </Split>
   )
 }

@@ -68,7 +68,7 @@ function useSpeak(me: Me | undefined) {
     } catch {
       return void toast.error(t('app.offline'))
     }
-    const tell = ({ name, phone, rank, ver }: Me) => writing.mutateAsync({ name, phone, rank, ver, language })
+    const tell = ({ name, phone, rank, ver }: Me) => writing.mutateAsync({ name, phone, phoneCode: '', rank, ver, language })
     try {
       if (me) await tell(me)
     } catch (error) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toOurs, type OutputOf } from '../../../contract/call.ts'
 import { profile } from '../../../contract/profile.ts'
-import { limits, OptionalPhone, optionalText, PersonName } from '../../../contract/rules.ts'
+import { limits, optionally, OptionalPhone, optionalText, PersonName, SixDigits } from '../../../contract/rules.ts'
 import { CallError } from '../../api.ts'
 import { useWrite } from '../../queries.ts'
 import { store } from '../../session.ts'
@@ -11,13 +11,14 @@ import { Form } from '../../ui/Form.tsx'
 import { PhotoField } from '../../ui/PhotoField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { OwnPhone, useOwnPhone } from '../auth/OwnPhone.tsx'
 import { Refusal } from '../auth/Refusal.tsx'
 import { useEntry } from '../auth/use-entry.ts'
 import style from './Profile.module.css'
 
 export type Me = OutputOf<typeof profile.me>[number]
 const words = ['name', 'rank', 'phone'] as const
-const textsOf = ({ name, rank, phone }: Me) => ({ name, rank, phone })
+const textsOf = ({ name, rank, phone }: Me) => ({ name, rank, phone, phoneCode: '' })
 const isSame = (a: Record<string, string>, b: Record<string, string>) => words.every((word) => a[word] === b[word])
 
 /** Name, rank, phone, photo. */
@@ -26,7 +27,8 @@ export function MyWords({ me }: { me: Me }) {
   const writing = useWrite(profile.update, t('doing.save'), [profile.me])
   const [base, setBase] = useState(me)
   const [other, setOther] = useState<Me | null>(null)
-  const entry = useEntry({ name: PersonName, rank: optionalText(limits.rank), phone: OptionalPhone }, textsOf(me))
+  const own = useOwnPhone(base.phone)
+  const entry = useEntry({ name: PersonName, rank: optionalText(limits.rank), phone: OptionalPhone, phoneCode: optionally(SixDigits) }, textsOf(me), own.faults)
   const inWorkgroup = me.workgroupId !== '0'
 
   // Changed elsewhere: taken over unless something is being typed here (then saving tells).
@@ -55,6 +57,10 @@ export function MyWords({ me }: { me: Me }) {
         { failed: t('form.saveFailed') },
       )
   }
+  const sendPhoneCode = (send: (phone: string) => Promise<void>) => {
+    const given = entry.check(['phone'])
+    if (given) void entry.run(() => send(given.phone), { doing: t('doing.code') })
+  }
   const take = (now: Me) => {
     setBase(now)
     setTexts(textsOf(now))
@@ -69,7 +75,7 @@ export function MyWords({ me }: { me: Me }) {
         <TextField label={t('auth.email')} name="email" type="email" value={me.email} readOnly autoComplete="username" />
         <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" />
         {inWorkgroup && <TextField {...entry.field('rank')} label={t('profile.rank')} optional autoComplete="organization-title" placeholder={t('profile.rankPlaceholder')} />}
-        <TextField {...entry.field('phone')} label={t('auth.phone')} optional hint={t('auth.phoneWhy')} type="tel" inputMode="tel" autoComplete="tel" />
+        <OwnPhone own={own} phone={entry.field('phone')} code={entry.field('phoneCode')} busy={entry.busy} onSend={sendPhoneCode} />
         <Refusal error={entry.refusal} />
         <div className={style.go}>
           <Button type="submit" look="primary" busy={entry.busy}>
