@@ -2,11 +2,12 @@
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { isFields, type Call } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
+import { e164 } from '../contract/phones.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { aPerson } from './people.ts'
 import { aContact, aCustomer } from './things.ts'
 import { takesId, validValue } from './valid-values.ts'
-import { aWorld, type World } from './world.ts'
+import { aCode, aWorld, type World } from './world.ts'
 
 type Values = Record<string, unknown>
 type Room = { create?: Call; update: Call; detail: Call }
@@ -14,8 +15,8 @@ const rooms = Object.entries(contract as unknown as Record<string, Record<string
   const read = detail ?? me
   return update && read ? [[name, { ...(create && { create }), update, detail: read }]] : []
 })
-/** Not of the record: which one is meant, and how a retry is known. */
-const besides = ['id', 'ver', 'clientKey']
+/** Not of the record: which one is meant, how a retry is known, and what proves a phone number. */
+const besides = ['id', 'ver', 'clientKey', 'phoneCode']
 /** A field that is read under another name than it is written. */
 const readAs: Record<string, (record: Values) => unknown> = { coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id) }
 /** A field that has one value alone, so that an edit cannot change it. */
@@ -53,8 +54,11 @@ function filled(call: Call, which: 0 | 1): Values {
     }),
   )
 }
+/** A number of one's own is taken with the code alone that went to it. */
+const proved = async (call: Call, input: Values): Promise<Values> =>
+  isFields(call.input) && call.input.names.some(([ours]) => ours === 'phoneCode') ? { ...input, phoneCode: await aCode(world, 'phone', e164(String(input.phone))) } : input
 const asked = async (call: Call, input: Values) => {
-  const answer = await app.ask(world.ours.staff, call, input)
+  const answer = await app.ask(world.ours.staff, call, await proved(call, input))
   expect([call.path, answer.status, answer.body]).toEqual([call.path, 200, answer.body])
   return answer
 }

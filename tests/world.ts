@@ -54,7 +54,8 @@ type Inputs = { [R in keyof Contract]: { [C in keyof Contract[R]]: (world: World
 let count = 0
 const another = () => (count += 1)
 const soon = (app: TestApp) => new Date(app.now().getTime() + 60_000)
-async function aCode({ app }: World, purpose: 'email' | 'phone', recipient: string, code = '271828'): Promise<string> {
+/** A code that has gone out, to whoever sends no device. */
+export async function aCode({ app }: Pick<World, 'app'>, purpose: 'email' | 'phone', recipient: string, code = '271828'): Promise<string> {
   await app.owner.query(
     'insert into one_time_codes (purpose, recipient, hash, expires_at) values ($1, $2, $3, $4) on conflict (purpose, recipient, device) do update set hash = excluded.hash, tries = 0',
     [purpose, recipient, hashOneTimeCode(purpose, recipient, code), soon(app)],
