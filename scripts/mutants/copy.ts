@@ -32,11 +32,13 @@ export function makeCopy() {
     child = undefined
     if (!existsSync(report)) return `no end within ${longestSeconds} seconds, or no beginning`
     const { testResults, numPassedTests } = JSON.parse(readFileSync(report, 'utf8')) as Report
-    for (const { name, assertionResults, status, message } of testResults) {
+    for (const { name, assertionResults } of testResults) {
       const failed = assertionResults.find((test) => test.status === 'failed')
       if (failed) return `${relative(folder, name)}: ${failed.title}`
-      if (status === 'failed') return `${relative(folder, name)}: before its first test: ${message?.split('\n')[0]}`
     }
+    // Also what was given up because another file was red, so only where no test is.
+    const broken = testResults.find(({ status }) => status === 'failed')
+    if (broken) return `${relative(folder, broken.name)}: before its first test: ${broken.message?.split('\n')[0]}`
     if (numPassedTests === 0) throw new Error(`${mutant}: no test of ${files.join(', ')} is named ${named}`)
     return null
   }

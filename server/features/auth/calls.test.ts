@@ -225,6 +225,8 @@ describe('a forgotten password', () => {
     const refused = await change(another.email, link)
     expect([refused.status, refused.error, refused.fields]).toEqual([400, 'code_expired', { code: 'The code has expired. Please request a new one.' }])
     expect((await change(person.email, link, { password: 'Password1!' })).error).toBe('password_common')
+    // Whoever has no link learns nothing else, and costs us no hash.
+    expect((await change(person.email, newToken(), { password: 'Password1!' })).error).toBe('code_expired')
     app.passTime(601)
     expect((await change(person.email, link)).error).toBe('code_expired')
   })

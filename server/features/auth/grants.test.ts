@@ -57,6 +57,12 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
       expect((await exchange('x', { clientId: unknown })).error).toBe('invalid_client')
     }
   })
+  test('2b: a code goes to the address it was asked for; one that is named again is the same (RFC 6749 4.1.3)', async () => {
+    const own = `${app.config.publicUrl}/`
+    const aCode = async () => (await authorize(person.email)).output.code
+    for (const other of [`${own}#`, own.slice(0, -1), 'http://evil.example/']) expect((await exchange(await aCode(), { redirectUri: other })).error).toBe('invalid_grant')
+    for (const same of [own, '']) expect((await exchange(await aCode(), { redirectUri: same })).status).toBe(200)
+  })
   test('3: a code used twice takes back what it gave', async () => {
     const {
       output: { code },
