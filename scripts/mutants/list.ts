@@ -129,7 +129,13 @@ function refusals(): Mutant[] {
     return [...read(path).matchAll(refusing)].map((found) => ({
       name: `${path.slice('server/features/'.length)}: ${described(found[0])}`,
       ...without(path, found),
-      tests: [{ files: [`server/features/${folder}/`] }, everyCall(`R01.*${room}\\.|R17|R11`), { files: ['tests/second-wall'] }, everyCall(`kind of person.*${room}\\.`), { files: ['server/features/'] }],
+      tests: [
+        { files: [`server/features/${folder}/`] },
+        everyCall(`R01.*${room}\\.|R17|R11`),
+        { files: ['tests/second-wall'] },
+        everyCall(`kind of person.*${room}\\.`),
+        { files: ['server/features/'] },
+      ],
     }))
   })
 }
