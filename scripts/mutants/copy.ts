@@ -19,10 +19,10 @@ export function makeCopy() {
   let child: ChildProcess | undefined
 
   /** Ends at the first test that is red. @returns which, or null; throws when there is no such test */
-  async function redBy({ files, named }: Tests, mutant = ''): Promise<string | null> {
+  async function redBy({ files, named }: Tests, mutant = '', bail = 1): Promise<string | null> {
     const report = join(folder, 'report.json')
     rmSync(report, { force: true })
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--bail=1', '--reporter=json', `--outputFile.json=${report}`, ...files, ...(named ? ['-t', named] : [])]
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--bail=${bail}`, '--reporter=json', `--outputFile.json=${report}`, ...files, ...(named ? ['-t', named] : [])]
     const end = new Promise<void>((resolve) => {
       child = spawn(process.execPath, vitest, { cwd: folder, stdio: 'ignore' })
       const tooLong = setTimeout(() => child?.kill('SIGTERM'), longestSeconds * 1000)
@@ -36,8 +36,9 @@ export function makeCopy() {
       const failed = assertionResults.find((test) => test.status === 'failed')
       if (failed) return `${relative(folder, name)}: ${failed.title}`
     }
-    // Also what was given up because another file was red, so only where no test is.
     const broken = testResults.find(({ status }) => status === 'failed')
+    // Given up because of another file, which was given up too: then all of them are asked to the end.
+    if (broken && bail) return redBy({ files, ...(named && { named }) }, mutant, 0)
     if (broken) return `${relative(folder, broken.name)}: before its first test: ${broken.message?.split('\n')[0]}`
     if (numPassedTests === 0) throw new Error(`${mutant}: no test of ${files.join(', ')} is named ${named}`)
     return null
