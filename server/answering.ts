@@ -99,16 +99,15 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
       return answerOnceFor(asked, context, input, async () => toWire(call.output, await handler(context as never, input as never)))
     })
   // Whoever may not ask learns that before anything of what he sent is looked at.
-  const asker = asked.tokenHash === null ? {} : await inStep(asked, async (context) => factsOf(context))
-  const input = decode(call, form)
-  if (call.rate?.some(({ per }) => per === 'recipient')) await inStep(asked, (context) => countRecipients(context, call, input))
+  const { asker, input } = await inStep(asked, async (context) => ({ asker: factsOf(context), input: await checked(asked, form, context, isCounted) }))
   const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
-  return toWire(call.output, await handler.steps({ ...asked.facts, ...asker, step } as never, input as never))
+  return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
 }
 
 /** Who asks, without the transaction in which that was found. */
 const factsOf = (context: AnyContext | SignedInContext) => ({ ...context, db: undefined, sendMail: undefined, sendSms: undefined, removePhoto: undefined })
 
+/** What is asked, decoded and counted. */
 async function checked(asked: Asked, form: Given, context: AnyContext | SignedInContext, isCounted: boolean): Promise<unknown> {
   const input = decode(asked.call, form)
   if (!isCounted && 'userId' in context) await count(asked, 'account', context.userId)

@@ -13,7 +13,7 @@ import { Failure } from './failure.ts'
 import { collect, parseForm, type Given } from './form.ts'
 import { inFlight, type Flight } from './in-flight.ts'
 
-export type ReceivedFile = { field: string; fileName: string; path: string; bytes: number }
+export type ReceivedFile = { field: string; path: string; bytes: number }
 /** `discard` removes the files and gives their bytes back; always called. */
 export type Body = { form: Given; files: readonly ReceivedFile[]; discard(): Promise<void> }
 export type Bodies = ReturnType<typeof bodiesIn>
@@ -118,9 +118,9 @@ async function readParts(call: Call, request: FastifyRequest, place: Place): Pro
   }
   return collect(entries)
 }
-async function keepFile(part: { fieldname: string; filename: string; file: NodeJS.ReadableStream & { truncated: boolean } }, { folder, flight, files }: Place): Promise<void> {
+async function keepFile(part: { fieldname: string; file: NodeJS.ReadableStream & { truncated: boolean } }, { folder, flight, files }: Place): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = { field: part.fieldname, fileName: part.filename, path: join(folder, randomBytes(16).toString('hex')), bytes: 0 }
+  const file = { field: part.fieldname, path: join(folder, randomBytes(16).toString('hex')), bytes: 0 }
   files.push(file)
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {

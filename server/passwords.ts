@@ -1,6 +1,7 @@
 // argon2id (RFC 9106) in PHC text form: m = 47104 KiB, t = 1, p = 1, as OWASP ASVS 5.0 appendix C lists.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { fieldFailure } from './failure.ts'
 import { turns } from './turns.ts'
 
 const derive = promisify(argon2)
@@ -39,4 +40,8 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   }
   const lower = password.toLowerCase()
   return common.all.has(lower) || common.commonest.has(lower.replace(/(?<![^\p{L}\d])[^\p{L}\d]+$/u, ''))
+}
+/** @throws password_common at the field */
+export async function refuseCommon(password: string): Promise<void> {
+  if (await isCommonPassword(password)) throw fieldFailure('password_common', 'password')
 }

@@ -11,7 +11,7 @@ const deviceKey = /^[\w-]{43}$/
 /** @param address in its one spelling */
 export function placesOf(request: FastifyRequest, address: string): Places {
   const key = request.headers[deviceHeader.toLowerCase()]
-  const isKey = typeof key === 'string' && key.length === 43 && deviceKey.test(key)
+  const isKey = typeof key === 'string' && deviceKey.test(key)
   return { device: isKey ? hashToken(`device\n${key}`) : Buffer.alloc(0), address: hashToken(`address\n${address}`) }
 }
 export const placeList = ({ device, address }: Places): Buffer[] => (device.length > 0 ? [device, address] : [address])

@@ -151,10 +151,11 @@ describe('3: the pool is held by nothing that is not the database’s', () => {
 })
 
 describe('5, 6: what is checked first still holds when it is acted upon', () => {
-  /** While hashes wait, a call that compares or makes one has done its first step and not its last. */
+  /** While hashes wait, a call that compares or makes one has been admitted, has done its first step, and not its last. */
   async function meanwhile<T>(call: () => Promise<T>, act: () => Promise<unknown>): Promise<T> {
     const hashes = Promise.all(Array.from({ length: 30 }, () => hashPassword('x')))
-    const firstStep = new Promise((resolve) => app.pool.once('release', resolve))
+    const release = () => new Promise((resolve) => app.pool.once('release', resolve))
+    const firstStep = release().then(release)
     const calling = call()
     await firstStep
     await act()

@@ -46,8 +46,8 @@ const explain = (error: { code?: string; message: string }): never => {
 
 /** Limits of a login in this database alone. */
 export async function limitLogin(owner: pg.ClientBase, user: string): Promise<void> {
-  const { rows } = await owner.query<{ oid: string; setconfig: string[] | null }>(
-    'select d.oid, s.setconfig from pg_database d left join pg_db_role_setting s on s.setdatabase = d.oid and s.setrole = (select oid from pg_roles where rolname = $1) where d.datname = current_database()',
+  const { rows } = await owner.query<{ setconfig: string[] | null }>(
+    'select s.setconfig from pg_database d left join pg_db_role_setting s on s.setdatabase = d.oid and s.setrole = (select oid from pg_roles where rolname = $1) where d.datname = current_database()',
     [user],
   )
   for (const [name, value] of Object.entries(limits)) {

@@ -5,11 +5,11 @@ import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../co
 import { Failure, fieldFailure } from '../../failure.ts'
 import { codeMail, passwordChangedMail, passwordMail, smsCode } from '../../mails.ts'
 import { keepOneTimeCode, phoneProof, proveCode, proveCodes } from '../../one-time-codes.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword, refuseCommon } from '../../passwords.ts'
 import { inSeconds, lifetimes, newSixDigits, newToken } from '../../tokens.ts'
-import { exchangeCode, refresh } from './grants.ts'
+import { exchangeCode, giveCode, refresh } from './grants.ts'
 import { checkInvite, signUpInvited } from './invited.ts'
-import { provePassword, refuseCommon } from './proofs.ts'
+import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
 /** A code goes to our own pages only, compared letter by letter (RFC 9700 2.1). */
@@ -25,11 +25,8 @@ export const auth: Handlers<typeof contract> = {
     if (input.scope !== '' && input.scope !== 'saleslog') throw new Failure('invalid_scope')
     if (input.codeChallenge !== '' && (input.codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(input.codeChallenge))) throw new Failure('invalid_request')
     const user = await provePassword(context, input.email, input.password)
-    const of = { userId: user.id, checkedHash: user.password_hash, clientId: webClientId, redirectUri: input.redirectUri, codeChallenge: input.codeChallenge }
-    const code = await context.step(({ db, now }) => query.addAuthorizationCode(db, of, now))
-    // The password was changed while this one was being compared.
-    if (code === null) throw new Failure('wrong_password')
-    return { code, state: input.state }
+    const of = { userId: user.id, checkedHash: user.password_hash, redirectUri: input.redirectUri, codeChallenge: input.codeChallenge }
+    return { code: await context.step((step) => giveCode(step, of)), state: input.state }
   }),
 
   async token(context, input) {
@@ -65,10 +62,10 @@ export const auth: Handlers<typeof contract> = {
       await proveCodes(step, [{ purpose: 'email', recipient: input.email, code: input.mailCode, field: 'mailCode' }, ...ofPhone])
     })
     const passwordHash = await hashPassword(input.password)
-    return context.step(async ({ db, now }) => {
-      const userId = await query.addUser(db, { email: input.email, name: input.name, passwordHash, phone: input.phone, language: input.language ?? context.language, now })
+    return context.step(async (step) => {
+      const userId = await query.addUser(step.db, { email: input.email, name: input.name, passwordHash, phone: input.phone, language: input.language ?? step.language, now: step.now })
       if (!userId) throw fieldFailure('email_in_use', 'email')
-      return begin(db, userId, input.codeChallenge, now)
+      return { code: await giveCode(step, { userId, codeChallenge: input.codeChallenge }), state: '' }
     })
   }),
 
@@ -116,9 +113,4 @@ export const auth: Handlers<typeof contract> = {
   async secure({ workgroupId }) {
     return { workgroupId: workgroupId ?? '0', ok: true }
   },
-}
-
-/** Whoever has just proved who he is goes on as if he had signed in. */
-async function begin(db: AnyContext['db'], userId: string, codeChallenge: string, now: Date): Promise<{ code: string; state: string }> {
-  return { code: (await query.addAuthorizationCode(db, { userId, checkedHash: null, clientId: webClientId, redirectUri: '', codeChallenge }, now))!, state: '' }
 }

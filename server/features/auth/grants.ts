@@ -1,8 +1,20 @@
 // The two grants of /oauth/token (RFC 6749 4.1.3 and 6), with the replay rules of RFC 9700.
+import { webClientId } from '../../../contract/codes.ts'
 import type { AnyContext } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { provesChallenge } from '../../tokens.ts'
 import * as query from './queries.ts'
+
+type Proved = { userId: string; checkedHash?: string; redirectUri?: string; codeChallenge: string }
+/**
+ * What whoever has proved who he is goes on with. @param of `checkedHash`: of the password that proved it
+ * @throws wrong_password when that was changed while it was being compared
+ */
+export async function giveCode({ db, now }: AnyContext, { userId, checkedHash, redirectUri = '', codeChallenge }: Proved): Promise<string> {
+  const code = await query.addAuthorizationCode(db, { userId, checkedHash: checkedHash ?? null, clientId: webClientId, redirectUri, codeChallenge }, now)
+  if (code === null) throw new Failure('wrong_password')
+  return code
+}
 
 type Exchange = { code: string; clientId: string; redirectUri: string; codeVerifier: string }
 const invalidGrant = (keepsChanges?: true) => new Failure('invalid_grant', keepsChanges && { keepsChanges })

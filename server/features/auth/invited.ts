@@ -1,14 +1,14 @@
 // Joining by an invitation. Whether it still holds is asked again in the step that joins, with everything it hangs on locked.
 import type { auth as contract } from '../../../contract/auth.ts'
-import { webClientId } from '../../../contract/codes.ts'
 import { Password } from '../../../contract/rules.ts'
 import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
-import { hashPassword } from '../../passwords.ts'
+import { hashPassword, refuseCommon } from '../../passwords.ts'
 import { addMember, describeInvitation, dropInvitation, invitationByCode, isMemberOf, lockInvitation, type Invitation } from '../members/queries.ts'
 import { rememberWorkgroup } from '../workgroups/queries.ts'
-import { provePassword, refuseCommon } from './proofs.ts'
+import { giveCode } from './grants.ts'
+import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
 type Wanted = { email: string; inviteCode: string; name: string; password: string; language?: AnyContext['language'] | undefined; codeChallenge: string }
@@ -36,10 +36,8 @@ export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: 
     const invitation = await goodInvitation(step, input)
     const userId = account ? account.id : await addInvited(step, input, passwordHash!)
     await join(step, invitation, userId)
-    const of = { userId, checkedHash: account?.password_hash ?? null, clientId: webClientId, redirectUri: '', codeChallenge: input.codeChallenge }
-    const code = await query.addAuthorizationCode(step.db, of, step.now)
-    if (code === null) throw new Failure('wrong_password')
-    return { code, state: '' }
+    const of = { userId, codeChallenge: input.codeChallenge, ...(account && { checkedHash: account.password_hash }) }
+    return { code: await giveCode(step, of), state: '' }
   })
 })
 

@@ -1,7 +1,7 @@
 // What somebody shows to be let in.
 import type { StepsFor } from '../../context.ts'
-import { Failure, fieldFailure } from '../../failure.ts'
-import { isCommonPassword, isPassword, nobodysPassword } from '../../passwords.ts'
+import { Failure } from '../../failure.ts'
+import { isPassword, nobodysPassword } from '../../passwords.ts'
 import { ownPlace } from '../../places.ts'
 import * as query from './queries.ts'
 
@@ -32,8 +32,4 @@ export async function provePassword(context: Steps, email: string, password: str
   if (!user || !isRight) throw new Failure('wrong_password')
   for (const [limit, whose] of budgets) await context.attempts.giveBack(limit, whose)
   return user
-}
-
-export async function refuseCommon(password: string): Promise<void> {
-  if (await isCommonPassword(password)) throw fieldFailure('password_common', 'password')
 }

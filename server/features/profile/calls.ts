@@ -2,10 +2,10 @@ import { toWire } from '../../../contract/call.ts'
 import { profile as contract } from '../../../contract/profile.ts'
 import { wrongCurrentPassword } from '../../../contract/rules.ts'
 import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../../context.ts'
-import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { Failure, notFound } from '../../failure.ts'
 import { passwordChangedMail } from '../../mails.ts'
 import { phoneProof, proveCodes } from '../../one-time-codes.ts'
-import { hashPassword, isCommonPassword, isPassword } from '../../passwords.ts'
+import { hashPassword, isPassword, refuseCommon } from '../../passwords.ts'
 import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import * as query from './queries.ts'
 
@@ -58,7 +58,7 @@ export const profile: Handlers<typeof contract> = {
     await attempts.count('wrongOwnPasswords', userId)
     if (!(await isPassword(current, checkedHash))) throw wrong
     await attempts.giveBack('wrongOwnPasswords', userId)
-    if (await isCommonPassword(password)) throw fieldFailure('password_common', 'password')
+    await refuseCommon(password)
     const passwordHash = await hashPassword(password)
     return context.step(async ({ db, now, sessionId, language, sendMail }) => {
       if (!(await setPassword(db, { userId, checkedHash, passwordHash, now, exceptSessionId: sessionId }))) throw wrong

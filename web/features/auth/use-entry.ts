@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Schema } from '../../../contract/call.ts'
 import { brokenRules, type BrokenRule } from '../../../contract/rules.ts'
 import { CallError } from '../../api.ts'
+import { faultsTitle } from '../../faults-title.ts'
 import { toast } from '../../ui/toast.ts'
 
 type Shape = Record<string, Schema>
@@ -65,7 +66,6 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
   }
   const sentence = (one: Fault) => (typeof one === 'string' ? one : t(one.key, one.values))
   const messages = Object.fromEntries(Object.entries(wrong).flatMap(([name, one]) => (one ? [[name, sentence(one)]] : []))) as { [K in keyof S]?: string }
-  const isMissing = (one: string) => one === t('rule.required')
   const list = Object.keys(shape).flatMap((field) => (messages[field] ? [{ field, message: messages[field] }] : []))
 
   return {
@@ -81,6 +81,14 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
     wrong,
     field: <K extends keyof S & string>(name: K) => ({ name, value: texts[name], onChange: set(name), error: messages[name] }),
     /** For <Form>. */
-    form: { faults: list, faultsTitle: list.every(({ message }) => isMissing(message)) ? t('error.required_missing') : t('auth.fix', { count: list.length }), attempt },
+    form: {
+      faults: list,
+      faultsTitle: faultsTitle(
+        t,
+        list.map(({ message }) => message),
+        t('auth.fix', { count: list.length }),
+      ),
+      attempt,
+    },
   }
 }

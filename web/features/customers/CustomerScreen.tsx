@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
+import { idIn } from '../../ids.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
@@ -38,7 +39,7 @@ export function CustomerScreen() {
   const { accId: id = '', managerId = '' } = useParams()
   const customer = useRead(customers.detail, { id })
   useTitle(customer.data?.name ?? t('nav.customers'))
-  if (customer.data) return <OneCustomer customer={customer.data} contactId={managerId} />
+  if (customer.data) return <OneCustomer customer={customer.data} contactId={idIn(managerId)} />
   return (
     <>
       <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />} title={t('nav.customers')} />
@@ -60,9 +61,8 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
   const navigate = useNavigate()
   const remove = useDeleteCustomer()
   const [mayEdit, mayDelete] = [mayEditCustomer(person, customer), mayDeleteCustomer(person)]
-  const isNamed = /^[1-9]\d*$/.test(contactId)
-  const write = `/main/upload?customer=${customer.id}${isNamed ? `&contact=${contactId}` : ''}`
-  const edit = `/main/customer/edit/${customer.id}/${isNamed ? contactId : 0}`
+  const write = `/main/upload?customer=${customer.id}${contactId && `&contact=${contactId}`}`
+  const edit = `/main/customer/edit/${customer.id}/${contactId || 0}`
   useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('nav.customers') })
   useShortcut('KeyE', () => void navigate(edit), { label: t('logs.edit'), group: t('nav.customers'), off: !mayEdit })
   return (

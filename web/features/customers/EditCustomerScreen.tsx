@@ -7,6 +7,7 @@ import { toOurs } from '../../../contract/call.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { mayEditCustomer } from '../../../contract/permissions.ts'
+import { idIn } from '../../ids.ts'
 import { ask, CallError } from '../../api.ts'
 import { named } from '../../format.ts'
 import { usePerson } from '../../me.ts'
@@ -42,7 +43,7 @@ export function EditCustomerScreen() {
   const customer = useRead(customers.detail, { id }, { staleTime: 0 })
   useTitle([t('customers.editTitle'), customer.data?.name].filter(Boolean).join(' · '))
   // Read before the form stands, so that nothing moves under who has begun to type.
-  const contactId = /^[1-9]\d*$/.test(managerId) ? managerId : ''
+  const contactId = idIn(managerId)
   const contact = useRead(contacts.detail, { id: contactId }, { enabled: contactId !== '' })
   const isRead = contactId === '' || !contact.isPending
   const mayEdit = customer.data && mayEditCustomer(person, customer.data)

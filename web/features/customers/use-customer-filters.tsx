@@ -4,6 +4,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { segments, stages } from '../../../contract/codes.ts'
 import { type customers, customerSorts } from '../../../contract/customers.ts'
 import { members } from '../../../contract/members.ts'
+import { idIn } from '../../ids.ts'
 import { useRead } from '../../queries.ts'
 import { useSession } from '../../session.ts'
 import { ComboField } from '../../ui/ComboField.tsx'
@@ -21,7 +22,7 @@ export function useCustomerFilters() {
   const me = useSession().userId ?? ''
   const [address, setAddress] = useSearchParams()
   const get = (name: string) => address.get(name) ?? ''
-  const owner = /^[1-9]\d{0,17}$/.test(get('owner')) ? get('owner') : ''
+  const owner = idIn(get('owner'))
   const input: Input = {
     search: get('q').slice(0, 100),
     segment: (oneOf(segments, get('segment')) ?? '') as Input['segment'],

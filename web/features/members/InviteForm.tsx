@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { roles } from '../../../contract/codes.ts'
 import { members } from '../../../contract/members.ts'
 import { ask, CallError } from '../../api.ts'
+import { faultsTitle } from '../../faults-title.ts'
 import { usePerson } from '../../me.ts'
 import { queries } from '../../queries.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -69,7 +70,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     <>
       <Form
         faults={fault ? [{ field: 'addresses', message: fault }] : []}
-        faultsTitle={fault === t('rule.required') ? t('error.required_missing') : t('auth.fix', { count: 1 })}
+        faultsTitle={faultsTitle(t, fault ? [fault] : [], t('auth.fix', { count: 1 }))}
         attempt={attempt}
         onSubmit={() => void submit()}
       >

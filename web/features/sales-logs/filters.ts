@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { InputOf } from '../../../contract/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { salesLogSorts, type salesLogs } from '../../../contract/sales-logs.ts'
+import { idIn } from '../../ids.ts'
 import { addMonths } from '../../ui/dates.ts'
 
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
@@ -13,7 +14,6 @@ export type FilterName = (typeof filterNames)[number]
 type Input = InputOf<typeof salesLogs.list>
 
 const day = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '')
-const id = (value: string) => (/^[1-9]\d{0,17}$/.test(value) ? value : '')
 const oneOf = <T extends string>(all: readonly T[], value: string) => all.find((one) => one === value)
 
 export type LogFilters = ReturnType<typeof useLogFilters>
@@ -23,10 +23,10 @@ export function useLogFilters(today: string, me: string) {
   const period = get('period')
   const chosen: Record<FilterName, string> = {
     period: isPeriod(period) ? period : day(get('from')) || day(get('to')) ? 'custom' : '',
-    author: id(get('author')),
-    department: id(get('department')),
-    customer: id(get('customer')),
-    contact: id(get('contact')),
+    author: idIn(get('author')),
+    department: idIn(get('department')),
+    customer: idIn(get('customer')),
+    contact: idIn(get('contact')),
     purpose: oneOf(purposes, get('purpose')) ?? '',
     channel: oneOf(channels, get('channel')) ?? '',
     keyword: get('keyword').slice(0, 10),

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { isFields, toWire, type Schema } from '../../../contract/call.ts'
 import { brokenRules } from '../../../contract/rules.ts'
 import { CallError } from '../../api.ts'
+import { faultsTitle } from '../../faults-title.ts'
 import { toast } from '../../ui/toast.ts'
 import type { FieldFault } from '../../ui/ErrorSummary.tsx'
 
@@ -53,7 +54,7 @@ export function useEntry(labels: Record<string, string>) {
     attempt,
     failure,
     faults: Object.entries(errors).map(([field, message]): FieldFault => ({ field, message: labels[field] ? `${labels[field]}: ${message}` : message })),
-    faultsTitle: t(Object.values(errors).every((sentence) => sentence === t('rule.required') || sentence === t('form.choose')) ? 'error.required_missing' : 'form.faults'),
+    faultsTitle: faultsTitle(t, Object.values(errors), t('form.faults')),
     /** True when all rules hold; otherwise the summary takes the focus. */
     check(schema: Schema, input: Record<string, unknown>, { more = {}, without = '' }: { more?: Faults; without?: string } = {}): boolean {
       const { [without]: _later, ...own } = faultsOf(schema, input, t)
