@@ -35,7 +35,10 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'forms', test: /web\/ui\/(\w*Field|\w*Form\w*|Picks|ManyPicks|Combo\w*|MonthGrid|Page(Title|Text)|TextArea|ErrorSummary|use-(combo|choices|coarse)|dates)\.tsx?$/ },
+            {
+              name: 'forms',
+              test: /web\/ui\/(\w*Field|\w*Form\w*|Picks|ManyPicks|Combo\w*|MonthGrid|Page(Title|Text)|TextArea|ErrorSummary|use-(combo|choices|coarse)|dates)\.tsx?$/,
+            },
             { name: 'icons', test: /tabler\/icons-react/ },
           ],
         },

@@ -21,8 +21,14 @@ const most = { seconds: 20, wait: 200, mb: 600 }
 const { values, positionals } = readArguments()
 const url = loopbackOnly(positionals[0])
 const wanted = values.only?.split(',')
-const calm: Attack = { name: 'nothing', room: 'nothing', ready: () => (_tally, signal) => pause(2_000, undefined, { signal }) }
-const attacks = [calm, ...texts, ...pictures, ...people, ...unfinished].filter(({ room, name }) => room === 'nothing' || !wanted || wanted.some((part) => room === part || name.includes(part)))
+const calm: Attack = {
+  name: 'nothing',
+  room: 'nothing',
+  ready: () => (_tally, signal) => pause(2_000, undefined, { signal }),
+}
+const attacks = [calm, ...texts, ...pictures, ...people, ...unfinished].filter(
+  ({ room, name }) => room === 'nothing' || !wanted || wanted.some((part) => room === part || name.includes(part)),
+)
 
 const children: ChildProcess[] = []
 process.exitCode = 1
@@ -55,7 +61,14 @@ async function attackAll(): Promise<boolean> {
       continue
     }
     if (!(await comesBack(poller))) {
-      console.log(line(attack.name, '–', '–', `not run, nor what follows: after ${most.seconds} s the server still does not answer in time`))
+      console.log(
+        line(
+          attack.name,
+          '–',
+          '–',
+          `not run, nor what follows: after ${most.seconds} s the server still does not answer in time`,
+        ),
+      )
       return false
     }
     const run = await attack.ready(site)
@@ -71,19 +84,39 @@ async function attackAll(): Promise<boolean> {
         attack.name,
         `${polled.isWaiting ? 'over ' : ''}${polled.longest.toFixed(0)} ms`,
         weighed ? `${weighed.peak.toFixed(0)} MB ${weighed.kind}` : '–',
-        [`${tally.total}: ${String(tally) || 'none'}`, remark, polled.bad > 0 && `/healthz failed ${polled.bad} of ${polled.polls} times`].filter(Boolean).join('; '),
+        [
+          `${tally.total}: ${String(tally) || 'none'}`,
+          remark,
+          polled.bad > 0 && `/healthz failed ${polled.bad} of ${polled.polls} times`,
+        ]
+          .filter(Boolean)
+          .join('; '),
         isBad,
       ),
     )
   }
-  console.log(isWell ? `\nNobody waited more than ${most.wait} ms, and it stayed below ${most.mb} MB.` : `\n✗ more than ${most.wait} ms, a failed /healthz, or more than ${most.mb} MB.`)
+  console.log(
+    isWell
+      ? `\nNobody waited more than ${most.wait} ms, and it stayed below ${most.mb} MB.`
+      : `\n✗ more than ${most.wait} ms, a failed /healthz, or more than ${most.mb} MB.`,
+  )
   return isWell
 }
 
 function readArguments() {
   const text = { type: 'string' } as const
   try {
-    return parseArgs({ allowPositionals: true, options: { email: text, password: text, token: text, only: text, pid: text, throwaway: { type: 'boolean', default: false } } })
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        email: text,
+        password: text,
+        token: text,
+        only: text,
+        pid: text,
+        throwaway: { type: 'boolean', default: false },
+      },
+    })
   } catch (error) {
     return misuse((error as Error).message)
   }
@@ -93,7 +126,8 @@ function loopbackOnly(given: string | undefined): URL {
   const found = new URL(given)
   // A name may point anywhere; what it is taken for here is this machine.
   if (found.hostname === 'localhost') found.hostname = '127.0.0.1'
-  if (found.protocol !== 'http:' || !/^(127(\.\d{1,3}){3}|\[::1\])$/.test(found.hostname)) return misuse(`${given} is not this machine. Only http://127.0.0.1:PORT is attacked.`)
+  if (found.protocol !== 'http:' || !/^(127(\.\d{1,3}){3}|\[::1\])$/.test(found.hostname))
+    return misuse(`${given} is not this machine. Only http://127.0.0.1:PORT is attacked.`)
   return found
 }
 function misuse(why: string): never {

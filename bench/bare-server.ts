@@ -9,7 +9,11 @@ const server = createServer((request, response) => {
   request.resume().on('end', async () => {
     if (request.method === 'GET') return response.end('ready')
     const { rows } = await pool.query(text, values)
-    const body = JSON.stringify({ status: 200, success: true, message: { list: rows.filter((row) => row.id !== null), totalCnt: rows[0].total } })
+    const body = JSON.stringify({
+      status: 200,
+      success: true,
+      message: { list: rows.filter((row) => row.id !== null), totalCnt: rows[0].total },
+    })
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body)
   })
 })

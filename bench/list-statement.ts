@@ -6,7 +6,10 @@ import { listLogs } from '../server/features/sales-logs/list.ts'
 
 type Filters = Parameters<typeof listLogs>[2]
 
-export async function listStatement(workgroupId: string, filters: Partial<Filters>): Promise<{ text: string; values: unknown[] }> {
+export async function listStatement(
+  workgroupId: string,
+  filters: Partial<Filters>,
+): Promise<{ text: string; values: unknown[] }> {
   let statement: { text: string; values: unknown[] } | undefined
   const listener = {
     query: async (asked: { text: string; values: unknown[] }) => {
@@ -14,7 +17,25 @@ export async function listStatement(workgroupId: string, filters: Partial<Filter
       return { rows: [{ id: null, total: 0 }], rowCount: 1 }
     },
   }
-  const all: Filters = { from: '', to: '', authorId: '', departmentId: '', customerId: '', contactId: '', purpose: '', channel: '', keyword: '', search: '', sort: 'newest', page: 1, pageSize: 20 }
-  await listLogs(queriesOn(listener as never) as Kysely<DB>, { workgroupId, timeZone: 'Asia/Seoul' }, { ...all, ...filters })
+  const all: Filters = {
+    from: '',
+    to: '',
+    authorId: '',
+    departmentId: '',
+    customerId: '',
+    contactId: '',
+    purpose: '',
+    channel: '',
+    keyword: '',
+    search: '',
+    sort: 'newest',
+    page: 1,
+    pageSize: 20,
+  }
+  await listLogs(
+    queriesOn(listener as never) as Kysely<DB>,
+    { workgroupId, timeZone: 'Asia/Seoul' },
+    { ...all, ...filters },
+  )
   return statement!
 }

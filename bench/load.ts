@@ -1,9 +1,19 @@
 // So many callers, each asking again as soon as it is answered, for so many seconds.
 import { Agent, request } from 'node:http'
 
-const { url, token, form, callers, seconds } = JSON.parse(process.env.LOAD!) as { url: string; token: string; form: string; callers: number; seconds: number }
+const { url, token, form, callers, seconds } = JSON.parse(process.env.LOAD!) as {
+  url: string
+  token: string
+  form: string
+  callers: number
+  seconds: number
+}
 const agent = new Agent({ keepAlive: true, maxSockets: callers })
-const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(form), authorization: `Bearer ${token}` }
+const headers = {
+  'content-type': 'application/x-www-form-urlencoded',
+  'content-length': Buffer.byteLength(form),
+  authorization: `Bearer ${token}`,
+}
 const times: number[] = []
 let failed = 0
 

@@ -14,7 +14,12 @@ import { languages } from '../needs/languages.ts'
 import { splitSentences } from '../needs/sentences.ts'
 import { figuresOf } from '../needs/starter-check.ts'
 
-const { values: options } = parseArgs({ options: { data: { type: 'string', default: '' }, only: { type: 'string', default: 'load,blind,banking,intentions,korean,speed' } } })
+const { values: options } = parseArgs({
+  options: {
+    data: { type: 'string', default: '' },
+    only: { type: 'string', default: 'load,blind,banking,intentions,korean,speed' },
+  },
+})
 const parts: Record<string, () => Promise<void>> = { load, blind, banking, intentions, korean, speed }
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -67,10 +72,16 @@ function timed<T>(work: () => T): [T, number] {
   return [result, performance.now() - from]
 }
 
-const itemsOf = (labelsMet: Iterable<string>) => [...new Set(labelsMet)].sort().map((code) => ({ code, name: code.replaceAll('_', ' ') }))
+const itemsOf = (labelsMet: Iterable<string>) =>
+  [...new Set(labelsMet)].sort().map((code) => ({ code, name: code.replaceAll('_', ' ') }))
 
 /** An engine that knows nothing but these. */
-const taughtBy = (language: Language, train: readonly Row[], sentences: readonly Row[], codes: readonly Row[] = train): Promise<Needs> =>
+const taughtBy = (
+  language: Language,
+  train: readonly Row[],
+  sentences: readonly Row[],
+  codes: readonly Row[] = train,
+): Promise<Needs> =>
   createNeeds({
     language,
     starter: false,
@@ -79,7 +90,8 @@ const taughtBy = (language: Language, train: readonly Row[], sentences: readonly
     lessons: train.map(({ text, label }) => ({ text, item: label })),
   })
 
-const accuracy = (needs: Needs, test: readonly Row[]): number => test.filter(({ text, label }) => needs.analyseSentence(text).item?.code === label).length / test.length
+const accuracy = (needs: Needs, test: readonly Row[]): number =>
+  test.filter(({ text, label }) => needs.analyseSentence(text).item?.code === label).length / test.length
 
 async function load(): Promise<void> {
   for (const language of languages) {
@@ -88,7 +100,10 @@ async function load(): Promise<void> {
     const first = performance.now() - from
     const again = performance.now()
     await createNeeds({ language })
-    say(`load ${language}: first engine (its starter is learnt), the next`, `${first.toFixed(0)} ms, ${(performance.now() - again).toFixed(1)} ms`)
+    say(
+      `load ${language}: first engine (its starter is learnt), the next`,
+      `${first.toFixed(0)} ms, ${(performance.now() - again).toFixed(1)} ms`,
+    )
   }
 }
 
@@ -105,7 +120,12 @@ async function blind(): Promise<void> {
     const told = set.map(({ text }) => labels.indexOf(needs.analyseSentence(text).type))
     const { macroF1, falseNeeds, found, confusion } = figuresOf(golds, told)
     if (language !== 'ko') others.push(macroF1)
-    const recall = labels.map((label, at) => `${label.slice(0, 4)} ${percent(confusion[at]![at]! / confusion[at]!.reduce((a, b) => a + b)).replace(' %', '')}`).join(' ')
+    const recall = labels
+      .map(
+        (label, at) =>
+          `${label.slice(0, 4)} ${percent(confusion[at]![at]! / confusion[at]!.reduce((a, b) => a + b)).replace(' %', '')}`,
+      )
+      .join(' ')
     say(
       `blind ${language} (${set.length}), nothing taught: macro-F1; none given a need; needs found`,
       `${macroF1.toFixed(3)}; ${percent(falseNeeds)}; ${percent(found)}`,
@@ -118,7 +138,10 @@ async function blind(): Promise<void> {
       const order = shuffled(set, seed)
       const lessons = labels.flatMap((label) => order.filter((one) => one.label === label).slice(0, 20))
       const rest = order.filter((one) => !lessons.includes(one))
-      const engine = await createNeeds({ language, lessons: shuffled(lessons, seed).map(({ text, label }): Lesson => ({ text, type: label })) })
+      const engine = await createNeeds({
+        language,
+        lessons: shuffled(lessons, seed).map(({ text, label }): Lesson => ({ text, type: label })),
+      })
       taught.push(
         figuresOf(
           rest.map(({ label }) => labels.indexOf(label)),
@@ -126,7 +149,11 @@ async function blind(): Promise<void> {
         ).macroF1,
       )
     }
-    say(`blind ${language}, 20 taught a label, the others asked: macro-F1, mean of 3`, mean(taught).toFixed(3), language === 'ko' ? '0.80' : '0.72')
+    say(
+      `blind ${language}, 20 taught a label, the others asked: macro-F1, mean of 3`,
+      mean(taught).toFixed(3),
+      language === 'ko' ? '0.80' : '0.72',
+    )
   }
   say('blind, mean of the seven languages beside Korean', mean(others).toFixed(3), '0.65')
 }
@@ -138,8 +165,13 @@ async function banking(): Promise<void> {
   const goals: Record<number, string> = { 10: '84 %', 0: '93 %' }
   for (const each of [5, 10, 50, 0]) {
     const figures: number[] = []
-    for (const seed of each > 0 && each <= 10 ? [1, 2, 3] : [1]) figures.push(accuracy(await taughtBy('en', some(train, each, seed), train, train), test))
-    say(`Banking77, ${each === 0 ? 'all' : each} examples of each of 77: accuracy${figures.length > 1 ? ', mean of 3' : ''}`, percent(mean(figures)), goals[each])
+    for (const seed of each > 0 && each <= 10 ? [1, 2, 3] : [1])
+      figures.push(accuracy(await taughtBy('en', some(train, each, seed), train, train), test))
+    say(
+      `Banking77, ${each === 0 ? 'all' : each} examples of each of 77: accuracy${figures.length > 1 ? ', mean of 3' : ''}`,
+      percent(mean(figures)),
+      goals[each],
+    )
   }
 }
 
@@ -165,7 +197,11 @@ function gold(): Gold[] | undefined {
       const tag = tags.split('+')
       // Adjacent nouns of one written word are one compound noun; keywords have two letters at the least.
       const runs = [['']]
-      lemma.split(' ').forEach((morpheme, at) => (/^(?:NNG|NNP|SL)$/.test(tag[at] ?? '') ? runs.at(-1)!.push(morpheme) : runs.push([])))
+      lemma
+        .split(' ')
+        .forEach((morpheme, at) =>
+          /^(?:NNG|NNP|SL)$/.test(tag[at] ?? '') ? runs.at(-1)!.push(morpheme) : runs.push([]),
+        )
       return runs.map((run) => run.join('')).filter((noun) => noun.length > 1)
     })
     found.push({ text, words: words.map(([, word]) => word!), nouns })
@@ -187,7 +223,11 @@ async function korean(): Promise<void> {
     }
     real += nouns.length
   }
-  say('KLUE-DP compound nouns: precision, recall, F1', `${(hits / told).toFixed(3)}, ${(hits / real).toFixed(3)}, ${((2 * hits) / (told + real)).toFixed(3)}`, 'F1 0.965')
+  say(
+    'KLUE-DP compound nouns: precision, recall, F1',
+    `${(hits / told).toFixed(3)}, ${(hits / real).toFixed(3)}, ${((2 * hits) / (told + real)).toFixed(3)}`,
+    'F1 0.965',
+  )
   let [right, ours, theirs] = [0, 0, 0]
   for (let at = 0; at < sentences.length; at += 5) {
     const texts = sentences.slice(at, at + 5).map(({ text }) => text.trim())
@@ -202,7 +242,10 @@ async function korean(): Promise<void> {
     ours += found.length
     theirs += ends.size
   }
-  say('KLUE-DP sentence ends, five run together: precision, recall, F1', `${(right / ours).toFixed(3)}, ${(right / theirs).toFixed(3)}, ${((2 * right) / (ours + theirs)).toFixed(3)}`)
+  say(
+    'KLUE-DP sentence ends, five run together: precision, recall, F1',
+    `${(right / ours).toFixed(3)}, ${(right / theirs).toFixed(3)}, ${((2 * right) / (ours + theirs)).toFixed(3)}`,
+  )
 }
 
 /** Measured before anything large is made that could be collected meanwhile. */
@@ -218,13 +261,27 @@ async function memory(train: readonly Row[]): Promise<Needs> {
     return heapUsed + arrayBuffers
   }
   const before = await used()
-  const several = [await taughtBy('en', some, [], all), await taughtBy('en', some, [], all), await taughtBy('en', some, [], all)]
+  const several = [
+    await taughtBy('en', some, [], all),
+    await taughtBy('en', some, [], all),
+    await taughtBy('en', some, [], all),
+  ]
   const each = ((await used()) - before) / several.length
   const small = several[0]!
-  say('memory of a workgroup with 2,000 taught, 77 needs: counted, measured', `${(small.bytes() / 1e6).toFixed(1)} MB, ${(each / 1e6).toFixed(1)} MB`, '6 MB')
-  const types = await createNeeds({ language: 'en', lessons: some.map(({ text }, at): Lesson => ({ text, type: labels[at % labels.length]! })) })
+  say(
+    'memory of a workgroup with 2,000 taught, 77 needs: counted, measured',
+    `${(small.bytes() / 1e6).toFixed(1)} MB, ${(each / 1e6).toFixed(1)} MB`,
+    '6 MB',
+  )
+  const types = await createNeeds({
+    language: 'en',
+    lessons: some.map(({ text }, at): Lesson => ({ text, type: labels[at % labels.length]! })),
+  })
   say('  the same with the four types alone: counted', `${(types.bytes() / 1e6).toFixed(1)} MB`)
-  say('  an old lesson of these forgotten (all others learnt anew)', milliseconds([1, 2, 3].map((at) => timed(() => types.forget(`lesson-${at * 300}`))[1])))
+  say(
+    '  an old lesson of these forgotten (all others learnt anew)',
+    milliseconds([1, 2, 3].map((at) => timed(() => types.forget(`lesson-${at * 300}`))[1])),
+  )
   return small
 }
 
@@ -242,20 +299,34 @@ async function speed(): Promise<void> {
     return timed(() => needs.forget(id))[1]
   })
   say('  the last one forgotten', milliseconds(undone))
-  say('  an old one forgotten (all others learnt anew)', milliseconds([1, 2, 3].map((at) => timed(() => needs.forget(`lesson-${at * 1_000}`))[1])))
+  say(
+    '  an old one forgotten (all others learnt anew)',
+    milliseconds([1, 2, 3].map((at) => timed(() => needs.forget(`lesson-${at * 1_000}`))[1])),
+  )
 
   const english = logs(shuffled(test, 3).map(({ text }) => text))
   for (const text of english.slice(0, 20)) small.analyse(text)
-  say('a log of 2,000 characters analysed, English, 2,000 taught, 77 needs', milliseconds(english.map((text) => timed(() => small.analyse(text))[1])), 'p95 25 ms')
+  say(
+    'a log of 2,000 characters analysed, English, 2,000 taught, 77 needs',
+    milliseconds(english.map((text) => timed(() => small.analyse(text))[1])),
+    'p95 25 ms',
+  )
   const sentences = gold()
   if (!sentences) return
   // Lessons as a team that agrees with the starter would give them.
   const naive = await createNeeds({ language: 'ko' })
   const notes = shuffled(rows('ko-3i4k.train.jsonl') ?? [], 1).slice(0, 2_000)
-  const korean = await createNeeds({ language: 'ko', lessons: notes.map(({ text }): Lesson => ({ text, type: naive.analyseSentence(text).type })) })
+  const korean = await createNeeds({
+    language: 'ko',
+    lessons: notes.map(({ text }): Lesson => ({ text, type: naive.analyseSentence(text).type })),
+  })
   const texts = logs(sentences.map(({ text }) => text))
   for (const text of texts.slice(0, 5)) korean.analyse(text)
-  say('a log of 2,000 characters analysed, Korean, 2,000 taught', milliseconds(texts.slice(5).map((text) => timed(() => korean.analyse(text))[1])), 'p95 25 ms')
+  say(
+    'a log of 2,000 characters analysed, Korean, 2,000 taught',
+    milliseconds(texts.slice(5).map((text) => timed(() => korean.analyse(text))[1])),
+    'p95 25 ms',
+  )
 }
 
 /** Texts of 2,000 characters, none of them seen twice. */

@@ -8,11 +8,18 @@ import { aContext, goTo, openBrowser } from '../tests/browser/browser.ts'
 import { memberScreens, publicScreens } from '../tests/browser/screens.ts'
 import { startDemoProduct } from '../scripts/demo-product.ts'
 
-const { values } = parseArgs({ options: { lighthouse: { type: 'boolean', default: false }, 'no-build': { type: 'boolean' } } })
+const { values } = parseArgs({
+  options: { lighthouse: { type: 'boolean', default: false }, 'no-build': { type: 'boolean' } },
+})
 if (!values['no-build']) await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 const product = await startDemoProduct()
 const browser = await openBrowser(['--remote-debugging-port=9333'])
-const sizeOf = (path: string) => (existsSync(`dist${path}.gz`) ? readFileSync(`dist${path}.gz`).length : existsSync(`dist${path}`) ? gzipSync(readFileSync(`dist${path}`)).length : 0) / 1000
+const sizeOf = (path: string) =>
+  (existsSync(`dist${path}.gz`)
+    ? readFileSync(`dist${path}.gz`).length
+    : existsSync(`dist${path}`)
+      ? gzipSync(readFileSync(`dist${path}`)).length
+      : 0) / 1000
 const kB = (size: number) => size.toFixed(0).padStart(6)
 
 const weigh = async (route: string, signedIn: boolean) => {
@@ -22,10 +29,20 @@ const weigh = async (route: string, signedIn: boolean) => {
   page.on('request', (request) => paths.add(new URL(request.url()).pathname))
   await goTo(page, route)
   await context.close()
-  const sum = (ending: RegExp) => [...paths].filter((path) => ending.test(path)).reduce((total, path) => total + sizeOf(path), 0)
-  return { js: sum(/\.js$/), css: sum(/\.css$/), fonts: [...paths].filter((path) => /\.woff2$/.test(path)).reduce((total, path) => total + readFileSync(`dist${path}`).length / 1000, 0) }
+  const sum = (ending: RegExp) =>
+    [...paths].filter((path) => ending.test(path)).reduce((total, path) => total + sizeOf(path), 0)
+  return {
+    js: sum(/\.js$/),
+    css: sum(/\.css$/),
+    fonts: [...paths]
+      .filter((path) => /\.woff2$/.test(path))
+      .reduce((total, path) => total + readFileSync(`dist${path}`).length / 1000, 0),
+  }
 }
-const all = [...publicScreens.map(([name, route]) => [name, route, false] as const), ...memberScreens(product.ids).map(([name, route]) => [name, route, true] as const)]
+const all = [
+  ...publicScreens.map(([name, route]) => [name, route, false] as const),
+  ...memberScreens(product.ids).map(([name, route]) => [name, route, true] as const),
+]
 const first = await weigh('/', false)
 console.log('page                  JS kB gz   over first   CSS   fonts')
 for (const [name, route, signedIn] of all) {
@@ -53,10 +70,19 @@ if (values.lighthouse) {
       }, tokens)
       const result = await lighthouse(
         `${product.url}/#${route}`,
-        { port: 9333, disableStorageReset: true, logLevel: 'error', onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'] },
+        {
+          port: 9333,
+          disableStorageReset: true,
+          logLevel: 'error',
+          onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+        },
         config,
       )
-      said.push(['performance', 'accessibility', 'best-practices', 'seo'].map((category) => Math.round((result!.lhr.categories[category]!.score ?? 0) * 100)).join('/'))
+      said.push(
+        ['performance', 'accessibility', 'best-practices', 'seo']
+          .map((category) => Math.round((result!.lhr.categories[category]!.score ?? 0) * 100))
+          .join('/'),
+      )
       await page.close()
     }
     console.log(`${name.padEnd(20)} ${said[0]!.padEnd(28)} ${said[1]}`)

@@ -29,7 +29,12 @@ const TokenRequest = fields({
   redirectUri: ['redirect_uri', short],
   codeVerifier: ['code_verifier', short], // not shown
 })
-const Tokens = fields({ accessToken: ['access_token', z.string()], refreshToken: ['refresh_token', z.string()], tokenType: ['token_type', z.literal('Bearer')], expiresIn: ['expires_in', z.number()] })
+const Tokens = fields({
+  accessToken: ['access_token', z.string()],
+  refreshToken: ['refresh_token', z.string()],
+  tokenType: ['token_type', z.literal('Bearer')],
+  expiresIn: ['expires_in', z.number()],
+})
 
 /** What a person proves when signing up answers at once with a code to exchange, so that he is signed in. */
 const SignUp = fields({
@@ -59,7 +64,14 @@ export const auth = {
     topLevel: true,
     input: Authorize,
     output: Authorised,
-    errors: ['wrong_password', 'too_many_tries', 'invalid_client', 'invalid_request', 'invalid_scope', 'unsupported_response_type'],
+    errors: [
+      'wrong_password',
+      'too_many_tries',
+      'invalid_client',
+      'invalid_request',
+      'invalid_scope',
+      'unsupported_response_type',
+    ],
   }),
   token: call('POST /oauth/token', {
     audience: 'anyone',
@@ -69,7 +81,12 @@ export const auth = {
     output: Tokens,
     errors: ['invalid_grant', 'invalid_client', 'unsupported_grant_type'],
   }),
-  revoke: call('POST /oauth/revoke', { audience: 'anyone', summary: 'Sign out: ends the session of a refresh or access token (RFC 7009)', input: fields({ token: short }), output: Nothing }), // not shown
+  revoke: call('POST /oauth/revoke', {
+    audience: 'anyone',
+    summary: 'Sign out: ends the session of a refresh or access token (RFC 7009)',
+    input: fields({ token: short }),
+    output: Nothing,
+  }), // not shown
   checkUser: call('POST /login/check_user', {
     audience: 'anyone',
     summary: 'Whether an e-mail address is in use',
@@ -100,7 +117,11 @@ export const auth = {
     audience: 'anyone',
     summary: 'What an invitation is for',
     input: fields({ email: ['user_email', rule.Email], inviteCode: ['invite_code', short] }),
-    output: fields({ workgroupName: ['comp_name', z.string()], inviterName: ['inviter_name', z.string()], hasAccount: ['has_account', z.boolean()] }),
+    output: fields({
+      workgroupName: ['comp_name', z.string()],
+      inviterName: ['inviter_name', z.string()],
+      hasAccount: ['has_account', z.boolean()],
+    }),
     errors: ['invite_invalid'],
   }),
   signUpInvited: call('POST /login/regi_user_invite', {

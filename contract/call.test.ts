@@ -12,7 +12,9 @@ function anyOf(schema: Schema, kind = (schema._zod.def as { type: string }).type
   const { element, items, type } = bare(schema)._zod.def as { element?: Schema; items?: Schema[]; type: string }
   if (isFields(schema))
     return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyOf(field)])), {
-      requiredKeys: schema.names.filter(([, , field]) => (field._zod.def as { type: string }).type !== 'optional').map(([ours]) => ours),
+      requiredKeys: schema.names
+        .filter(([, , field]) => (field._zod.def as { type: string }).type !== 'optional')
+        .map(([ours]) => ours),
     })
   if (items) return fc.tuple(...items.map((item) => anyOf(item)))
   if (element) return fc.array(anyOf(element), { maxLength: 3 })
@@ -46,7 +48,8 @@ describe('every call', () => {
     for (const [name, call] of allCalls) {
       expect(call.path, name).toMatch(/^\/[a-z]+(\/[a-z_]+)?$/)
       expect(call.summary, name).toMatch(/^\S.{5,100}[^.\s]$/)
-      for (const wire of [...wireNames(call.input), ...wireNames(call.output)]) expect(wire, name).toMatch(/^([a-z]+(_[a-z]+)*|totalCnt)$/)
+      for (const wire of [...wireNames(call.input), ...wireNames(call.output)])
+        expect(wire, name).toMatch(/^([a-z]+(_[a-z]+)*|totalCnt)$/)
     }
   })
   test('no name of the wire stands twice in a record, and none of ours', () => {
@@ -54,7 +57,8 @@ describe('every call', () => {
       const whole = bare(schema)
       const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
       if (isFields(whole)) {
-        for (const at of [0, 1] as const) expect(new Set(whole.names.map((each) => each[at])).size).toBe(whole.names.length)
+        for (const at of [0, 1] as const)
+          expect(new Set(whole.names.map((each) => each[at])).size).toBe(whole.names.length)
         whole.names.forEach(([, , field]) => check(field))
       }
       if (element) check(element)

@@ -13,11 +13,16 @@ type OurShape<M extends EntryMap> = { -readonly [K in keyof M]: SchemaOf<M[K]> }
 type WireShape<M extends EntryMap> = { -readonly [K in keyof M as WireKey<M, K>]: SchemaOf<M[K]> }
 
 export type Names = readonly (readonly [ours: string, wire: string, schema: Schema])[]
-export type Fields<M extends EntryMap = EntryMap> = z.ZodMiniCodec<z.ZodMiniObject<WireShape<M>>, z.ZodMiniCustom<z.output<z.ZodMiniObject<OurShape<M>>>>> & { readonly names: Names; readonly map: M }
+export type Fields<M extends EntryMap = EntryMap> = z.ZodMiniCodec<
+  z.ZodMiniObject<WireShape<M>>,
+  z.ZodMiniCustom<z.output<z.ZodMiniObject<OurShape<M>>>>
+> & { readonly names: Names; readonly map: M }
 
 /** A two-way codec for one record: `z.decode` checks wire names and gives ours; `encode` below goes back. */
 export function fields<const M extends EntryMap>(map: M): Fields<M> {
-  const names: Names = Object.entries(map).map(([ours, entry]) => (Array.isArray(entry) ? [ours, entry[0] as string, entry[1] as Schema] : [ours, ours, entry as Schema]))
+  const names: Names = Object.entries(map).map(([ours, entry]) =>
+    Array.isArray(entry) ? [ours, entry[0] as string, entry[1] as Schema] : [ours, ours, entry as Schema],
+  )
   const wireShape = Object.fromEntries(names.map(([, wire, schema]) => [wire, schema]))
   const rename = (from: 0 | 1, to: 0 | 1) => (record: Record<string, unknown>) => {
     const out: Record<string, unknown> = {}
@@ -32,7 +37,12 @@ export const isFields = (schema: Schema): schema is Fields => 'names' in schema
 
 /** The schema inside optional, nullable and defaulted ones, and behind what counts a list before it is looked at. */
 export function bare(schema: Schema): Schema {
-  const { type, innerType, in: first, out } = schema._zod.def as { type: string; innerType?: Schema; in?: Schema; out?: Schema }
+  const {
+    type,
+    innerType,
+    in: first,
+    out,
+  } = schema._zod.def as { type: string; innerType?: Schema; in?: Schema; out?: Schema }
   const inner = innerType ?? (type === 'pipe' && first!._zod.def.type === 'transform' ? out : undefined)
   return inner ? bare(inner) : schema
 }
@@ -60,7 +70,14 @@ function makeRenamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
     return (value) => (Array.isArray(value) ? each.map((step, at) => step(value[at])) : value)
   }
   if (!isFields(schema)) return (value) => (value instanceof Date ? value.toISOString() : value)
-  const steps = schema.names.map(([ours, wire, inner]) => [...(direction === 'toWire' ? [ours, wire] : [wire, ours]), renamer(inner, direction)] as [string, string, Renamer])
+  const steps = schema.names.map(
+    ([ours, wire, inner]) =>
+      [...(direction === 'toWire' ? [ours, wire] : [wire, ours]), renamer(inner, direction)] as [
+        string,
+        string,
+        Renamer,
+      ],
+  )
   return (value) => {
     if (value === null || typeof value !== 'object') return value
     const out: Record<string, unknown> = {}
@@ -75,8 +92,10 @@ export const toWire = (schema: Schema, value: unknown): unknown => renamer(schem
 export const toOurs = (schema: Schema, value: unknown): unknown => renamer(schema, 'toOurs')(value)
 
 /** What a field of a call is called on the other side; what is no field of it keeps its name. */
-export const wireNameOf = (schema: Schema, ours: string): string => (isFields(schema) ? schema.names.find((name) => name[0] === ours)?.[1] : undefined) ?? ours
-export const ourNameOf = (schema: Schema, wire: string): string => (isFields(schema) ? schema.names.find((name) => name[1] === wire)?.[0] : undefined) ?? wire
+export const wireNameOf = (schema: Schema, ours: string): string =>
+  (isFields(schema) ? schema.names.find((name) => name[0] === ours)?.[1] : undefined) ?? ours
+export const ourNameOf = (schema: Schema, wire: string): string =>
+  (isFields(schema) ? schema.names.find((name) => name[1] === wire)?.[0] : undefined) ?? wire
 
 /** Who may make a call at all; finer rights are sentences in permissions.ts. */
 export type Audience = 'anyone' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
@@ -105,14 +124,26 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   alsoTopLevel?: true
   errors?: readonly ErrorWord[]
 }
-export type Call<I extends Schema = Schema, O extends Schema = Schema, A extends Audience = Audience> = CallOptions<I, O, A> & { method: 'GET' | 'POST'; path: string; alsoGet?: boolean }
+export type Call<I extends Schema = Schema, O extends Schema = Schema, A extends Audience = Audience> = CallOptions<
+  I,
+  O,
+  A
+> & { method: 'GET' | 'POST'; path: string; alsoGet?: boolean }
 export type InputOf<C> = C extends { input: infer I extends Schema } ? z.output<I> : never
 export type OutputOf<C> = C extends { output: infer O extends Schema } ? z.output<O> : never
 
 /** `call('POST /saleslog/regi_saleslog', …)`; `GET|POST` where the specification names both. */
-export function call<I extends Schema, O extends Schema, const A extends Audience>(route: `${'GET' | 'POST' | 'GET|POST'} /${string}`, options: CallOptions<I, O, A>): Call<I, O, A> {
+export function call<I extends Schema, O extends Schema, const A extends Audience>(
+  route: `${'GET' | 'POST' | 'GET|POST'} /${string}`,
+  options: CallOptions<I, O, A>,
+): Call<I, O, A> {
   const [methods, path] = route.split(' ') as [string, string]
-  return { ...options, method: methods === 'GET' ? 'GET' : 'POST', path, ...(methods === 'GET|POST' && { alsoGet: true }) }
+  return {
+    ...options,
+    method: methods === 'GET' ? 'GET' : 'POST',
+    path,
+    ...(methods === 'GET|POST' && { alsoGet: true }),
+  }
 }
 
 /** How many files a call takes at most, in all its fields. */
@@ -127,4 +158,5 @@ export const isWithinWorkgroup = (call: Call): boolean => call.audience !== 'any
 
 export const Nothing = fields({})
 /** A page of a list. Lists take `pageno` from 1 and `pagesize` up to 100. */
-export const page = <S extends Schema>(item: S) => fields({ items: ['list', z.array(item)], total: ['totalCnt', z.number()] })
+export const page = <S extends Schema>(item: S) =>
+  fields({ items: ['list', z.array(item)], total: ['totalCnt', z.number()] })

@@ -8,7 +8,17 @@ export const channels = ['0030001', '0030002', '0030003', '0030004', '0030005', 
 /** strategic, product, personal, operational */
 export const needTypes = ['0040001', '0040002', '0040003', '0040004'] as const
 /** The six purposes, in their order, then won, lost, on hold. */
-export const stages = ['0050001', '0050002', '0050003', '0050004', '0050005', '0050006', '0050007', '0050008', '0050009'] as const
+export const stages = [
+  '0050001',
+  '0050002',
+  '0050003',
+  '0050004',
+  '0050005',
+  '0050006',
+  '0050007',
+  '0050008',
+  '0050009',
+] as const
 export const stagesByHand = ['0050007', '0050008', '0050009'] as const
 /** A to D */
 export const segments = ['0060001', '0060002', '0060003', '0060004'] as const

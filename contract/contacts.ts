@@ -82,11 +82,21 @@ export const contacts = {
     output: Nothing,
     errors: ['not_found', 'stale'],
   }),
-  detail: call('POST /saleslog/detail_accounts_man', { audience: 'member', summary: 'One contact', input: fields({ id }), output: Contact, errors: ['not_found'] }),
+  detail: call('POST /saleslog/detail_accounts_man', {
+    audience: 'member',
+    summary: 'One contact',
+    input: fields({ id }),
+    output: Contact,
+    errors: ['not_found'],
+  }),
   list: call('POST /saleslog/list_accounts_man', {
     audience: 'member',
     summary: 'The contacts of a customer',
-    input: fields({ customerId: ['acc_idx', rule.Id], page: ['pageno', rule.PageNumber], pageSize: ['pagesize', rule.PageSize] }),
+    input: fields({
+      customerId: ['acc_idx', rule.Id],
+      page: ['pageno', rule.PageNumber],
+      pageSize: ['pagesize', rule.PageSize],
+    }),
     output: page(Contact),
     errors: ['not_found'],
   }), // not shown

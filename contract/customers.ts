@@ -75,8 +75,19 @@ export const CustomerFilters = fields({
   page: ['pageno', rule.PageNumber],
   pageSize: ['pagesize', rule.PageSize],
 })
-const CustomerChoice = fields({ id: ['acc_idx', z.string()], name: ['acc_name', z.string()], industry: z.string(), stage: ['stage_cod', z.string()], lastLogAt: ['last_dt', z.nullable(z.string())] })
-const ContactChoice = fields({ id: ['man_idx', z.string()], name: ['man_name', z.string()], position: z.string(), affiliation: z.string() })
+const CustomerChoice = fields({
+  id: ['acc_idx', z.string()],
+  name: ['acc_name', z.string()],
+  industry: z.string(),
+  stage: ['stage_cod', z.string()],
+  lastLogAt: ['last_dt', z.nullable(z.string())],
+})
+const ContactChoice = fields({
+  id: ['man_idx', z.string()],
+  name: ['man_name', z.string()],
+  position: z.string(),
+  affiliation: z.string(),
+})
 
 export const customers = {
   create: call('POST /saleslog/regi_accounts', {
@@ -102,10 +113,26 @@ export const customers = {
     output: Nothing,
     errors: ['not_found', 'stale'],
   }),
-  list: call('POST /saleslog/list_accounts', { audience: 'member', summary: 'Customers, a page at a time', input: CustomerFilters, output: page(CustomerRow) }),
-  detail: call('POST /saleslog/detail_accounts', { audience: 'member', summary: 'One customer', input: fields({ id: ['acc_idx', rule.Id] }), output: Customer, errors: ['not_found'] }),
+  list: call('POST /saleslog/list_accounts', {
+    audience: 'member',
+    summary: 'Customers, a page at a time',
+    input: CustomerFilters,
+    output: page(CustomerRow),
+  }),
+  detail: call('POST /saleslog/detail_accounts', {
+    audience: 'member',
+    summary: 'One customer',
+    input: fields({ id: ['acc_idx', rule.Id] }),
+    output: Customer,
+    errors: ['not_found'],
+  }),
   /** Choices for a form: one's last used first, then by name; found by any part or by initial consonants. */
-  choose: call('POST /saleslog/sel_accounts', { audience: 'member', summary: 'Customers to choose from', input: fields({ search: rule.SearchText }), output: page(CustomerChoice) }),
+  choose: call('POST /saleslog/sel_accounts', {
+    audience: 'member',
+    summary: 'Customers to choose from',
+    input: fields({ search: rule.SearchText }),
+    output: page(CustomerChoice),
+  }),
   chooseContact: call('POST /saleslog/sel_accounts_man', {
     audience: 'member',
     summary: 'Contacts of a customer to choose from',

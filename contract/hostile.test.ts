@@ -18,19 +18,23 @@ function visit(schema: Schema, name: string): void {
   const def = defOf(schema)
   if (['string', 'enum', 'literal', 'union'].includes(def.type) && !rules.has(schema)) rules.set(schema, name)
   if (def.type === 'array') lists.set(schema, name)
-  for (const inner of [def.innerType, def.element, def.in, def.out, ...(def.options ?? [])]) if (inner) visit(inner, name)
+  for (const inner of [def.innerType, def.element, def.in, def.out, ...(def.options ?? [])])
+    if (inner) visit(inner, name)
 }
 for (const [name, { input }] of allCalls) visit(input, name)
 /** As a call's own decoding meets them: with their defaults and pipes around them. */
 const wholes = new Map<Schema, string>()
-for (const [name, { input }] of allCalls) if (isFields(input)) for (const [, wire, schema] of input.names) if (!wholes.has(schema)) wholes.set(schema, `${name} ${wire}`)
+for (const [name, { input }] of allCalls)
+  if (isFields(input))
+    for (const [, wire, schema] of input.names) if (!wholes.has(schema)) wholes.set(schema, `${name} ${wire}`)
 
 const mebibyte = 1024 * 1024
 const fill = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 const half = (length: number) => Math.floor(length / 2)
 /** `length` UTF-16 units of each. */
 const hostile: Record<string, (length: number) => string> = {
-  'marks in the wrong order': (length) => `a${fill('\u0301', half(length))}${fill('\u0316', half(length))}`.slice(0, length),
+  'marks in the wrong order': (length) =>
+    `a${fill('\u0301', half(length))}${fill('\u0316', half(length))}`.slice(0, length),
   'marks in turns': (length) => `a${fill('\u0301\u0316', length - 1)}`,
   'half-width marks, which become marks': (length) => `ｶ${fill('\uff9e\u0316', length - 1)}`,
   'letters with many marks each': (length) => fill(`e${'\u0316\u0301'.repeat(20)}`, length),
@@ -61,7 +65,8 @@ const hostile: Record<string, (length: number) => string> = {
   letters: (length) => fill('a', length),
 }
 
-const giveTo = (schema: Schema, value: unknown) => workOf(() => z.safeParse(z.object({ field: schema }), { field: value }, { reportInput: true }))
+const giveTo = (schema: Schema, value: unknown) =>
+  workOf(() => z.safeParse(z.object({ field: schema }), { field: value }, { reportInput: true }))
 
 test('the contract has rules to look at', () => {
   expect(rules.size).toBeGreaterThan(25)
@@ -112,13 +117,17 @@ test('a list is refused for its length before its elements are looked at, and an
       ),
       name,
     ).toEqual({ characters: 0, longestRunOfMarks: 0 })
-    for (const make of Object.values(hostile)) expect(giveTo(schema, [make(mebibyte)]), name).toEqual({ characters: 0, longestRunOfMarks: 0 })
+    for (const make of Object.values(hostile))
+      expect(giveTo(schema, [make(mebibyte)]), name).toEqual({ characters: 0, longestRunOfMarks: 0 })
   }
 })
 
 test('any mixture of them costs a small multiple of what is given, or nothing', () => {
   const mixture = fc
-    .array(fc.tuple(fc.constantFrom(...Object.values(hostile)), fc.integer({ min: 1, max: 400 })), { minLength: 1, maxLength: 12 })
+    .array(fc.tuple(fc.constantFrom(...Object.values(hostile)), fc.integer({ min: 1, max: 400 })), {
+      minLength: 1,
+      maxLength: 12,
+    })
     .map((parts) => parts.map(([make, length]) => make(length)).join(''))
   fc.assert(
     fc.property(mixture, fc.constantFrom(...rules.keys()), (text, schema) => {
@@ -131,5 +140,11 @@ test('what counts the work puts everything back', () => {
   const was = [String.prototype.normalize, RegExp.prototype.exec, RegExp.prototype[Symbol.replace], JSON.parse, URL]
   expect(workOf(() => 'abc'.normalize('NFC').replace(/b/g, '').trim()).characters).toBe(3 + 3 + 2)
   expect(() => workOf(() => JSON.parse('x'))).toThrow()
-  expect([String.prototype.normalize, RegExp.prototype.exec, RegExp.prototype[Symbol.replace], JSON.parse, URL]).toEqual(was)
+  expect([
+    String.prototype.normalize,
+    RegExp.prototype.exec,
+    RegExp.prototype[Symbol.replace],
+    JSON.parse,
+    URL,
+  ]).toEqual(was)
 })

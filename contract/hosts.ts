@@ -16,7 +16,9 @@ export function asciiHost(host: string): string | null {
 export function isWebAddress(address: string): boolean {
   if (/[\s\\]/.test(address)) return false
   try {
-    const { protocol, username, password, hostname } = new URL(/^https?:\/\//i.test(address) ? address : `http://${address}`)
+    const { protocol, username, password, hostname } = new URL(
+      /^https?:\/\//i.test(address) ? address : `http://${address}`,
+    )
     if (!/^https?:$/.test(protocol) || username !== '' || password !== '') return false
     // Figures are a host only as somebody writes one: 12.5 is read as 12.0.0.5.
     return /^\d[\d.]*$/.test(hostname) ? address.includes(hostname) : /^[^.]+(?:\.[^.]+)+$/.test(hostname)
@@ -26,4 +28,7 @@ export function isWebAddress(address: string): boolean {
 }
 
 /** A scheme, an address of mail, `www.`, or a host with a path: whoever reads it can follow it. */
-export const holdsLink = (name: string) => /:[/\\]{2}|@|(?:^|[^\p{L}\p{N}])www[.。]|[\p{L}\p{N}-][.。][\p{L}\p{N}-]{2,63}(?::\d{1,5})?[/\\]/iu.test(name.normalize('NFKC'))
+export const holdsLink = (name: string) =>
+  /:[/\\]{2}|@|(?:^|[^\p{L}\p{N}])www[.。]|[\p{L}\p{N}-][.。][\p{L}\p{N}-]{2,63}(?::\d{1,5})?[/\\]/iu.test(
+    name.normalize('NFKC'),
+  )

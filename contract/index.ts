@@ -13,6 +13,6 @@ export const contract = { auth, profile, workgroups, departments, members, custo
 export type Contract = typeof contract
 
 /** `[['salesLogs.create', call], …]` in the order of the contract. */
-export const allCalls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(([room, calls]) =>
-  Object.entries(calls).map(([name, call]) => [`${room}.${name}`, call as Call] as const),
+export const allCalls: readonly (readonly [name: string, call: Call])[] = Object.entries(contract).flatMap(
+  ([room, calls]) => Object.entries(calls).map(([name, call]) => [`${room}.${name}`, call as Call] as const),
 )

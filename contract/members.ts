@@ -29,7 +29,12 @@ export const members = {
   list: call('POST /org/list_wgroup_users', {
     audience: 'member',
     summary: 'The members of the workgroup, by name',
-    input: fields({ search: ['search', rule.SearchText], departmentId: ['dept_idx', rule.OptionalId], page: ['pageno', rule.PageNumber], pageSize: ['pagesize', rule.PageSize] }),
+    input: fields({
+      search: ['search', rule.SearchText],
+      departmentId: ['dept_idx', rule.OptionalId],
+      page: ['pageno', rule.PageNumber],
+      pageSize: ['pagesize', rule.PageSize],
+    }),
     output: page(Member),
   }),
   invite: call('POST /login/invite_user', {
@@ -39,7 +44,11 @@ export const members = {
       { per: 'account', limit: 'invitationsMade' },
       { per: 'recipient', of: 'email', limit: 'invitationMailsToOne' },
     ],
-    input: fields({ loginId: ['login_id', rule.optionalText(100)], email: ['invite_email', rule.Email], role: ['permission', rule.InvitedRole] }),
+    input: fields({
+      loginId: ['login_id', rule.optionalText(100)],
+      email: ['invite_email', rule.Email],
+      role: ['permission', rule.InvitedRole],
+    }),
     output: fields({ id: ['invite_idx', z.string()] }),
     errors: ['already_member', 'no_permission'],
   }),

@@ -3,10 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { roleOf, roles, stageOf, stages, purposes, type Role } from './codes.ts'
 import * as may from './permissions.ts'
 
-const person = (role: Role, userId = '1', inWorkgroup = true): may.Person => ({ userId, role, inWorkgroup, isOperator: role === roles.operator })
-const everybody = fc.record({ userId: fc.constantFrom('1', '2', '3', '4'), role: fc.constantFrom(...Object.values(roles)), inWorkgroup: fc.boolean(), isOperator: fc.boolean() })
-const logs = fc.record({ authorId: fc.constantFrom('1', '2', '3', '4'), coAuthorIds: fc.uniqueArray(fc.constantFrom('1', '2', '3', '4')) })
-const registered = fc.record({ registeredById: fc.constantFrom('1', '2', '3'), ownerId: fc.option(fc.constantFrom('1', '2', '3')) })
+const person = (role: Role, userId = '1', inWorkgroup = true): may.Person => ({
+  userId,
+  role,
+  inWorkgroup,
+  isOperator: role === roles.operator,
+})
+const everybody = fc.record({
+  userId: fc.constantFrom('1', '2', '3', '4'),
+  role: fc.constantFrom(...Object.values(roles)),
+  inWorkgroup: fc.boolean(),
+  isOperator: fc.boolean(),
+})
+const logs = fc.record({
+  authorId: fc.constantFrom('1', '2', '3', '4'),
+  coAuthorIds: fc.uniqueArray(fc.constantFrom('1', '2', '3', '4')),
+})
+const registered = fc.record({
+  registeredById: fc.constantFrom('1', '2', '3'),
+  ownerId: fc.option(fc.constantFrom('1', '2', '3')),
+})
 const lower: Record<Role, Role | null> = { '0': '1', '1': '2', '2': '9', '9': null, '-1000': null }
 
 describe('R10: the sentences of permissions.ts', () => {
@@ -20,7 +36,10 @@ describe('R10: the sentences of permissions.ts', () => {
   for (const [who, rights] of Object.entries(logRights)) {
     test(`a log: ${who}`, () => {
       const by = person(roles[who.split(',')[0] as 'staff'])
-      const log = { authorId: who.includes('its author') ? '1' : '2', coAuthorIds: who.includes('co-author') ? ['3', '1'] : ['3'] }
+      const log = {
+        authorId: who.includes('its author') ? '1' : '2',
+        coAuthorIds: who.includes('co-author') ? ['3', '1'] : ['3'],
+      }
       expect([may.mayReadLog(by, log), may.mayEditLog(by, log), may.mayDeleteLog(by, log)]).toEqual(rights)
     })
   }
@@ -37,9 +56,18 @@ describe('R10: the sentences of permissions.ts', () => {
   for (const [who, allowed] of Object.entries(customerRights)) {
     test(`a customer: ${who}`, () => {
       const by = person(roles[who.split(',')[0] as 'staff'])
-      const customer = { registeredById: who.includes('registered') ? '1' : '2', ownerId: who.includes('in charge') ? '1' : '3' }
+      const customer = {
+        registeredById: who.includes('registered') ? '1' : '2',
+        ownerId: who.includes('in charge') ? '1' : '3',
+      }
       const contact = { registeredById: who.includes('contact') ? '1' : '4' }
-      expect([may.mayEditCustomer(by, customer), may.mayEditContact(by, contact, customer), may.mayDeleteCustomer(by), may.mayDeleteContact(by), may.mayInvite(by)]).toEqual(allowed)
+      expect([
+        may.mayEditCustomer(by, customer),
+        may.mayEditContact(by, contact, customer),
+        may.mayDeleteCustomer(by),
+        may.mayDeleteContact(by),
+        may.mayInvite(by),
+      ]).toEqual(allowed)
     })
   }
   test('a role is of its own rank and of every lower one', () => {
@@ -108,7 +136,9 @@ describe('R10: the sentences of permissions.ts', () => {
     )
   })
   test('nobody invites as Master or above himself', () => {
-    expect(Object.fromEntries(Object.entries(roles).map(([name, role]) => [name, may.rolesToInviteAs(person(role))]))).toEqual({
+    expect(
+      Object.fromEntries(Object.entries(roles).map(([name, role]) => [name, may.rolesToInviteAs(person(role))])),
+    ).toEqual({
       master: ['1', '2', '9'],
       chief: ['1', '2', '9'],
       manager: ['2', '9'],
@@ -118,7 +148,13 @@ describe('R10: the sentences of permissions.ts', () => {
   })
 })
 
-const codes = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.constantFrom(null, undefined, '00', '+0', ' 0', '0x0', '1.0', '９'))
+const codes = fc.oneof(
+  fc.string(),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constantFrom(null, undefined, '00', '+0', ' 0', '0x0', '1.0', '９'),
+)
 test('whatever is no code of a role counts as Staff', () => {
   fc.assert(
     fc.property(codes, (code) => {

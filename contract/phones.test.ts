@@ -45,10 +45,16 @@ describe('every spelling of a number is one number', () => {
   ])('%s is %s', (typed, key) => expect(e164(typed)).toBe(key))
 })
 
-test('numbers of two countries are two', () => expect(new Set(['+821055550123', '+11055550123', '+841055550123', '+81821055550'].map(e164)).size).toBe(4))
+test('numbers of two countries are two', () =>
+  expect(new Set(['+821055550123', '+11055550123', '+841055550123', '+81821055550'].map(e164)).size).toBe(4))
 
 test('the key of a key is that key, and every form under which a number may be stored has it', () => {
-  const number = fc.tuple(fc.constantFrom('', '+', '00', '+82', '82', '0082', '+82 (0)', '0', '+1', '+84', '+390'), fc.stringMatching(/^[1-9]\d{6,10}$/)).map((parts) => parts.join(''))
+  const number = fc
+    .tuple(
+      fc.constantFrom('', '+', '00', '+82', '82', '0082', '+82 (0)', '0', '+1', '+84', '+390'),
+      fc.stringMatching(/^[1-9]\d{6,10}$/),
+    )
+    .map((parts) => parts.join(''))
   fc.assert(
     fc.property(number, (typed) => {
       const key = e164(phoneDigits(typed))
@@ -62,11 +68,22 @@ test('the key of a key is that key, and every form under which a number may be s
   )
 })
 test('older rows of a Korean number are found in whatever way it was typed', () => {
-  expect(phoneForms('+821055550123')).toEqual(['+821055550123', '821055550123', '00821055550123', '01055550123', '1055550123', '+8201055550123', '8201055550123', '008201055550123'])
+  expect(phoneForms('+821055550123')).toEqual([
+    '+821055550123',
+    '821055550123',
+    '00821055550123',
+    '01055550123',
+    '1055550123',
+    '+8201055550123',
+    '8201055550123',
+    '008201055550123',
+  ])
   expect(phoneForms('+14155552671')).toEqual(['+14155552671', '0014155552671'])
   expect(phoneForms('')).toEqual([])
-  for (const typed of ['010-5555-0123', '+82 10 5555 0123', '821055550123', '+82 (0)10 5555 0123', '0082 10 5555 0123']) expect(phoneForms(e164(typed))).toContain(phoneDigits(typed))
+  for (const typed of ['010-5555-0123', '+82 10 5555 0123', '821055550123', '+82 (0)10 5555 0123', '0082 10 5555 0123'])
+    expect(phoneForms(e164(typed))).toContain(phoneDigits(typed))
 })
 test('a long text costs no more than a number', () => {
-  for (const text of ['1'.repeat(1_000_000), `a${'\u0301'.repeat(400_000)}${'\u0316'.repeat(400_000)}`]) expect(workOf(() => e164(text)).characters).toBeLessThan(1_000)
+  for (const text of ['1'.repeat(1_000_000), `a${'\u0301'.repeat(400_000)}${'\u0316'.repeat(400_000)}`])
+    expect(workOf(() => e164(text)).characters).toBeLessThan(1_000)
 })

@@ -11,7 +11,13 @@ export function e164(phone: string): string {
   const isInternational = plain.startsWith('+')
   // Of +49 (0)30 the nought is dialled within the country only.
   const digits = (/^(\+|00)/.test(plain) ? plain.replace('(0)', '') : plain).replace(/\D/g, '')
-  const withCountry = digits.startsWith('00') ? digits.replace(/^0+/, '') : digits.startsWith('0') ? home + digits.slice(1) : isInternational || isHome(digits) ? digits : home + digits
+  const withCountry = digits.startsWith('00')
+    ? digits.replace(/^0+/, '')
+    : digits.startsWith('0')
+      ? home + digits.slice(1)
+      : isInternational || isHome(digits)
+        ? digits
+        : home + digits
   const key = withCountry.startsWith(home) ? home + withCountry.slice(home.length).replace(/^0+/, '') : withCountry
   return key === '' || digits === '' ? '' : `+${key}`
 }
@@ -25,6 +31,15 @@ export function phoneForms(key: string): string[] {
   const everywhere = [`+${digits}`, `00${digits}`]
   if (!digits.startsWith(home)) return everywhere
   const number = digits.slice(home.length)
-  const forms = [`+${digits}`, digits, `00${digits}`, `0${number}`, number, `+${home}0${number}`, `${home}0${number}`, `00${home}0${number}`]
+  const forms = [
+    `+${digits}`,
+    digits,
+    `00${digits}`,
+    `0${number}`,
+    number,
+    `+${home}0${number}`,
+    `${home}0${number}`,
+    `00${home}0${number}`,
+  ]
   return forms.filter((form) => e164(form) === key)
 }

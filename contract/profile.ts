@@ -31,7 +31,14 @@ const Device = fields({
 }) // not shown
 
 export const profile = {
-  me: call('GET|POST /org/myinfo', { audience: 'signedIn', acrossWorkgroups: true, multipart: true, summary: 'The current user, as a list of one', input: Nothing, output: z.array(Me) }),
+  me: call('GET|POST /org/myinfo', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    multipart: true,
+    summary: 'The current user, as a list of one',
+    input: Nothing,
+    output: z.array(Me),
+  }),
   update: call('POST /org/upd_myinfo', {
     audience: 'signedIn',
     summary: "Edits one's own name, phone, rank and language; a new phone number comes with its code",
@@ -56,7 +63,13 @@ export const profile = {
     output: fields({ photoUrl: ['photo_url', z.nullable(z.string())] }),
     errors: ['required_missing', 'not_an_image', 'image_too_large'],
   }),
-  removePhoto: call('POST /org/del_myinfo_photo', { audience: 'signedIn', acrossWorkgroups: true, summary: "Removes one's own photo", input: Nothing, output: Nothing }), // not shown
+  removePhoto: call('POST /org/del_myinfo_photo', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: "Removes one's own photo",
+    input: Nothing,
+    output: Nothing,
+  }), // not shown
   changePassword: call('POST /org/upd_mypassword', {
     audience: 'signedIn',
     acrossWorkgroups: true,
@@ -80,5 +93,11 @@ export const profile = {
     output: Nothing,
     errors: ['not_found'],
   }), // not shown
-  signOutEverywhere: call('POST /org/out_devices', { audience: 'signedIn', acrossWorkgroups: true, summary: 'Signs out everywhere, here too', input: Nothing, output: Nothing }), // not shown
+  signOutEverywhere: call('POST /org/out_devices', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Signs out everywhere, here too',
+    input: Nothing,
+    output: Nothing,
+  }), // not shown
 }

@@ -238,7 +238,17 @@ table('empty or a code', rule.optionally(rule.Stage), [
 ])
 
 test('what was tidied is tidy: a kept text is kept as it is the next time', () => {
-  for (const schema of [rule.Title, rule.Content, rule.Email, rule.Keywords, rule.optionalText(), rule.Phone, rule.Homepage, rule.BusinessNumber, rule.WorkgroupAddress]) {
+  for (const schema of [
+    rule.Title,
+    rule.Content,
+    rule.Email,
+    rule.Keywords,
+    rule.optionalText(),
+    rule.Phone,
+    rule.Homepage,
+    rule.BusinessNumber,
+    rule.WorkgroupAddress,
+  ]) {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const given = schema === rule.Keywords ? [text] : text
@@ -253,14 +263,19 @@ test('no text that is kept holds a NUL, a lone surrogate, a control or a directi
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (text) => {
       for (const schema of [rule.Title, rule.Content, rule.ClientKey, rule.optionalText(), rule.SearchText]) {
         const parsed = z.safeParse(schema as Schema, text)
-        if (parsed.success) expect(String(parsed.data ?? '')).toMatch(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]*$/)
+        if (parsed.success)
+          expect(String(parsed.data ?? '')).toMatch(
+            /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069\ufeff]*$/,
+          )
         if (parsed.success) expect(String(parsed.data ?? '').isWellFormed()).toBe(true)
       }
     }),
   )
 })
 test('R43: no rule goes over 50 KB of anything more than a few times', () => {
-  const hostile = ['a', ' ', '-', '0', '1', '가', '\u0301', '@', '.', '/', 'a-', '+', '(', '１', '👩‍👧'].map((unit) => unit.repeat(50_000 / unit.length))
+  const hostile = ['a', ' ', '-', '0', '1', '가', '\u0301', '@', '.', '/', 'a-', '+', '(', '１', '👩‍👧'].map((unit) =>
+    unit.repeat(50_000 / unit.length),
+  )
   for (const schema of [
     rule.Email,
     rule.Password,
@@ -278,7 +293,9 @@ test('R43: no rule goes over 50 KB of anything more than a few times', () => {
     rule.ClientKey,
   ]) {
     for (const text of hostile) {
-      expect(workOf(() => z.safeParse(schema as Schema, text)).characters, text.slice(0, 3)).toBeLessThan(20 * text.length)
+      expect(workOf(() => z.safeParse(schema as Schema, text)).characters, text.slice(0, 3)).toBeLessThan(
+        20 * text.length,
+      )
     }
   }
 })
@@ -289,7 +306,9 @@ test('the check digit of a business number', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), (head) => {
       const first = String(head).padStart(9, '0')
-      expect(Array.from({ length: 10 }, (_, last) => rule.isBusinessNumber(`${first}${last}`)).filter(Boolean)).toHaveLength(1)
+      expect(
+        Array.from({ length: 10 }, (_, last) => rule.isBusinessNumber(`${first}${last}`)).filter(Boolean),
+      ).toHaveLength(1)
     }),
   )
 })
@@ -297,7 +316,9 @@ test('a field that is missing and one that is empty are required, and only the f
   const schema = z.object({ a: rule.Title, b: rule.Purpose, c: rule.Version, d: rule.Id })
   for (const given of [{}, { a: '', b: '', d: '' }]) {
     const parsed = z.safeParse(schema, given, { reportInput: true })
-    expect(Object.entries(rule.brokenRules(parsed.error!.issues as never)).map(([field, { key }]) => [field, key])).toEqual([
+    expect(
+      Object.entries(rule.brokenRules(parsed.error!.issues as never)).map(([field, { key }]) => [field, key]),
+    ).toEqual([
       ['a', 'rule.required'],
       ['b', 'rule.required'],
       ['c', 'rule.required'],

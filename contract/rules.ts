@@ -29,7 +29,15 @@ export const limits = {
   photoBytes: 10 * 1024 * 1024,
   // What unpacks row by row may be large; what a decoder holds whole may not. Measured, the decoder's process at its most with
   // the costliest picture of each kind at its limit: 127, 222, 235, 204, 236, 175 and 223 MB, and 83 MB with a tiny one.
-  imagePixels: { jpeg: 40_000_000, progressiveJpeg: 16_000_000, png: 40_000_000, interlacedPng: 10_000_000, gif: 16_000_000, webp: 24_000_000, avif: 5_000_000 },
+  imagePixels: {
+    jpeg: 40_000_000,
+    progressiveJpeg: 16_000_000,
+    png: 40_000_000,
+    interlacedPng: 10_000_000,
+    gif: 16_000_000,
+    webp: 24_000_000,
+    avif: 5_000_000,
+  },
   // A row is held many times over: a PNG of 65,000 by 600 takes 500 MB. A plain JPEG may be wider.
   imageWidth: 10_000,
   bodyBytes: 1024 * 1024,
@@ -41,7 +49,8 @@ export const limits = {
 } as const
 
 /** Before anything else: what is far too long is not looked at further. */
-const within = (max: number, error: string, params: Record<string, number> = {}) => z.refine<string>((value) => value.length <= rawLength(max), { error, params, abort: true })
+const within = (max: number, error: string, params: Record<string, number> = {}) =>
+  z.refine<string>((value) => value.length <= rawLength(max), { error, params, abort: true })
 const required = z.refine<string>((value) => value !== '', { error: 'rule.required', abort: true })
 
 /** From `min` to `max` characters, after `clean`. */
@@ -62,8 +71,10 @@ export const optionalProse = (max: number = limits.memo) => z._default(text(0, m
 export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least = 0) =>
   z.pipe(
     z.transform((given: z.input<S>[], context) => {
-      if (!Array.isArray(given)) context.issues.push({ code: 'invalid_type', expected: 'array', input: given, message: 'rule.list' })
-      else if (given.length > most) context.issues.push({ code: 'too_big', origin: 'array', maximum: most, input: given, message: 'rule.too_many' })
+      if (!Array.isArray(given))
+        context.issues.push({ code: 'invalid_type', expected: 'array', input: given, message: 'rule.list' })
+      else if (given.length > most)
+        context.issues.push({ code: 'too_big', origin: 'array', maximum: most, input: given, message: 'rule.too_many' })
       return given
     }),
     z.array(schema, 'rule.list').check(z.minLength(least, 'rule.required'), z.maxLength(most, 'rule.too_many')),
@@ -72,7 +83,9 @@ export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least =
 export const Id = z.string().check(within(18, 'rule.id'), z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
 /** Given as the empty string: nobody, nothing. */
 export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
-export const Version = z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
+export const Version = z
+  .number('rule.number')
+  .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
 /** One sign may fold into eighteen letters; what is too long already is refused as it is. */
 const foldedWithin = (most: number, value: string) => {
   const line = tidyLine(value)
@@ -90,7 +103,11 @@ export const Email = z.string().check(
   required,
   z.refine((value) => !/\s/.test(value), { error: 'rule.email_spaces', abort: true }),
   z.maxLength(limits.email, 'rule.email'),
-  z.refine((value) => /^[^\s@"<>(),:;[\]\\]{1,64}@[^@]+$/u.test(value) && asciiHost(value.slice(value.indexOf('@') + 1)) !== null, 'rule.email'),
+  z.refine(
+    (value) =>
+      /^[^\s@"<>(),:;[\]\\]{1,64}@[^@]+$/u.test(value) && asciiHost(value.slice(value.indexOf('@') + 1)) !== null,
+    'rule.email',
+  ),
 )
 export const OptionalEmail = z._default(z.union([z.literal(''), Email]), '')
 /** 8 to 20 characters with letters, digits and special characters; kept exactly as typed. */
@@ -98,12 +115,20 @@ export const Password = z.string().check(
   required,
   within(limits.passwordMax, 'rule.password'),
   z.refine(
-    (value) => lengthOf(value) >= limits.passwordMin && lengthOf(value) <= limits.passwordMax && value.isWellFormed() && /\p{L}/u.test(value) && /\d/.test(value) && /[^\p{L}\d]/u.test(value),
+    (value) =>
+      lengthOf(value) >= limits.passwordMin &&
+      lengthOf(value) <= limits.passwordMax &&
+      value.isWellFormed() &&
+      /\p{L}/u.test(value) &&
+      /\d/.test(value) &&
+      /[^\p{L}\d]/u.test(value),
     'rule.password',
   ),
 )
 /** A password as entered at sign-in: checked against the stored one only, so never refused for its form. */
-export const GivenPassword = z.string().check(within(200, 'rule.too_long', { max: 200 }), z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
+export const GivenPassword = z
+  .string()
+  .check(within(200, 'rule.too_long', { max: 200 }), z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
 /** Goes into our mails, so nobody can be sent anywhere with it. */
 const name = () => oneLine(1, limits.name).check(z.refine((value) => !holdsLink(value), 'rule.name_link'))
 export const PersonName = name()
@@ -157,7 +182,9 @@ const realDay = (value: string) => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
 }
 /** `YYYY-MM-DD`, a day that exists, 1900 to 2200. */
-export const Day = z.string().check(within(10, 'rule.date'), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(realDay, 'rule.date'))
+export const Day = z
+  .string()
+  .check(within(10, 'rule.date'), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(realDay, 'rule.date'))
 export const OptionalDay = z._default(z.union([z.literal(''), Day]), '')
 /** ISO 8601 with offset; no place on earth is further than 14 hours from UTC. */
 export const Instant = z.string().check(
@@ -165,25 +192,51 @@ export const Instant = z.string().check(
   z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'rule.time'),
   z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
 )
-export const OptionalCount = z._default(z.nullable(z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lte(10_000_000, 'rule.number'))), null)
+export const OptionalCount = z._default(
+  z.nullable(
+    z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lte(10_000_000, 'rule.number')),
+  ),
+  null,
+)
 
 export const Purpose = z.enum(code.purposes, 'rule.choice')
 export const Channel = z.enum(code.channels, 'rule.choice')
 export const SalesType = z._default(z.enum(code.salesTypes, 'rule.choice'), code.defaultSalesType)
 export const Stage = z.enum(code.stages, 'rule.choice')
 export const Segment = z.enum(code.segments, 'rule.choice')
-export const optionally = <S extends z.ZodMiniType<string>>(schema: S) => z._default(z.union([z.literal(''), schema]), '' as never)
+export const optionally = <S extends z.ZodMiniType<string>>(schema: S) =>
+  z._default(z.union([z.literal(''), schema]), '' as never)
 /** What an invitation may carry: a member's role. */
 export const InvitedRole = z.enum(['0', '1', '2', '9'], 'rule.choice')
 export const LanguageCode = z.enum(code.languages, 'rule.choice')
-export const PageNumber = z._default(z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(1_000_000, 'rule.number')), 1)
-export const PageSize = z._default(z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(limits.pageSizeMax, 'rule.page_size')), limits.pageSize)
+export const PageNumber = z._default(
+  z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(1_000_000, 'rule.number')),
+  1,
+)
+export const PageSize = z._default(
+  z
+    .number('rule.number')
+    .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(limits.pageSizeMax, 'rule.page_size')),
+  limits.pageSize,
+)
 /** Any unique text of the client's own, so that a retry makes no second record. */
-export const ClientKey = z.optional(z.string().check(within(100, 'rule.too_long', { max: 100 }), z.overwrite(tidyLine), z.minLength(1, 'rule.required'), z.maxLength(100, 'rule.too_long')))
+export const ClientKey = z.optional(
+  z
+    .string()
+    .check(
+      within(100, 'rule.too_long', { max: 100 }),
+      z.overwrite(tidyLine),
+      z.minLength(1, 'rule.required'),
+      z.maxLength(100, 'rule.too_long'),
+    ),
+)
 /** Texts a person searches with. */
 export const SearchText = optionalText(limits.search)
 /** http(s) only, so that no stored address can run a script. */
-export const Homepage = z._default(oneLine(0, limits.line).check(z.refine((value) => value === '' || isWebAddress(value), 'rule.homepage')), '')
+export const Homepage = z._default(
+  oneLine(0, limits.line).check(z.refine((value) => value === '' || isWebAddress(value), 'rule.homepage')),
+  '',
+)
 
 /** 사업자등록번호: ten digits, kept as 000-00-00000. */
 export const BusinessNumber = z._default(
@@ -191,7 +244,9 @@ export const BusinessNumber = z._default(
     within(12, 'rule.business_number'),
     z.overwrite((value) => {
       const digits = foldedWithin(50, value).replace(/[\s-]/g, '')
-      return /^\d{10}$/.test(digits) ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}` : tidyLine(value)
+      return /^\d{10}$/.test(digits)
+        ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
+        : tidyLine(value)
     }),
     z.regex(/^(\d{3}-\d{2}-\d{5})?$/, 'rule.business_number'),
   ),
@@ -207,7 +262,16 @@ export function isBusinessNumber(value: string): boolean {
 }
 
 export type BrokenRule = { key: string; values: Record<string, string | number> }
-type Issue = { code?: string; message: string; path: PropertyKey[]; params?: unknown; maximum?: number | bigint; minimum?: number | bigint; input?: unknown; errors?: Issue[][] }
+type Issue = {
+  code?: string
+  message: string
+  path: PropertyKey[]
+  params?: unknown
+  maximum?: number | bigint
+  minimum?: number | bigint
+  input?: unknown
+  errors?: Issue[][]
+}
 /** Told by the server alone, which knows the present password. */
 export const wrongCurrentPassword = 'rule.current_password'
 

@@ -17,7 +17,13 @@ const written = {
   nextStep: ['next_step', rule.optionalText()],
   nextDay: ['next_dt', rule.OptionalDay],
 } as const
-const Comment = fields({ id: ['comment_idx', z.string()], content: z.string(), author: PersonRef, createdAt: ['reg_dt', z.string()], ver: z.number() })
+const Comment = fields({
+  id: ['comment_idx', z.string()],
+  content: z.string(),
+  author: PersonRef,
+  createdAt: ['reg_dt', z.string()],
+  ver: z.number(),
+})
 export const SalesLog = fields({
   id: ['sales_idx', z.string()],
   customerId: ['acc_idx', z.string()],
@@ -106,8 +112,19 @@ export const salesLogs = {
     output: Nothing,
     errors: ['not_found', 'no_permission', 'stale'],
   }),
-  list: call('POST /saleslog/list_saleslog', { audience: 'member', summary: 'The logs one may read, a page at a time', input: SalesLogFilters, output: page(SalesLogRow) }),
-  detail: call('POST /saleslog/detail_saleslog', { audience: 'member', summary: 'One log', input: fields({ id }), output: SalesLog, errors: ['not_found'] }),
+  list: call('POST /saleslog/list_saleslog', {
+    audience: 'member',
+    summary: 'The logs one may read, a page at a time',
+    input: SalesLogFilters,
+    output: page(SalesLogRow),
+  }),
+  detail: call('POST /saleslog/detail_saleslog', {
+    audience: 'member',
+    summary: 'One log',
+    input: fields({ id }),
+    output: SalesLog,
+    errors: ['not_found'],
+  }),
   addCoAuthors: call('POST /saleslog/regi_saleslog_cousers', {
     audience: 'member',
     summary: 'Adds co-authors',

@@ -28,7 +28,14 @@ const invisible = {
 describe('what nobody sees is no part of one line of text', () => {
   for (const [what, sign] of Object.entries(invisible)) {
     test(what, () => {
-      for (const schema of [rule.PersonName, rule.WorkgroupName, rule.CustomerName, rule.Position, rule.Affiliation, rule.Title]) {
+      for (const schema of [
+        rule.PersonName,
+        rule.WorkgroupName,
+        rule.CustomerName,
+        rule.Position,
+        rule.Affiliation,
+        rule.Title,
+      ]) {
         expect(kept(schema, sign)).toBe('rule.required')
         expect(kept(schema, ` ${sign} ${sign.repeat(3)}\n`)).toBe('rule.required')
         expect(kept(schema, `${sign}한빛${sign}${sign}전자${sign}`)).toBe('한빛전자')
@@ -37,7 +44,8 @@ describe('what nobody sees is no part of one line of text', () => {
       expect(kept(rule.Content, sign.repeat(5)), 'nor a content').toBe('rule.required')
     })
   }
-  test('marks without a letter are nothing either', () => expect(kept(rule.PersonName, '\u0301\u0308')).toBe('rule.required'))
+  test('marks without a letter are nothing either', () =>
+    expect(kept(rule.PersonName, '\u0301\u0308')).toBe('rule.required'))
 })
 table('emoji, flags, keycaps and forms of ideographs are seen', rule.Title, [
   ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
@@ -59,7 +67,9 @@ test('of more marks than anybody writes the first thirty stay', () => {
   expect(kept(rule.Title, `a${'\u0301\u0316'.repeat(300)}`)).toBe('rule.too_long')
   expect(kept(rule.Title, `a${'\u0323'.repeat(100)}b`)).toBe(`ạ${'\u0323'.repeat(29)}b`)
   expect(kept(rule.Title, `${'ệ'.normalize('NFD').repeat(50)}`)).toBe('ệ'.repeat(50))
-  expect(kept(rule.Content, ` ${'\t '.repeat(20_000)}${'힣'.normalize('NFD').repeat(10_000)}\r\n`)).toBe('힣'.repeat(10_000))
+  expect(kept(rule.Content, ` ${'\t '.repeat(20_000)}${'힣'.normalize('NFD').repeat(10_000)}\r\n`)).toBe(
+    '힣'.repeat(10_000),
+  )
 })
 for (const schema of [rule.PersonName, rule.WorkgroupName])
   table('a name that goes into mails', schema, [

@@ -9,9 +9,11 @@ export const rawLength = (max: number) => 4 * max + 256
 export const lengthOf = (text: string) => [...text].length
 
 /** Text of one or more lines: well formed, in NFC, trimmed, without controls (but tab and line break) and without marks that only programs see. */
-export const tidy = (text: string) => seen(composed(text.toWellFormed().replace(/\r\n?/g, '\n').replace(controls, '').replace(unseenInProse, '$1')).trim())
+export const tidy = (text: string) =>
+  seen(composed(text.toWellFormed().replace(/\r\n?/g, '\n').replace(controls, '').replace(unseenInProse, '$1')).trim())
 /** The same as one line, in which nothing is that a reader does not see: two names that look alike are alike. */
-export const tidyLine = (text: string) => seen(composed(text.toWellFormed().replace(controls, '').replace(unseen, '$1')).replace(/\s+/g, ' ').trim())
+export const tidyLine = (text: string) =>
+  seen(composed(text.toWellFormed().replace(controls, '').replace(unseen, '$1')).replace(/\s+/g, ' ').trim())
 /** For comparing: full-width and other forms of a letter are that letter, and so are capitals. */
 export const folded = (text: string) => composed(composed(text, 'NFKC').toLowerCase(), 'NFKC')
 

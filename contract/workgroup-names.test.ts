@@ -195,7 +195,21 @@ test('reserved names and addresses', () => {
   ])
     expect(isReservedName(name), name).toBe(true)
   for (const name of ['Saleslog fans', '관리자 모임', 'Administration']) expect(isReservedName(name), name).toBe(false)
-  for (const address of ['admin', 'www', 'api', 'oauth', 'saleslog', 'org', 'login', 'docs', 'photo', 'Admin', 'ａｄｍｉｎ', '𝐚𝐝𝐦𝐢𝐧', 'ad\u00admin'])
+  for (const address of [
+    'admin',
+    'www',
+    'api',
+    'oauth',
+    'saleslog',
+    'org',
+    'login',
+    'docs',
+    'photo',
+    'Admin',
+    'ａｄｍｉｎ',
+    '𝐚𝐝𝐦𝐢𝐧',
+    'ad\u00admin',
+  ])
     expect(isReservedAddress(address), address).toBe(true)
   for (const address of ['daon', 'admin-daon', 'www2']) expect(isReservedAddress(address), address).toBe(false)
 })

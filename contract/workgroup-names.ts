@@ -2,16 +2,59 @@
 import { folded, tidyLine } from './texts.ts'
 
 /** Nobody calls anything else so: refused wherever one is a word of its own, with or without dots and brackets. */
-const unmistakable = new Set(['inc', 'ltd', 'ltda', 'llc', 'llp', 'corp', 'gmbh', 'ohg', 'sarl', 'eurl', 'srl', 'pty', 'pte', 'bhd', 'tbk', 'tnhh', 'ctcp', 'jsc'])
+const unmistakable = new Set([
+  'inc',
+  'ltd',
+  'ltda',
+  'llc',
+  'llp',
+  'corp',
+  'gmbh',
+  'ohg',
+  'sarl',
+  'eurl',
+  'srl',
+  'pty',
+  'pte',
+  'bhd',
+  'tbk',
+  'tnhh',
+  'ctcp',
+  'jsc',
+])
 /**
  * Also words, names and abbreviations of every day (AS Roma, Ag Tech, PLC engineers, Limited Edition, company cars): refused
  * at the end of a name, where a company has its form, and wherever they are written with their dots (S.A., Co.).
  */
-const ambiguous = new Set(['co', 'company', 'limited', 'incorporated', 'corporation', 'plc', 'ag', 'kg', 'sa', 'sas', 'spa', 'sl', 'bv', 'nv', 'oy', 'ab', 'as', 'pt', 'cv', 'kk', 'yk', 'gk'])
+const ambiguous = new Set([
+  'co',
+  'company',
+  'limited',
+  'incorporated',
+  'corporation',
+  'plc',
+  'ag',
+  'kg',
+  'sa',
+  'sas',
+  'spa',
+  'sl',
+  'bv',
+  'nv',
+  'oy',
+  'ab',
+  'as',
+  'pt',
+  'cv',
+  'kk',
+  'yk',
+  'gk',
+])
 /** In Indonesia the form stands in front, in capitals and before a name: "PT Maju Jaya", not "PT 준비팀" or "cv reviews". */
 const inFront = /^(PT|CV) \p{Script=Latin}/u
 /** In NFKC, which also writes ㈜ and ㍿ out. */
-const asianForms = /\(\s*[주유株有]\s*\)|주식\s*회사|유한\s*(책임\s*)?회사|합자\s*회사|합명\s*회사|株式会社|有限会社|合同会社|有限公司|股份公司|công ty|cổ phần/iu
+const asianForms =
+  /\(\s*[주유株有]\s*\)|주식\s*회사|유한\s*(책임\s*)?회사|합자\s*회사|합명\s*회사|株式会社|有限会社|合同会社|有限公司|股份公司|công ty|cổ phần/iu
 
 export function hasCorporateForm(name: string): boolean {
   const plain = tidyLine(name).normalize('NFKC')
@@ -28,7 +71,19 @@ export function hasCorporateForm(name: string): boolean {
   })
 }
 
-const reservedNames = ['saleslog', '세일즈로그', 'admin', 'administrator', 'operator', 'support', 'system', '관리자', '운영자', '고객센터', '서비스관리자']
+const reservedNames = [
+  'saleslog',
+  '세일즈로그',
+  'admin',
+  'administrator',
+  'operator',
+  'support',
+  'system',
+  '관리자',
+  '운영자',
+  '고객센터',
+  '서비스관리자',
+]
 const reservedAddresses = [
   'saleslog',
   'admin',

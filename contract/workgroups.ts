@@ -40,9 +40,18 @@ const creation = {
 } as const
 
 export const workgroups = {
-  create: call('POST /org/regi_wgroup', { ...creation, summary: 'Creates a workgroup; its creator is its Master and enters it' }),
+  create: call('POST /org/regi_wgroup', {
+    ...creation,
+    summary: 'Creates a workgroup; its creator is its Master and enters it',
+  }),
   createAtSignUp: call('POST /login/regi_wgroup', { ...creation, summary: 'The same on the authentication server' }),
-  list: call('POST /org/list_wgroup', { audience: 'signedIn', acrossWorkgroups: true, summary: 'The workgroups one is a member of', input: Nothing, output: page(Mine) }),
+  list: call('POST /org/list_wgroup', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'The workgroups one is a member of',
+    input: Nothing,
+    output: page(Mine),
+  }),
   change: call('POST /org/change_wgroup', {
     audience: 'signedIn',
     acrossWorkgroups: true,
@@ -51,7 +60,12 @@ export const workgroups = {
     output: WorkgroupId,
     errors: ['not_found'],
   }),
-  detail: call('POST /org/detail_wgroup', { audience: 'member', summary: 'The workgroup one is in', input: Nothing, output: Workgroup }),
+  detail: call('POST /org/detail_wgroup', {
+    audience: 'member',
+    summary: 'The workgroup one is in',
+    input: Nothing,
+    output: Workgroup,
+  }),
   /** The specification reads `cre_dt` from the second item. */
   creationDate: call('POST /org/wgroup_cre_dt', {
     audience: 'member',

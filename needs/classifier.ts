@@ -2,18 +2,31 @@
 // byte a weight. Everything is a function of the examples, their order and the seed: no clock, no Math.random.
 
 /** One example: its features (row numbers and values of one unit vector), its class, its weight, and what is known before learning. */
-export type Example = { rows: Int32Array; values: Uint16Array; label: number; weight: number; offset?: Float32Array | undefined }
+export type Example = {
+  rows: Int32Array
+  values: Uint16Array
+  label: number
+  weight: number
+  offset?: Float32Array | undefined
+}
 
 /** Values of a unit vector are kept as whole numbers, this many to one. */
 export const unit = 65_535
-export const toUnits = (values: Float32Array): Uint16Array => Uint16Array.from(values, (value) => Math.round(value * unit))
+export const toUnits = (values: Float32Array): Uint16Array =>
+  Uint16Array.from(values, (value) => Math.round(value * unit))
 
 export type Training = { classes: number; rows: number; epochs: number; rate: number; smoothing: number; seed: number }
 
 /** What was learnt: for each row and class a byte, times the scale of the row; and a bias a class. */
 export type Weights = { classes: number; rows: number; bytes: Int8Array; scale: Float32Array; bias: Float32Array }
 
-export const noWeights = (classes: number): Weights => ({ classes, rows: 0, bytes: new Int8Array(0), scale: new Float32Array(0), bias: new Float32Array(classes) })
+export const noWeights = (classes: number): Weights => ({
+  classes,
+  rows: 0,
+  bytes: new Int8Array(0),
+  scale: new Float32Array(0),
+  bias: new Float32Array(classes),
+})
 
 /** Numbers in [0, 1) from a seed, the same on every machine (mulberry32, public domain). */
 export function randomFrom(seed: number): () => number {
@@ -30,7 +43,8 @@ export function randomFrom(seed: number): () => number {
 const pause = 16
 const pauseRows = 2_048
 /** How often a training pauses. */
-export const pausesOf = (examples: number, { epochs, rows }: Pick<Training, 'epochs' | 'rows'>): number => Math.floor(examples / pause) * epochs + Math.floor(rows / pauseRows)
+export const pausesOf = (examples: number, { epochs, rows }: Pick<Training, 'epochs' | 'rows'>): number =>
+  Math.floor(examples / pause) * epochs + Math.floor(rows / pauseRows)
 
 /** Slopes below this are not followed: rivals far behind, and examples already told apart. A dead zone as a hinge has; with it Banking77 gained one point (bench/needs.ts). */
 const negligible = 0.02
@@ -38,7 +52,10 @@ const negligible = 0.02
 /**
  * Trains and, every `pause` examples, lets the caller do something else. The result does not depend on what the caller does meanwhile.
  */
-export function* train(examples: readonly Example[], { classes, rows, epochs, rate, smoothing, seed }: Training): Generator<void, Weights> {
+export function* train(
+  examples: readonly Example[],
+  { classes, rows, epochs, rate, smoothing, seed }: Training,
+): Generator<void, Weights> {
   const weights = new Float32Array(rows * classes)
   const squares = new Float32Array(rows * classes)
   const bias = new Float32Array(classes)
@@ -134,4 +151,5 @@ export function addRow(scores: Float64Array, { classes, bytes, scale }: Weights,
 }
 
 /** How much more one feature, one strong, says for a class than for another. */
-export const marginOf = ({ classes, bytes, scale }: Weights, row: number, label: number, rival: number): number => (bytes[row * classes + label]! - bytes[row * classes + rival]!) * scale[row]!
+export const marginOf = ({ classes, bytes, scale }: Weights, row: number, label: number, rival: number): number =>
+  (bytes[row * classes + label]! - bytes[row * classes + rival]!) * scale[row]!

@@ -25,4 +25,5 @@ export const calibrations: Record<Language, Calibration> = {
 export type Certainty = 'sure' | 'likely' | 'unsure'
 
 /** The word for a confidence: right nine times in ten, two in three, or less. */
-export const certaintyOf = (confidence: number): Certainty => (confidence >= 0.85 ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure')
+export const certaintyOf = (confidence: number): Certainty =>
+  confidence >= 0.85 ? 'sure' : confidence >= 0.6 ? 'likely' : 'unsure'

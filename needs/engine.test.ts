@@ -19,7 +19,12 @@ const lessons: Lesson[] = [
 const log = '단가가 높다고 하심. 납기를 2주로 줄여 달라고 함\n명함 교환. 내년에 베트남 공장을 짓는다고 하심'
 
 /** What the engine says of some sentences, to be compared. */
-const answers = (needs: Needs): string => JSON.stringify(['단가가 8% 높다', '배송이 3주나 걸림', '점심 약속', '불량', '육아로 힘들어하심'].map((text) => needs.analyseSentence(text)))
+const answers = (needs: Needs): string =>
+  JSON.stringify(
+    ['단가가 8% 높다', '배송이 3주나 걸림', '점심 약속', '불량', '육아로 힘들어하심'].map((text) =>
+      needs.analyseSentence(text),
+    ),
+  )
 
 let plain: Needs
 beforeAll(async () => {
@@ -49,7 +54,17 @@ describe('any string is answered, in every language', () => {
       const strings = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 120 }),
         fc.string({ unit: 'grapheme', maxLength: 120 }),
-        fc.constantFrom('', ' ', '😀😀', '\ud800\udc00\ud800', '\u202eabc', 'ㅋㅋㅋ', '가'.repeat(3_000), 'שלום עולם', 'a\u0301'.repeat(50)),
+        fc.constantFrom(
+          '',
+          ' ',
+          '😀😀',
+          '\ud800\udc00\ud800',
+          '\u202eabc',
+          'ㅋㅋㅋ',
+          '가'.repeat(3_000),
+          'שלום עולם',
+          'a\u0301'.repeat(50),
+        ),
       )
       await fc.assert(
         fc.asyncProperty(strings, async (text) => {
@@ -74,10 +89,16 @@ test('a text is read up to 100,000 characters, and refused in words above', () =
 }, 60_000)
 
 test('the weights of the words and the base add up to the score, with lessons of both kinds', async () => {
-  const needs = await createNeeds({ language: 'ko', items, lessons: lessons.slice(0, 3), sentences: ['단가 협의', '단가 인상', '납기 협의'] })
+  const needs = await createNeeds({
+    language: 'ko',
+    items,
+    lessons: lessons.slice(0, 3),
+    sentences: ['단가 협의', '단가 인상', '납기 협의'],
+  })
   for (const lesson of lessons.slice(3)) needs.teach(lesson)
   needs.teach({ text: '명함 교환', type: 'personal' })
-  for (const { score, base, words } of needs.analyse(`${log}\n명함 교환`)) expect(base + words.reduce((all, { weight }) => all + weight, 0)).toBeCloseTo(score, 8)
+  for (const { score, base, words } of needs.analyse(`${log}\n명함 교환`))
+    expect(base + words.reduce((all, { weight }) => all + weight, 0)).toBeCloseTo(score, 8)
 })
 
 describe('teaching', () => {
@@ -125,7 +146,10 @@ describe('teaching', () => {
       }),
       await createNeeds({ language: 'ko', lessons: [{ text: '창고 앞 화단', type: 'operational' }] }),
     ]
-    expect(corrected.analyseSentence('창고 화단').confidence).toBeCloseTo(right.analyseSentence('창고 화단').confidence, 2)
+    expect(corrected.analyseSentence('창고 화단').confidence).toBeCloseTo(
+      right.analyseSentence('창고 화단').confidence,
+      2,
+    )
   })
 
   test.each<[string, Lesson]>([
@@ -138,7 +162,11 @@ describe('teaching', () => {
     ['keyword not in the sentence', { text: '단가가 높음', type: 'product', keywords: ['납기'] }],
     ['only stop words', { text: '단가가 그리고 높음', type: 'product', keywords: ['그리고'] }],
   ])('refuses what cannot be learnt, and changes nothing: %s', async (reason, lesson) => {
-    const needs = await createNeeds({ language: 'ko', items, lessons: [{ id: 'price-1', text: '단가 네고 요청', item: 'price' }] })
+    const needs = await createNeeds({
+      language: 'ko',
+      items,
+      lessons: [{ id: 'price-1', text: '단가 네고 요청', item: 'price' }],
+    })
     const before = answers(needs)
     expect(() => needs.teach(lesson)).toThrow(expect.objectContaining({ name: 'LessonRefused', reason }) as Error)
     expect(answers(needs)).toBe(before)
@@ -146,13 +174,20 @@ describe('teaching', () => {
   })
 
   test('a refused lesson among many is named by its place', async () => {
-    await expect(createNeeds({ language: 'ko', lessons: [lessons[2]!, { text: '', type: 'product' }] })).rejects.toMatchObject({ reason: 'empty', at: 1 })
+    await expect(
+      createNeeds({ language: 'ko', lessons: [lessons[2]!, { text: '', type: 'product' }] }),
+    ).rejects.toMatchObject({ reason: 'empty', at: 1 })
   })
 })
 
 describe('forgetting', () => {
   const lesson = fc.record({
-    text: fc.array(fc.constantFrom('단가', '납기', '승진', '증설', '점심', '요청', '불만', '과장님', '베트남', '재고'), { minLength: 1, maxLength: 5 }).map((words) => words.join(' ')),
+    text: fc
+      .array(fc.constantFrom('단가', '납기', '승진', '증설', '점심', '요청', '불만', '과장님', '베트남', '재고'), {
+        minLength: 1,
+        maxLength: 5,
+      })
+      .map((words) => words.join(' ')),
     type: fc.constantFrom('none', 'product', 'operational', 'personal', 'strategic' as const),
   })
 
@@ -170,27 +205,38 @@ describe('forgetting', () => {
 
   test('any lesson, taught one by one or together, leaves what never having taught it leaves', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(lesson, { minLength: 2, maxLength: 40 }), fc.nat(), fc.nat(), async (some, which, together) => {
-        const all = some.map((one, at): Lesson => ({ ...(one as Lesson), id: `l${at}` }))
-        const gone = which % all.length
-        const first = together % (all.length + 1)
-        const needs = await createNeeds({ language: 'ko', items, lessons: all.slice(0, first) })
-        for (const one of all.slice(first)) needs.teach(one)
-        needs.forget(`l${gone}`)
-        const never = await createNeeds({ language: 'ko', items, lessons: all.slice(0, first).filter(({ id }) => id !== `l${gone}`) })
-        for (const one of all.slice(first)) if (one.id !== `l${gone}`) never.teach(one)
-        expect(answers(needs)).toBe(answers(never))
-        expect(needs.save()).toEqual(never.save())
-      }),
+      fc.asyncProperty(
+        fc.array(lesson, { minLength: 2, maxLength: 40 }),
+        fc.nat(),
+        fc.nat(),
+        async (some, which, together) => {
+          const all = some.map((one, at): Lesson => ({ ...(one as Lesson), id: `l${at}` }))
+          const gone = which % all.length
+          const first = together % (all.length + 1)
+          const needs = await createNeeds({ language: 'ko', items, lessons: all.slice(0, first) })
+          for (const one of all.slice(first)) needs.teach(one)
+          needs.forget(`l${gone}`)
+          const never = await createNeeds({
+            language: 'ko',
+            items,
+            lessons: all.slice(0, first).filter(({ id }) => id !== `l${gone}`),
+          })
+          for (const one of all.slice(first)) if (one.id !== `l${gone}`) never.teach(one)
+          expect(answers(needs)).toBe(answers(never))
+          expect(needs.save()).toEqual(never.save())
+        },
+      ),
       { numRuns: 15 },
     )
   }, 60_000)
 
   test('also while the next training is under way, and just after it took over', async () => {
-    const text = (at: number): string => `${at % 7}차 ${['단가', '납기', '승진', '증설', '점심'][at % 5]} 협의 ${at}호기 ${'가나다라마바사'[at % 7]}동`
+    const text = (at: number): string =>
+      `${at % 7}차 ${['단가', '납기', '승진', '증설', '점심'][at % 5]} 협의 ${at}호기 ${'가나다라마바사'[at % 7]}동`
     const type = (at: number) => (['product', 'operational', 'personal', 'strategic', 'none'] as const)[at % 5]!
     const teach = (needs: Needs, from: number, to: number, without = -1): void => {
-      for (let at = from; at < to; at++) if (at !== without) needs.teach({ id: `l${at}`, text: text(at), type: type(at) })
+      for (let at = from; at < to; at++)
+        if (at !== without) needs.teach({ id: `l${at}`, text: text(at), type: type(at) })
     }
     for (const [count, gone] of [
       [140, 3],
@@ -244,7 +290,9 @@ test('one workgroup teaches no other', async () => {
 
 test('without starter and lessons nothing is claimed', async () => {
   const needs = await createNeeds({ language: 'en', starter: false })
-  expect(needs.analyse('The price is too high.')).toMatchObject([{ type: 'none', certainty: 'unsure', nearest: [], item: null }])
+  expect(needs.analyse('The price is too high.')).toMatchObject([
+    { type: 'none', certainty: 'unsure', nearest: [], item: null },
+  ])
 })
 
 test('settings that make no sense are refused', async () => {

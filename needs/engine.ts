@@ -11,7 +11,16 @@ import { addRow, marginOf, softmax } from './classifier.ts'
 import { calibrations, certaintyOf, type Certainty } from './confidence.ts'
 import { weightsOfWords, type WordWeight } from './explain.ts'
 import { occurrencesOf, textKey, vectorOf, type Rarity, type Vector } from './features.ts'
-import { labels, LessonRefused, longestText, TextTooLong, type Item, type Label, type Lesson, type NeedType } from './labels.ts'
+import {
+  labels,
+  LessonRefused,
+  longestText,
+  TextTooLong,
+  type Item,
+  type Label,
+  type Lesson,
+  type NeedType,
+} from './labels.ts'
 import { isLanguage, type Language } from './languages.ts'
 import { isContent, nounsOf, type Met, type NounCount } from './nouns.ts'
 import { longestSentence, splitSentences } from './sentences.ts'
@@ -68,17 +77,42 @@ export type Analysis = {
   origin: 'starter' | 'taught'
 }
 
-export type Saved = { version: 1; language: Language; items: readonly Item[]; lessons: readonly Lesson[]; sentences: readonly string[]; starter: boolean; seed: number; settled: number }
+export type Saved = {
+  version: 1
+  language: Language
+  items: readonly Item[]
+  lessons: readonly Lesson[]
+  sentences: readonly string[]
+  starter: boolean
+  seed: number
+  settled: number
+}
 
 type Kept = Lesson & { id: string }
 
 /** Makes an engine. The first one of a language takes a second or two (its starter corpus is learnt), the others only their lessons' time. */
-export async function createNeeds({ language, items = [], lessons = [], sentences = [], starter = true, seed = 1, settled = lessons.length }: Settings): Promise<Needs> {
+export async function createNeeds({
+  language,
+  items = [],
+  lessons = [],
+  sentences = [],
+  starter = true,
+  seed = 1,
+  settled = lessons.length,
+}: Settings): Promise<Needs> {
   if (!isLanguage(language)) throw new TypeError(`no such language: ${String(language)}`)
   const codes = new Set(items.map(({ code }) => code))
   if (codes.size < items.length) throw new TypeError('two items have the same code')
   return new Needs(
-    { language, items, lessons, sentences: [...sentences], starter, seed, settled: Math.max(0, Math.min(lessons.length, Math.trunc(settled))) },
+    {
+      language,
+      items,
+      lessons,
+      sentences: [...sentences],
+      starter,
+      seed,
+      settled: Math.max(0, Math.min(lessons.length, Math.trunc(settled))),
+    },
     await toolFor(language),
     starter ? await starterOf(language) : noStarter,
   )
@@ -103,15 +137,22 @@ export class Needs {
   private given = 0
 
   /** Not to be called: see `createNeeds`. */
-  constructor(settings: Required<Settings> & { sentences: readonly string[] }, tool: WordTool | undefined, starter: Starter) {
+  constructor(
+    settings: Required<Settings> & { sentences: readonly string[] },
+    tool: WordTool | undefined,
+    starter: Starter,
+  ) {
     this.settings = settings
     this.tool = tool
     this.starter = starter
-    const { rarity, met } = settings.sentences.length > 0 ? commonIn(settings.sentences, settings.language, tool, starter) : starter
+    const { rarity, met } =
+      settings.sentences.length > 0 ? commonIn(settings.sentences, settings.language, tool, starter) : starter
     this.rarity = rarity
     this.met = met
     this.itemAt = new Map(settings.items.map(({ code }, at) => [code, at]))
-    const names = settings.items.flatMap(({ name, synonyms = [] }, item) => [name, ...synonyms].map((text) => ({ vector: this.vector(text), item })))
+    const names = settings.items.flatMap(({ name, synonyms = [] }, item) =>
+      [name, ...synonyms].map((text) => ({ vector: this.vector(text), item })),
+    )
     const taught = settings.lessons.map((lesson, at) => {
       try {
         return this.accept(lesson)
@@ -128,7 +169,13 @@ export class Needs {
 
   /** Memory of the model, in bytes, beside the starter that all workgroups share. */
   bytes(): number {
-    return this.model.bytes() + this.lessons.reduce((sum, { id, text, keywords = [] }) => sum + 120 + 2 * (id.length + text.length + keywords.join().length), 0)
+    return (
+      this.model.bytes() +
+      this.lessons.reduce(
+        (sum, { id, text, keywords = [] }) => sum + 120 + 2 * (id.length + text.length + keywords.join().length),
+        0,
+      )
+    )
   }
 
   /**
@@ -138,7 +185,9 @@ export class Needs {
   analyse(text: string): Analysis[] {
     if (typeof text !== 'string') throw new TypeError('a text is a string')
     if (text.length > longestText) throw new TextTooLong(text.length)
-    return splitSentences(text, this.settings.language).map(({ start, end }) => this.analyseSentence(text.slice(start, end), start))
+    return splitSentences(text, this.settings.language).map(({ start, end }) =>
+      this.analyseSentence(text.slice(start, end), start),
+    )
   }
 
   /** One sentence, taken as one; of more than `longestSentence` characters the first ones decide. */
@@ -161,7 +210,9 @@ export class Needs {
     const lead = this.calibration.lead * starterShare(this.model.learntFrom)
     const nearest = this.model.nearest(vector, 3)
     // A sentence hardly a word of which is known, and that nobody taught the like of.
-    const foreign = words.length === 0 || (told < this.calibration.known * starterShare(this.model.size) && (nearest[0]?.similarity ?? 0) < 0.5)
+    const foreign =
+      words.length === 0 ||
+      (told < this.calibration.known * starterShare(this.model.size) && (nearest[0]?.similarity ?? 0) < 0.5)
     const label = foreign || scores[needs[0]!]! - scores[0]! < lead || this.nothingKnown ? 0 : needs[0]!
     const rival = label === 0 ? needs[0]! : order.find((other) => other !== label)!
     const shares = new Float64Array(vector.keys.length)
@@ -182,7 +233,9 @@ export class Needs {
       guesses: needs.slice(0, 2).map((need) => ({ type: labels[need] as NeedType, confidence: chances[need]! })),
       rival: { type: labels[rival]!, confidence: chances[rival]! },
       score,
-      base: (this.starter.weights.bias[label]! - this.starter.weights.bias[rival]!) * strength + this.model.baseMargin(label, rival),
+      base:
+        (this.starter.weights.bias[label]! - this.starter.weights.bias[rival]!) * strength +
+        this.model.baseMargin(label, rival),
       words: weights,
       nearest: nearest.map(({ at, similarity }) => {
         const { id, text, type = null, item = null } = this.lessons[at]!
@@ -228,7 +281,16 @@ export class Needs {
 
   save(): Saved {
     const { language, items, sentences, starter, seed } = this.settings
-    return { version: 1, language, items, lessons: this.lessons.map((lesson) => ({ ...lesson })), sentences, starter, seed, settled: this.model.settled }
+    return {
+      version: 1,
+      language,
+      items,
+      lessons: this.lessons.map((lesson) => ({ ...lesson })),
+      sentences,
+      starter,
+      seed,
+      settled: this.model.settled,
+    }
   }
 
   private get calibration() {
@@ -262,7 +324,13 @@ export class Needs {
     return told
   }
 
-  private explainStarter({ keys, values }: Vector, strength: number, label: number, rival: number, shares: Float64Array): void {
+  private explainStarter(
+    { keys, values }: Vector,
+    strength: number,
+    label: number,
+    rival: number,
+    shares: Float64Array,
+  ): void {
     const { table, weights } = this.starter
     if (weights.rows === 0) return
     for (let at = 0; at < keys.length; at++) {
@@ -301,7 +369,13 @@ export class Needs {
     if (this.ids.has(id)) throw new LessonRefused('known id', id)
     if (keywords.length > 0) this.checkKeywords(text, keywords)
     this.ids.add(id)
-    this.lessons.push({ id, text, ...(type && { type }), ...(item !== undefined && { item }), ...(keywords.length > 0 && { keywords: [...keywords] }) })
+    this.lessons.push({
+      id,
+      text,
+      ...(type && { type }),
+      ...(item !== undefined && { item }),
+      ...(keywords.length > 0 && { keywords: [...keywords] }),
+    })
     const starter = new Float64Array(labels.length)
     const occurrences = occurrencesOf(words, this.settings.language)
     this.starterScores(vectorOf(occurrences, this.starter.rarity), 1 / this.calibration.temperature, starter)
@@ -325,8 +399,11 @@ export class Needs {
 
   private checkKeywords(text: string, keywords: readonly string[]): void {
     const sentence = normalText(text)
-    for (const keyword of keywords) if (!sentence.includes(normalText(keyword)) || normalText(keyword) === '') throw new LessonRefused('keyword not in the sentence', keyword)
-    if (!keywords.some((keyword) => this.words(keyword).some((word) => isContent(word, this.settings.language)))) throw new LessonRefused('only stop words', keywords.join(', '))
+    for (const keyword of keywords)
+      if (!sentence.includes(normalText(keyword)) || normalText(keyword) === '')
+        throw new LessonRefused('keyword not in the sentence', keyword)
+    if (!keywords.some((keyword) => this.words(keyword).some((word) => isContent(word, this.settings.language))))
+      throw new LessonRefused('only stop words', keywords.join(', '))
   }
 }
 

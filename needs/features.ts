@@ -10,7 +10,17 @@ export type Occurrences = { length: number; hashes: Uint32Array; first: Uint16Ar
 /** One unit vector: the distinct features of a sentence with their values, and for each occurrence the position of its feature. */
 export type Vector = { keys: Uint32Array; values: Float32Array }
 
-const kinds = { word: 0x11, pair: 0x22, letters: 0x33, morpheme: 0x44, morphemes: 0x55, ending: 0x66, opening: 0x77, length: 0x88, text: 0x99 } as const
+const kinds = {
+  word: 0x11,
+  pair: 0x22,
+  letters: 0x33,
+  morpheme: 0x44,
+  morphemes: 0x55,
+  ending: 0x66,
+  opening: 0x77,
+  length: 0x88,
+  text: 0x99,
+} as const
 
 let hashes = new Uint32Array(4096)
 let first = new Uint16Array(4096)
@@ -44,11 +54,13 @@ function hashOf(kind: number, text: string, from = 2166136261): number {
 }
 
 /** A whole text as one number of 53 bits: two different ones never meet in practice. */
-export const textKey = (text: string): number => finish(hashOf(kinds.text, text)) * 2 ** 21 + (finish(hashOf(kinds.text, text, 97)) >>> 11)
+export const textKey = (text: string): number =>
+  finish(hashOf(kinds.text, text)) * 2 ** 21 + (finish(hashOf(kinds.text, text, 97)) >>> 11)
 
 /** The features of a word, and of two words side by side, in their normal form. */
 export const wordKey = (word: string): number => finish(hashOf(kinds.word, word))
-export const pairKey = (before: string, word: string): number => finish(hashOf(kinds.pair, word, hashOf(kinds.pair, before)))
+export const pairKey = (before: string, word: string): number =>
+  finish(hashOf(kinds.pair, word, hashOf(kinds.pair, before)))
 
 /** The features of a sentence. The arrays are scratch: read them before the next call. */
 export function occurrencesOf(words: readonly Word[], language: Language): Occurrences {
@@ -63,7 +75,8 @@ export function occurrencesOf(words: readonly Word[], language: Language): Occur
     for (const morpheme of morphemes) emit(hashOf(kinds.morpheme, morpheme), at, at)
     for (let m = 0; m < morphemes.length; m++) {
       const before = m > 0 ? morphemes[m - 1]! : pairFrom >= 0 ? words[pairFrom]!.morphemes.at(-1)! : undefined
-      if (before !== undefined) emit(hashOf(kinds.morphemes, morphemes[m]!, hashOf(kinds.morphemes, before)), m > 0 ? at : pairFrom, at)
+      if (before !== undefined)
+        emit(hashOf(kinds.morphemes, morphemes[m]!, hashOf(kinds.morphemes, before)), m > 0 ? at : pairFrom, at)
     }
     if (morphemes.length > 0) pairFrom = at
   }
@@ -109,7 +122,8 @@ function edges(words: readonly Word[]): void {
   const last = words.length - 1
   let end = ''
   for (let at = last; at >= 0 && end.length < 6; at--) end = words[at]!.norm + end
-  for (let length = 1; length <= Math.min(5, end.length); length++) emit(hashOf(kinds.ending, end.slice(-length)), last, last)
+  for (let length = 1; length <= Math.min(5, end.length); length++)
+    emit(hashOf(kinds.ending, end.slice(-length)), last, last)
   emit(hashOf(kinds.length, String(Math.min(8, words.length))), last, last)
   let start = ''
   for (let at = 0; at < words.length && start.length < 5; at++) start += words[at]!.norm

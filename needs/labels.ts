@@ -23,7 +23,16 @@ export type Lesson = {
 /** A lesson that cannot be learnt; `reason` is for the caller to put into words. */
 export class LessonRefused extends Error {
   override name = 'LessonRefused'
-  readonly reason: 'empty' | 'too long' | 'no label' | 'unknown item' | 'item of another type' | 'known id' | 'unknown id' | 'keyword not in the sentence' | 'only stop words'
+  readonly reason:
+    | 'empty'
+    | 'too long'
+    | 'no label'
+    | 'unknown item'
+    | 'item of another type'
+    | 'known id'
+    | 'unknown id'
+    | 'keyword not in the sentence'
+    | 'only stop words'
   /** Its place, where many are given at once; from 0. */
   readonly at: number | undefined
   constructor(reason: LessonRefused['reason'], about: string, at?: number) {

@@ -23,7 +23,14 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const latin = { unspaced: false, shortest: 3, longest: 5, accents: true }
 
 export const traits: Record<Language, Traits> = {
-  ko: { unspaced: false, shortest: 1, longest: 4, accents: false, stopwords: 'kor', abbreviations: set('no vs co ltd inc dr mr ms tel fax') },
+  ko: {
+    unspaced: false,
+    shortest: 1,
+    longest: 4,
+    accents: false,
+    stopwords: 'kor',
+    abbreviations: set('no vs co ltd inc dr mr ms tel fax'),
+  },
   en: {
     ...latin,
     stopwords: 'eng',
@@ -31,8 +38,22 @@ export const traits: Record<Language, Traits> = {
       'mr mrs ms dr prof rev hon st sr jr no nos vs approx appt apt dept est ext fig inc ltd co corp plc ave blvd rd mt ft oz lb lbs vol tel qty incl excl attn mgr asst jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur thurs fri sat sun eg ie e.g i.e p.o u.s u.k a.m p.m',
     ),
   },
-  ja: { unspaced: true, shortest: 1, longest: 3, accents: false, stopwords: 'jpn', abbreviations: set('no co ltd inc vol tel mr ms dr') },
-  zh: { unspaced: true, shortest: 1, longest: 3, accents: false, stopwords: 'zho', abbreviations: set('no co ltd inc vol tel mr ms dr') },
+  ja: {
+    unspaced: true,
+    shortest: 1,
+    longest: 3,
+    accents: false,
+    stopwords: 'jpn',
+    abbreviations: set('no co ltd inc vol tel mr ms dr'),
+  },
+  zh: {
+    unspaced: true,
+    shortest: 1,
+    longest: 3,
+    accents: false,
+    stopwords: 'zho',
+    abbreviations: set('no co ltd inc vol tel mr ms dr'),
+  },
   vi: {
     ...latin,
     stopwords: 'vie',

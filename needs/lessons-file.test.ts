@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { readItems, readLessons } from './lessons-file.ts'
 
 test('a label is a type, none, or the name of an item', () => {
-  const source = '\ufeff{"text":"비쌈","label":"product","keywords":["비쌈"]}\n\n{"text":"점심","label":"none"}\r\n{"text":"I lost my card","label":"lost_card","type":"operational"}\n'
+  const source =
+    '\ufeff{"text":"비쌈","label":"product","keywords":["비쌈"]}\n\n{"text":"점심","label":"none"}\r\n{"text":"I lost my card","label":"lost_card","type":"operational"}\n'
   expect(readLessons('f', source)).toEqual({
     lessons: [
       { line: 1, text: '비쌈', type: 'product', keywords: ['비쌈'] },
@@ -17,8 +18,14 @@ test.each([
   ['{"text":"a","label":"product"}\nnot json', 'f, line 2: this is not JSON (one object a line is).'],
   ['[1]', 'f, line 1: this is not an object.'],
   ['{"label":"product"}', 'f, line 1: "text" is missing: a sentence.'],
-  ['{"text":"a"}', 'f, line 1: "label" is missing: one of none, strategic, product, personal, operational, or the name of an item.'],
-  ['{"text":"a","label":7}', 'f, line 1: "label" is missing: one of none, strategic, product, personal, operational, or the name of an item.'],
+  [
+    '{"text":"a"}',
+    'f, line 1: "label" is missing: one of none, strategic, product, personal, operational, or the name of an item.',
+  ],
+  [
+    '{"text":"a","label":7}',
+    'f, line 1: "label" is missing: one of none, strategic, product, personal, operational, or the name of an item.',
+  ],
   ['{"text":"a","label":"x","keywords":"a"}', 'f, line 1: "keywords" is a list of words.'],
   ['{"text":"a","label":"x","type":"none"}', 'f, line 1: "type" is one of strategic, product, personal, operational.'],
 ])('a bad file is told with its line: %s', (source, words) => {
@@ -26,7 +33,11 @@ test.each([
 })
 
 test('items', () => {
-  expect(readItems('f', '{"code":"p","name":"단가","synonyms":["가격"],"type":"product"}\n')).toEqual([{ code: 'p', name: '단가', synonyms: ['가격'], type: 'product' }])
-  expect(() => readItems('f', '{"code":"p","name":"a"}\n{"code":"p","name":"b"}')).toThrow('f, line 2: the code p is there twice.')
+  expect(readItems('f', '{"code":"p","name":"단가","synonyms":["가격"],"type":"product"}\n')).toEqual([
+    { code: 'p', name: '단가', synonyms: ['가격'], type: 'product' },
+  ])
+  expect(() => readItems('f', '{"code":"p","name":"a"}\n{"code":"p","name":"b"}')).toThrow(
+    'f, line 2: the code p is there twice.',
+  )
   expect(() => readItems('f', '{"name":"a"}')).toThrow('f, line 1: "code" is missing.')
 })

@@ -10,18 +10,30 @@ export class BadLine extends Error {
  * of which type the item is. Items that are not in `known` are made from the labels, in the order they are met.
  * @throws BadLine with the number of the line
  */
-export function readLessons(file: string, source: string, known: readonly Item[] = []): { lessons: (Lesson & { line: number })[]; items: Item[] } {
+export function readLessons(
+  file: string,
+  source: string,
+  known: readonly Item[] = [],
+): { lessons: (Lesson & { line: number })[]; items: Item[] } {
   const items = new Map(known.map((item) => [item.code, item]))
   const lessons: (Lesson & { line: number })[] = []
   eachLine(file, source, (row, fail, line) => {
     const { text, label, keywords, type } = row
     if (typeof text !== 'string' || text.trim() === '') return fail('"text" is missing: a sentence')
-    if (typeof label !== 'string' || label.trim() === '') return fail(`"label" is missing: one of ${labels.join(', ')}, or the name of an item`)
-    if (keywords !== undefined && !(Array.isArray(keywords) && keywords.every((word) => typeof word === 'string'))) return fail('"keywords" is a list of words')
-    if (type !== undefined && !(typeof type === 'string' && isLabel(type) && type !== 'none')) return fail(`"type" is one of ${labels.slice(1).join(', ')}`)
+    if (typeof label !== 'string' || label.trim() === '')
+      return fail(`"label" is missing: one of ${labels.join(', ')}, or the name of an item`)
+    if (keywords !== undefined && !(Array.isArray(keywords) && keywords.every((word) => typeof word === 'string')))
+      return fail('"keywords" is a list of words')
+    if (type !== undefined && !(typeof type === 'string' && isLabel(type) && type !== 'none'))
+      return fail(`"type" is one of ${labels.slice(1).join(', ')}`)
     const words = keywords as string[] | undefined
     if (isLabel(label)) return void lessons.push({ line, text, type: label, ...(words?.length && { keywords: words }) })
-    if (!items.has(label)) items.set(label, { code: label, name: label.replaceAll(/[_-]+/gu, ' '), ...(type !== undefined && { type: type as NeedType }) })
+    if (!items.has(label))
+      items.set(label, {
+        code: label,
+        name: label.replaceAll(/[_-]+/gu, ' '),
+        ...(type !== undefined && { type: type as NeedType }),
+      })
     lessons.push({ line, text, item: label, ...(words?.length && { keywords: words }) })
   })
   return { lessons, items: [...items.values()] }
@@ -34,14 +46,25 @@ export function readItems(file: string, source: string): Item[] {
     if (typeof code !== 'string' || code === '') return fail('"code" is missing')
     if (typeof name !== 'string' || name.trim() === '') return fail('"name" is missing')
     if (items.has(code)) return fail(`the code ${code} is there twice`)
-    if (synonyms !== undefined && !(Array.isArray(synonyms) && synonyms.every((word) => typeof word === 'string'))) return fail('"synonyms" is a list of words')
-    if (type !== undefined && !(typeof type === 'string' && isLabel(type) && type !== 'none')) return fail(`"type" is one of ${labels.slice(1).join(', ')}`)
-    items.set(code, { code, name, ...(synonyms !== undefined && { synonyms: synonyms as string[] }), ...(type !== undefined && { type: type as NeedType }) })
+    if (synonyms !== undefined && !(Array.isArray(synonyms) && synonyms.every((word) => typeof word === 'string')))
+      return fail('"synonyms" is a list of words')
+    if (type !== undefined && !(typeof type === 'string' && isLabel(type) && type !== 'none'))
+      return fail(`"type" is one of ${labels.slice(1).join(', ')}`)
+    items.set(code, {
+      code,
+      name,
+      ...(synonyms !== undefined && { synonyms: synonyms as string[] }),
+      ...(type !== undefined && { type: type as NeedType }),
+    })
   })
   return [...items.values()]
 }
 
-function eachLine(file: string, source: string, take: (row: Record<string, unknown>, fail: (why: string) => never, line: number) => void): void {
+function eachLine(
+  file: string,
+  source: string,
+  take: (row: Record<string, unknown>, fail: (why: string) => never, line: number) => void,
+): void {
   source
     .replace(/^\ufeff/u, '')
     .split('\n')

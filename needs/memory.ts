@@ -5,7 +5,14 @@ import { labels } from './labels.ts'
 import { RowTable, withRoom } from './table.ts'
 
 /** A lesson as numbers: its vectors, its classes (-1 where it does not say), what the starter says of it (one score a label), and the hash of its text in normal form. */
-export type Taught = { vector: Vector; keywords: Vector | undefined; type: number; item: number; starter: Float32Array; normal: number }
+export type Taught = {
+  vector: Vector
+  keywords: Vector | undefined
+  type: number
+  item: number
+  starter: Float32Array
+  normal: number
+}
 
 /** Where a lesson's features lie: the sentence from `from`, its keywords from `keywordsFrom` to `to`. */
 export type Kept = { type: number; item: number; normal: number; from: number; keywordsFrom: number; to: number }
@@ -61,7 +68,8 @@ export class LessonMemory {
     this.used -= to - from
     this.lessons.splice(at, 1)
     this.starters.copyWithin(at * labels.length, (at + 1) * labels.length)
-    for (const lesson of this.lessons.slice(at)) for (const place of ['from', 'keywordsFrom', 'to'] as const) lesson[place] -= to - from
+    for (const lesson of this.lessons.slice(at))
+      for (const place of ['from', 'keywordsFrom', 'to'] as const) lesson[place] -= to - from
   }
 
   /** The lessons, as they were taught. */
@@ -138,7 +146,8 @@ export class LessonMemory {
     const from = new Int32Array(rows + 1)
     for (let lesson = 0; lesson < count; lesson++) {
       if (lesson % pauseLessons === pauseLessons - 1) yield
-      for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++) from[this.rows[at]! + 1]!++
+      for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++)
+        from[this.rows[at]! + 1]!++
     }
     for (let row = 0; row < rows; row++) from[row + 1]! += from[row]!
     const place = from.slice()
@@ -163,7 +172,14 @@ export class LessonMemory {
   }
 
   bytes(): number {
-    return this.table.bytes() + this.rows.byteLength + this.values.byteLength + this.scratch.byteLength + this.starters.byteLength + this.lessons.length * 80
+    return (
+      this.table.bytes() +
+      this.rows.byteLength +
+      this.values.byteLength +
+      this.scratch.byteLength +
+      this.starters.byteLength +
+      this.lessons.length * 80
+    )
   }
 }
 

@@ -7,11 +7,22 @@ import { plainKorean } from './tools/plain.ts'
 
 afterAll(restCjk)
 
-const nouns = async (language: Language, text: string): Promise<string[]> => (await (await createNeeds({ language })).nouns(text)).map(({ noun }) => noun)
+const nouns = async (language: Language, text: string): Promise<string[]> =>
+  (await (await createNeeds({ language })).nouns(text)).map(({ noun }) => noun)
 
 test.each<[Language, string, string[], string[]]>([
-  ['ko', '김 과장님이 납품단가 인하를 요청하심. 냉동창고를 증설한다고 함', ['납품단가', '인하', '냉동창고', '증설'], ['과장님이', '요청하심', '를']],
-  ['ja', '品質管理部の山田さんが納期短縮を要望。設備投資計画は来年です。', ['品質管理部', '納期短縮', '設備投資計画'], ['です', 'さん', 'の']],
+  [
+    'ko',
+    '김 과장님이 납품단가 인하를 요청하심. 냉동창고를 증설한다고 함',
+    ['납품단가', '인하', '냉동창고', '증설'],
+    ['과장님이', '요청하심', '를'],
+  ],
+  [
+    'ja',
+    '品質管理部の山田さんが納期短縮を要望。設備投資計画は来年です。',
+    ['品質管理部', '納期短縮', '設備投資計画'],
+    ['です', 'さん', 'の'],
+  ],
   ['zh', '客户希望缩短交货期，质量管理部说价格太高。', ['交货期', '价格', '客户'], ['希望', '说', '太高']],
   ['en', 'They want a shorter lead time and spare parts for the pump.', ['lead time', 'pump'], ['they', 'a', 'for']],
   ['fr', 'Le délai de livraison est trop long pour le chantier.', ['livraison', 'chantier'], ['le', 'de', 'est']],
@@ -58,7 +69,15 @@ describe('the thread for Japanese and Chinese', () => {
 
 test('Korean without a dictionary: particles and endings are cut by rule', () => {
   const stems = (word: string): string => plainKorean(word)[0]!.text
-  expect(['단가를', '납기는', '공장에서', '사장님과', '요청하심', '증설한다고', '재고'].map(stems)).toEqual(['단가', '납기', '공장', '사장님', '요청', '증설', '재고'])
+  expect(['단가를', '납기는', '공장에서', '사장님과', '요청하심', '증설한다고', '재고'].map(stems)).toEqual([
+    '단가',
+    '납기',
+    '공장',
+    '사장님',
+    '요청',
+    '증설',
+    '재고',
+  ])
   expect(plainKorean('과')).toEqual([{ text: '과', tag: 'NNG' }])
 })
 

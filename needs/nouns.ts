@@ -18,7 +18,10 @@ const piece = 2_000
 /** Whether a word means something by itself: no stop word, no number, no lone particle or ending. */
 export function isContent({ norm, morphemes }: Word, language: Language): boolean {
   if (/^[?!#]+$/u.test(norm) || stopwordsOf(language).has(norm)) return false
-  return morphemes.length === 0 || morphemes.some((morpheme) => !/\/(?:J|E|S[FPSEOWN]|X|V[CX]|NNB|NP|NR|M|I)/u.test(morpheme))
+  return (
+    morphemes.length === 0 ||
+    morphemes.some((morpheme) => !/\/(?:J|E|S[FPSEOWN]|X|V[CX]|NNB|NP|NR|M|I)/u.test(morpheme))
+  )
 }
 
 /** The keywords of a text, most frequent first, then by name. Two letters at the least, as keywords are in the product. */
@@ -35,9 +38,12 @@ export async function nounsOf(text: string, language: Language, met: Met = () =>
       while (at < sentences.length && together.length < piece) together += `${sentences[at++]!}\n`
       for (const noun of await cjkNouns(together.toWellFormed(), language)) count(noun)
     }
-  } else if (language === 'ko') for (const sentence of sentences) (await koreanNouns(sentence.toWellFormed().normalize('NFC'))).forEach(count)
+  } else if (language === 'ko')
+    for (const sentence of sentences) (await koreanNouns(sentence.toWellFormed().normalize('NFC'))).forEach(count)
   else for (const sentence of sentences) phrasesOf(wordsOf(sentence, language), sentence, language, met).forEach(count)
-  return Array.from(counts, ([noun, count]) => ({ noun, count })).sort((a, b) => b.count - a.count || (a.noun < b.noun ? -1 : 1))
+  return Array.from(counts, ([noun, count]) => ({ noun, count })).sort(
+    (a, b) => b.count - a.count || (a.noun < b.noun ? -1 : 1),
+  )
 }
 
 /** Of the sentences with the rarer of two words, one in so many has them side by side, if they belong together. Vietnamese words are written syllable by syllable. */
@@ -60,7 +66,13 @@ export function phrasesOf(words: readonly Word[], sentence: string, language: La
     if (before) {
       const pairs = met(pairKey(before.norm, word.norm))
       const apart = /[^\s\-’']/u.test(sentence.slice(before.end, word.start))
-      if (apart || open.length === 3 || pairs < 2 || pairs * together(language) < Math.min(met(wordKey(before.norm)), met(wordKey(word.norm)))) close()
+      if (
+        apart ||
+        open.length === 3 ||
+        pairs < 2 ||
+        pairs * together(language) < Math.min(met(wordKey(before.norm)), met(wordKey(word.norm)))
+      )
+        close()
     }
     open.push(word)
   }

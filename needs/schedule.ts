@@ -17,7 +17,11 @@ export function turns(lessons: number, items: number): number {
 export const begins = (count: number, learnt: number): boolean => count - learnt >= Math.max(1, count >> 5)
 
 /** After `count` lessons, of which the first `settled` were learnt together: learnt from how many, and which training is under way (0: none). */
-export function scheduleAfter(count: number, settled: number, items: number): { active: number; building: number; due: number } {
+export function scheduleAfter(
+  count: number,
+  settled: number,
+  items: number,
+): { active: number; building: number; due: number } {
   let [active, building, due] = [settled, 0, 0]
   for (let at = settled + 1; at <= count; at++) {
     if (building === 0 && begins(at, active)) [building, due] = [at, at + turns(at, items) - 1]

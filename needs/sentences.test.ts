@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { languages, type Language } from './languages.ts'
 import { longestSentence, splitSentences } from './sentences.ts'
 
-const split = (language: Language, text: string): string[] => splitSentences(text, language).map(({ start, end }) => text.slice(start, end))
+const split = (language: Language, text: string): string[] =>
+  splitSentences(text, language).map(({ start, end }) => text.slice(start, end))
 
 describe('every character that is not a blank lies in exactly one sentence', () => {
   const anything = fc.oneof(
@@ -60,17 +61,49 @@ describe('every character that is not a blank lies in exactly one sentence', () 
 })
 
 test.each<[Language, string, string[]]>([
-  ['ko', '단가 인하 요청함 납기는 문제없음 다음주 재방문 예정', ['단가 인하 요청함', '납기는 문제없음', '다음주 재방문 예정']],
-  ['ko', '과장님 스트레스가 심하다고 함 내년에 공장을 짓는다고 하심', ['과장님 스트레스가 심하다고 함', '내년에 공장을 짓는다고 하심']],
-  ['ko', '"단가가 너무 높아요." 라고 하심. 납기도 길다고 함.', ['"단가가 너무 높아요." 라고 하심.', '납기도 길다고 함.']],
+  [
+    'ko',
+    '단가 인하 요청함 납기는 문제없음 다음주 재방문 예정',
+    ['단가 인하 요청함', '납기는 문제없음', '다음주 재방문 예정'],
+  ],
+  [
+    'ko',
+    '과장님 스트레스가 심하다고 함 내년에 공장을 짓는다고 하심',
+    ['과장님 스트레스가 심하다고 함', '내년에 공장을 짓는다고 하심'],
+  ],
+  [
+    'ko',
+    '"단가가 너무 높아요." 라고 하심. 납기도 길다고 함.',
+    ['"단가가 너무 높아요." 라고 하심.', '납기도 길다고 함.'],
+  ],
   ['ko', '2026. 11. 20. 방문했습니다 담당자는 휴가였어요', ['2026. 11. 20. 방문했습니다', '담당자는 휴가였어요']],
   ['ko', '배송 포함 가격을 물어봄', ['배송 포함 가격을 물어봄']],
   ['ko', '- 납기 단축\n- 재고 확인\n\n① 견적 ② 샘플', ['- 납기 단축', '- 재고 확인', '① 견적', '② 샘플']],
-  ['en', 'Met Mr. Smith of Acme Inc. yesterday. He wants No. 5 by 3 p.m. on Friday.', ['Met Mr. Smith of Acme Inc. yesterday.', 'He wants No. 5 by 3 p.m. on Friday.']],
-  ['en', 'They need 2.5 t a week! Can we? J. Brown will ask.', ['They need 2.5 t a week!', 'Can we?', 'J. Brown will ask.']],
-  ['fr', 'Vu M. Durand ce matin. Le prix (env. 12 €) est trop élevé.', ['Vu M. Durand ce matin.', 'Le prix (env. 12 €) est trop élevé.']],
-  ['es', 'El Sr. López exporta a EE. UU. desde mayo. Pide otro plazo.', ['El Sr. López exporta a EE. UU. desde mayo.', 'Pide otro plazo.']],
-  ['id', 'Bpk. Budi dari PT. Maju minta diskon. Stok kosong.', ['Bpk. Budi dari PT. Maju minta diskon.', 'Stok kosong.']],
+  [
+    'en',
+    'Met Mr. Smith of Acme Inc. yesterday. He wants No. 5 by 3 p.m. on Friday.',
+    ['Met Mr. Smith of Acme Inc. yesterday.', 'He wants No. 5 by 3 p.m. on Friday.'],
+  ],
+  [
+    'en',
+    'They need 2.5 t a week! Can we? J. Brown will ask.',
+    ['They need 2.5 t a week!', 'Can we?', 'J. Brown will ask.'],
+  ],
+  [
+    'fr',
+    'Vu M. Durand ce matin. Le prix (env. 12 €) est trop élevé.',
+    ['Vu M. Durand ce matin.', 'Le prix (env. 12 €) est trop élevé.'],
+  ],
+  [
+    'es',
+    'El Sr. López exporta a EE. UU. desde mayo. Pide otro plazo.',
+    ['El Sr. López exporta a EE. UU. desde mayo.', 'Pide otro plazo.'],
+  ],
+  [
+    'id',
+    'Bpk. Budi dari PT. Maju minta diskon. Stok kosong.',
+    ['Bpk. Budi dari PT. Maju minta diskon.', 'Stok kosong.'],
+  ],
   ['vi', 'Gặp anh Nam ở TP. Vinh. Khách muốn giảm giá.', ['Gặp anh Nam ở TP. Vinh.', 'Khách muốn giảm giá.']],
   ['ja', '「納期が長い。」とのこと。価格は問題なし。', ['「納期が長い。」とのこと。', '価格は問題なし。']],
   ['zh', '客户说价格太高。交货期也太长！', ['客户说价格太高。', '交货期也太长！']],
@@ -79,5 +112,6 @@ test.each<[Language, string, string[]]>([
 })
 
 test('nothing to split gives nothing', () => {
-  for (const language of languages) for (const text of ['', ' ', '\n\n', '\u3000\t']) expect(split(language, text)).toEqual([])
+  for (const language of languages)
+    for (const text of ['', ' ', '\n\n', '\u3000\t']) expect(split(language, text)).toEqual([])
 })

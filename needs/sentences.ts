@@ -20,8 +20,10 @@ const quotative: Partial<Record<Language, RegExp>> = {
 /** Korean words that look like the end of a note but are not. */
 const notAnEnd =
   /(?:다음|마음|처음|모임|책임|포함|명함|담임|얼음|믿음|젊음|게임|프레임|신임|웃음|걸음|울음|죽음|^음|^함|^임|보관함|지음|소음|녹음|방음|복음|타임|크림|그림|아이템|시스템|림|이름|여름|기름|구름|씀|맘|김|님|사물함|우편함|정기모임|전임|후임|선임|주임|역임|부임|책임|알림|느낌|울림|점심|결함|불포함|미포함|서랍함|분전함|배전함|함께)$/u
-const noteEnd = /(?:[가-힣](?:함|됨|임|음|였음|했음|없음|있음|않음|같음|받음|남음)|(?:바람|보임|나눔|드림|올림|마침|걸림|느림|늘림|줄임|밀림|알려줌|달라심|라심|하심|으심|시킴|부침))$/u
-const politeEnd = /[가-힣](?:습니다|ㅂ니다|입니다|합니다|됩니다|십니다|립니다|어요|아요|해요|여요|네요|데요|래요|대요|군요|죠|세요|예요|에요|가요|까요|거든요|답니다|랍니다|시다)$/u
+const noteEnd =
+  /(?:[가-힣](?:함|됨|임|음|였음|했음|없음|있음|않음|같음|받음|남음)|(?:바람|보임|나눔|드림|올림|마침|걸림|느림|늘림|줄임|밀림|알려줌|달라심|라심|하심|으심|시킴|부침))$/u
+const politeEnd =
+  /[가-힣](?:습니다|ㅂ니다|입니다|합니다|됩니다|십니다|립니다|어요|아요|해요|여요|네요|데요|래요|대요|군요|죠|세요|예요|에요|가요|까요|거든요|답니다|랍니다|시다)$/u
 const planEnd = /^(?:예정|완료|요망|필요|요청)$/u
 const planGoesOn =
   /^(?:이|인|금액|물량|인원|시간|장소|고객|건|건은|날짜|일정|부지|가격|중|사항|제품|현장|단계|지역|업체|여부|없|있|시|후|전|서류|서|했|하|함|드|부탁|받|주|자료|수량|품목|이유|때|때문|및|등|없음|합니다|했음|할|한|하심|하셨)/u
@@ -40,7 +42,8 @@ function segmenter(language: Language): Intl.Segmenter {
 export function splitSentences(text: string, language: Language): Span[] {
   const spans: Span[] = []
   for (const line of text.matchAll(/[^\n\r\u2028\u2029\v\f]+/gu)) {
-    for (const piece of cutAt(line[0], bullets(line[0]))) splitLine(line[0].slice(piece.start, piece.end), line.index + piece.start, language, spans)
+    for (const piece of cutAt(line[0], bullets(line[0])))
+      splitLine(line[0].slice(piece.start, piece.end), line.index + piece.start, language, spans)
   }
   return spans
 }

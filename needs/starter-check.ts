@@ -28,7 +28,8 @@ export function faultsOf(language: Language, sentences: readonly StarterSentence
     const twin = seen.get(normal)
     if (twin !== undefined) faults.push(`lines ${twin} and ${line} are the same: ${text}`)
     seen.set(normal, line)
-    if (text !== text.trim() || text.length > 400) faults.push(`line ${line} has blanks around it, or is too long: ${text.slice(0, 60)}`)
+    if (text !== text.trim() || text.length > 400)
+      faults.push(`line ${line} has blanks around it, or is too long: ${text.slice(0, 60)}`)
     const shared = new Map<number, number>()
     for (const group of grams[at]!) {
       const others = holders.get(group)
@@ -38,14 +39,18 @@ export function faultsOf(language: Language, sentences: readonly StarterSentence
     }
     for (const [other, common] of shared) {
       const alike = common / (grams[at]!.size + grams[other]!.size - common)
-      if (alike > tooAlike && twin === undefined) faults.push(`lines ${sentences[other]!.line} and ${line} are nearly the same (${alike.toFixed(2)}): ${sentences[other]!.text} / ${text}`)
+      if (alike > tooAlike && twin === undefined)
+        faults.push(
+          `lines ${sentences[other]!.line} and ${line} are nearly the same (${alike.toFixed(2)}): ${sentences[other]!.text} / ${text}`,
+        )
     }
   })
   for (const label of labels) {
     const own = sentences.filter((sentence) => sentence.label === label)
     if (own.length < least(language)) faults.push(`${label}: ${own.length} sentences; ${least(language)} are the least`)
     const hard = own.filter(({ level }) => level === 'h').length / own.filter(({ level }) => level !== 'p').length
-    if (hard < 0.2 || hard > 0.55) faults.push(`${label}: ${Math.round(hard * 100)} % are hard; about a third should be`)
+    if (hard < 0.2 || hard > 0.55)
+      faults.push(`${label}: ${Math.round(hard * 100)} % are hard; about a third should be`)
     const registers = new Set(own.map(({ register }) => register))
     if (registers.size < 5) faults.push(`${label}: only the registers ${[...registers].join(', ')}`)
   }
@@ -65,11 +70,16 @@ const groupsOf = (text: string): Set<string> => {
 export type Judged = { gold: number; scores: Float64Array; known: number; level: string }
 
 /** Every sentence, judged by a model that has seen no sentence of its trade. */
-export async function crossValidate(language: Language, sentences: readonly StarterSentence[], folds = 5): Promise<Judged[]> {
+export async function crossValidate(
+  language: Language,
+  sentences: readonly StarterSentence[],
+  folds = 5,
+): Promise<Judged[]> {
   const tool = await toolFor(language)
   const trades = [...new Set(sentences.map(({ trade }) => trade))]
   // What belongs to no trade is dealt out sentence by sentence.
-  const foldOf = ({ trade, line }: StarterSentence): number => (trade === 'any trade' ? line : trades.indexOf(trade)) % folds
+  const foldOf = ({ trade, line }: StarterSentence): number =>
+    (trade === 'any trade' ? line : trades.indexOf(trade)) % folds
   const judged: Judged[] = []
   for (let fold = 0; fold < folds; fold++) {
     const { table, rarity, weights } = learnStarter(
@@ -94,7 +104,10 @@ export async function crossValidate(language: Language, sentences: readonly Star
 }
 
 /** The label that the calibration of a language would give. */
-export function decide({ scores, known }: Judged, { temperature, lead, known: floor }: { temperature: number; lead: number; known: number }): number {
+export function decide(
+  { scores, known }: Judged,
+  { temperature, lead, known: floor }: { temperature: number; lead: number; known: number },
+): number {
   const best = [1, 2, 3, 4].reduce((most, label) => (scores[label]! > scores[most]! ? label : most))
   return known >= floor && (scores[best]! - scores[0]!) / temperature >= lead ? best : 0
 }
@@ -147,7 +160,9 @@ export async function checkStarter(all: readonly Language[]): Promise<string> {
       judged.map(({ gold }) => gold),
       judged.map((one) => decide(one, calibration)),
     )
-    const counts = labels.map((label) => `${label} ${sentences.filter((sentence) => sentence.label === label).length}`).join(', ')
+    const counts = labels
+      .map((label) => `${label} ${sentences.filter((sentence) => sentence.label === label).length}`)
+      .join(', ')
     const whole = sentences.filter(({ level }) => level !== 'p')
     const hard = Math.round((whole.filter(({ level }) => level === 'h').length / whole.length) * 100)
     const known = judged.map((one) => one.known).sort((a, b) => a - b)
@@ -156,7 +171,9 @@ export async function checkStarter(all: readonly Language[]): Promise<string> {
       ...faults.map((fault) => `  ! ${fault}`),
       `  cross-validated over trades: macro-F1 ${macroF1.toFixed(3)}, accuracy ${accuracy.toFixed(3)}, none given a need ${(falseNeeds * 100).toFixed(1)} %, needs found ${(found * 100).toFixed(1)} %`,
       `  ${'gold \\ told'.padEnd(14)}${labels.map((label) => label.padStart(12)).join('')}`,
-      ...confusion.map((row, label) => `  ${labels[label]!.padEnd(14)}${row.map((count) => String(count).padStart(12)).join('')}`),
+      ...confusion.map(
+        (row, label) => `  ${labels[label]!.padEnd(14)}${row.map((count) => String(count).padStart(12)).join('')}`,
+      ),
       `  calibration: temperature ${temperatureOf(judged)} (in use ${calibration.temperature}); known share of a sentence, 1 %: ${known[Math.floor(known.length / 100)]!.toFixed(2)}, 5 %: ${known[Math.floor(known.length / 20)]!.toFixed(2)} (floor in use ${calibration.known})`,
       ...[-1, -0.5, 0, 0.5, 1, 1.5, 2, 3].map((lead) => {
         const at = figuresOf(

@@ -48,9 +48,20 @@ describe('the check of a corpus', () => {
     expect(faults[1]).toContain('lines 902 and 903 are nearly the same')
   })
   test('finds too few of a label, of registers, of trades, and of hard ones', () => {
-    const poor = some(300).map((sentence): StarterSentence => ({ ...sentence, level: 'e', register: 'note', trade: 'one' }))
+    const poor = some(300).map((sentence): StarterSentence => ({
+      ...sentence,
+      level: 'e',
+      register: 'note',
+      trade: 'one',
+    }))
     const faults = faultsOf('en', poor).join('\n')
-    for (const words of ['none: 60 sentences; 150 are the least', '0 % are hard', 'only the registers note', '1 trades; 60 are the least']) expect(faults).toContain(words)
+    for (const words of [
+      'none: 60 sentences; 150 are the least',
+      '0 % are hard',
+      'only the registers note',
+      '1 trades; 60 are the least',
+    ])
+      expect(faults).toContain(words)
   })
   test('figures: confusion, macro-F1, false needs, needs found', () => {
     const figures = figuresOf([0, 0, 1, 2, 3, 4], [0, 1, 1, 2, 0, 4])

@@ -12,7 +12,14 @@ import { toolFor } from './tools/load.ts'
 import { wordsOf, type WordTool } from './words.ts'
 
 /** One sentence of a starter corpus. `trade` is the heading it stands under; level `p` is a short phrase. */
-export type StarterSentence = { label: Label; register: string; level: 'e' | 'h' | 'p'; text: string; trade: string; line: number }
+export type StarterSentence = {
+  label: Label
+  register: string
+  level: 'e' | 'h' | 'p'
+  text: string
+  trade: string
+  line: number
+}
 
 /** What a training of the starter gives: how rare features are, and what they say. */
 export type Starter = Counts & { weights: Weights; rarity: Rarity; met: Met }
@@ -29,7 +36,14 @@ export function readStarter(language: Language, file = starterPath(language)): S
       if (row === '' || row.startsWith('//')) return
       if (row.startsWith('# ')) return void (trade = row.slice(2).trim())
       const [label, register, level, text, ...rest] = row.split('\t')
-      if (!label || !isLabel(label) || !register || (level !== 'e' && level !== 'h' && level !== 'p') || !text || rest.length > 0)
+      if (
+        !label ||
+        !isLabel(label) ||
+        !register ||
+        (level !== 'e' && level !== 'h' && level !== 'p') ||
+        !text ||
+        rest.length > 0
+      )
         throw new Error(`${file}:${at + 1}: not a starter sentence: ${row.slice(0, 80)}`)
       found.push({ label, register, level, text, trade, line: at + 1 })
     })
@@ -39,7 +53,12 @@ export function readStarter(language: Language, file = starterPath(language)): S
 /** In how many sentences each feature is met. */
 type Counts = { table: RowTable; counts: Uint16Array; sentences: number }
 
-function countFeatures(texts: readonly string[], language: Language, tool: WordTool | undefined, each?: (occurrences: Occurrences) => void): Counts {
+function countFeatures(
+  texts: readonly string[],
+  language: Language,
+  tool: WordTool | undefined,
+  each?: (occurrences: Occurrences) => void,
+): Counts {
   const table = new RowTable(texts.length * 40)
   let counts = new Uint16Array(1 << 14)
   let seen = new Int32Array(1 << 14)
@@ -61,7 +80,11 @@ function countFeatures(texts: readonly string[], language: Language, tool: WordT
 }
 
 /** Learns a corpus. Slow (a second or two): once a process and language. */
-export function learnStarter(sentences: readonly { text: string; label: Label }[], language: Language, tool: WordTool | undefined): Starter {
+export function learnStarter(
+  sentences: readonly { text: string; label: Label }[],
+  language: Language,
+  tool: WordTool | undefined,
+): Starter {
   const read: Occurrences[] = []
   const counted = countFeatures(
     sentences.map(({ text }) => text),
@@ -73,9 +96,23 @@ export function learnStarter(sentences: readonly { text: string; label: Label }[
   const rarity = rarityOf(met, counted.sentences)
   const examples = read.map((found, at): Example => {
     const { keys, values } = vectorOf(found, rarity)
-    return { rows: Int32Array.from(keys, (key) => counted.table.get(key)), values: toUnits(values), label: labels.indexOf(sentences[at]!.label), weight: 1 }
+    return {
+      rows: Int32Array.from(keys, (key) => counted.table.get(key)),
+      values: toUnits(values),
+      label: labels.indexOf(sentences[at]!.label),
+      weight: 1,
+    }
   })
-  const weights = finish(train(examples, { classes: labels.length, rows: counted.table.size, epochs: 20, rate: 0.05, smoothing: 0.05, seed: 1 }))
+  const weights = finish(
+    train(examples, {
+      classes: labels.length,
+      rows: counted.table.size,
+      epochs: 20,
+      rate: 0.05,
+      smoothing: 0.05,
+      seed: 1,
+    }),
+  )
   return { ...counted, weights, rarity, met }
 }
 
@@ -101,16 +138,31 @@ function rarityOf(met: Met, sentences: number): Rarity {
 }
 
 /** What is common in a workgroup's sentences and the starter's together. What a workgroup wrote only once is as rare as what it never wrote. */
-export function commonIn(sentences: readonly string[], language: Language, tool: WordTool | undefined, starter: Starter): { rarity: Rarity; met: Met } {
+export function commonIn(
+  sentences: readonly string[],
+  language: Language,
+  tool: WordTool | undefined,
+  starter: Starter,
+): { rarity: Rarity; met: Met } {
   const all = countFeatures(sentences, language, tool)
   const table = new RowTable()
   const keys = all.table.keysByRow()
   const often = all.counts.filter((count, row) => count > 1 && table.add(keys[row]!) >= 0)
-  const met = metIn([{ table, counts: often, sentences: sentences.length }, ...(starter.sentences > 0 ? [starter] : [])])
+  const met = metIn([
+    { table, counts: often, sentences: sentences.length },
+    ...(starter.sentences > 0 ? [starter] : []),
+  ])
   return { met, rarity: rarityOf(met, sentences.length + starter.sentences) }
 }
 
-export const noStarter: Starter = { table: new RowTable(), counts: new Uint16Array(0), sentences: 0, weights: noWeights(labels.length), rarity: () => 1, met: () => 0 }
+export const noStarter: Starter = {
+  table: new RowTable(),
+  counts: new Uint16Array(0),
+  sentences: 0,
+  weights: noWeights(labels.length),
+  rarity: () => 1,
+  met: () => 0,
+}
 
 const learnt = new Map<string, Promise<Starter>>()
 

@@ -43,7 +43,8 @@ export class RowTable {
   /** The key of each row. */
   keysByRow(): Uint32Array {
     const found = new Uint32Array(this.size)
-    for (let slot = 0; slot < this.keys.length; slot++) if (this.keys[slot] !== 0) found[this.rows[slot]!] = this.keys[slot]!
+    for (let slot = 0; slot < this.keys.length; slot++)
+      if (this.keys[slot] !== 0) found[this.rows[slot]!] = this.keys[slot]!
     return found
   }
 

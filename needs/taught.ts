@@ -5,7 +5,19 @@
 // leaving it out. Lessons that a training could not fit are corrected the same way, so that what was taught is
 // answered as taught. The next base is trained a slice a lesson, so that no lesson waits for it; where it begins and when it takes over
 // depends on the number of lessons only (schedule.ts), never on the clock. Forgetting makes the list shorter and the state anew.
-import { addRow, finish, marginOf, noWeights, pausesOf, softmax, toUnits, train, unit, type Example, type Weights } from './classifier.ts'
+import {
+  addRow,
+  finish,
+  marginOf,
+  noWeights,
+  pausesOf,
+  softmax,
+  toUnits,
+  train,
+  unit,
+  type Example,
+  type Weights,
+} from './classifier.ts'
 import type { Vector } from './features.ts'
 import { labels } from './labels.ts'
 import { LessonMemory, pauseLessons, type Postings, type Taught } from './memory.ts'
@@ -21,7 +33,8 @@ type Correction = { lesson: number; close: boolean; type: Float32Array | undefin
 /** Of more lessons than this that a training could not fit, the oldest must live with what it made of them: every sentence asks them all. */
 const mostExceptions = 400
 /** How far a lesson speaks for a sentence with which it has so much in common. What a training could not fit may be a slip: it speaks for itself alone. */
-const reach = (product: number, close: boolean): number => (close ? Math.max(0, product - nearlySame) / (1 - nearlySame) : 1)
+const reach = (product: number, close: boolean): number =>
+  close ? Math.max(0, product - nearlySame) / (1 - nearlySame) : 1
 const nearlySame = 0.7
 /** A lesson is taken if its type leads by this, in logits: more than any calibration asks of a need (confidence.ts). */
 const taken = 2
@@ -33,7 +46,9 @@ export class TaughtModel {
   private readonly names: readonly Name[]
   private readonly named: { rows: Int32Array; values: Uint16Array; item: number }[]
   private base: Base
-  private next: { from: number; due: number; work: Generator<void, Base>; steps: number; done: number; result: Base | undefined } | undefined
+  private next:
+    | { from: number; due: number; work: Generator<void, Base>; steps: number; done: number; result: Base | undefined }
+    | undefined
   private corrections: Correction[] = []
   private readonly items: number
   private readonly seed: number
@@ -46,7 +61,11 @@ export class TaughtModel {
     this.items = items
     this.settled = settled
     this.seed = seed
-    this.named = names.map(({ vector, item }) => ({ rows: Int32Array.from(vector.keys, (key) => this.memory.table.add(key)), values: toUnits(vector.values), item }))
+    this.named = names.map(({ vector, item }) => ({
+      rows: Int32Array.from(vector.keys, (key) => this.memory.table.add(key)),
+      values: toUnits(vector.values),
+      item,
+    }))
     for (const lesson of lessons) this.memory.keep(lesson)
     this.base = this.settle()
   }
@@ -69,8 +88,19 @@ export class TaughtModel {
   /** The model as if lesson number `at` had never been taught (this one, changed, or a new one); the lessons after it move up. */
   without(at: number): TaughtModel {
     const { active, building } = scheduleAfter(this.size - 1, this.settled, this.items)
-    const recent = at >= this.settled && at >= this.base.learntFrom && active === this.base.learntFrom && (!this.next || at >= this.next.from)
-    if (!recent) return new TaughtModel(this.names, this.items, this.memory.all().toSpliced(at, 1), at < this.settled ? this.settled - 1 : this.settled, this.seed)
+    const recent =
+      at >= this.settled &&
+      at >= this.base.learntFrom &&
+      active === this.base.learntFrom &&
+      (!this.next || at >= this.next.from)
+    if (!recent)
+      return new TaughtModel(
+        this.names,
+        this.items,
+        this.memory.all().toSpliced(at, 1),
+        at < this.settled ? this.settled - 1 : this.settled,
+        this.seed,
+      )
     this.memory.remove(at)
     if (building !== (this.next?.from ?? 0)) this.next = undefined
     this.correctFrom(at)
@@ -98,7 +128,8 @@ export class TaughtModel {
     const rows = this.memory.rowsOf(vector)
     for (let position = 0; position < rows.length; position++) {
       const row = rows[position]!
-      if (row >= 0 && row < weights.rows) shares[position]! += marginOf(weights, row, label, rival) * vector.values[position]!
+      if (row >= 0 && row < weights.rows)
+        shares[position]! += marginOf(weights, row, label, rival) * vector.values[position]!
     }
     const corrections = this.speaking
     if (corrections.length === 0) return
@@ -111,7 +142,11 @@ export class TaughtModel {
       const { from, keywordsFrom } = this.memory.lessons[lesson]!
       for (let at = from; at < keywordsFrom; at++) {
         const met = spread[this.memory.rows[at]!]!
-        if (met > 0) found.set(this.memory.rows[at]!, (found.get(this.memory.rows[at]!) ?? 0) + (strength * met * this.memory.values[at]!) / unit)
+        if (met > 0)
+          found.set(
+            this.memory.rows[at]!,
+            (found.get(this.memory.rows[at]!) ?? 0) + (strength * met * this.memory.values[at]!) / unit,
+          )
       }
     }
     this.memory.clear(rows)
@@ -126,7 +161,10 @@ export class TaughtModel {
   bytes(): number {
     const { type, item, postings } = this.base
     const heads = [type, item].reduce((sum, { bytes, scale }) => sum + bytes.byteLength + scale.byteLength, 0)
-    const corrections = this.speaking.reduce((sum, { type: a, item: b }) => sum + (a?.byteLength ?? 0) + (b?.byteLength ?? 0), 0)
+    const corrections = this.speaking.reduce(
+      (sum, { type: a, item: b }) => sum + (a?.byteLength ?? 0) + (b?.byteLength ?? 0),
+      0,
+    )
     const index = postings.from.byteLength + postings.lessons.byteLength + postings.values.byteLength
     return this.memory.bytes() + heads + corrections + index
   }
@@ -136,14 +174,28 @@ export class TaughtModel {
     return [...this.base.exceptions, ...this.corrections]
   }
 
-  private addScores(base: Base, head: Head, rows: Int32Array, values: Float32Array, scores: Float64Array, corrections: readonly Correction[]): void {
+  private addScores(
+    base: Base,
+    head: Head,
+    rows: Int32Array,
+    values: Float32Array,
+    scores: Float64Array,
+    corrections: readonly Correction[],
+  ): void {
     const weights = base[head]
     for (let c = 0; c < scores.length; c++) scores[c]! += weights.bias[c]!
-    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0 && rows[at]! < weights.rows) addRow(scores, weights, rows[at]!, values[at]!)
+    for (let at = 0; at < rows.length; at++)
+      if (rows[at]! >= 0 && rows[at]! < weights.rows) addRow(scores, weights, rows[at]!, values[at]!)
     this.addCorrections(values, rows, head, scores, corrections)
   }
 
-  private addCorrections(values: Float32Array, rows: Int32Array, head: Head, scores: Float64Array, corrections: readonly Correction[]): void {
+  private addCorrections(
+    values: Float32Array,
+    rows: Int32Array,
+    head: Head,
+    scores: Float64Array,
+    corrections: readonly Correction[],
+  ): void {
     if (corrections.length === 0) return
     const spread = this.memory.spread(values, rows)
     for (const correction of corrections) {
@@ -202,15 +254,26 @@ export class TaughtModel {
       if (item >= 0) examples.item += count
     }
     const training = { rows: this.memory.table.size, epochs: passes(lessons) }
-    return pausesOf(examples.type, training) + (this.items > 0 ? pausesOf(examples.item, training) : 0) + 4 * Math.floor(lessons / pauseLessons) + 1
+    return (
+      pausesOf(examples.type, training) +
+      (this.items > 0 ? pausesOf(examples.item, training) : 0) +
+      4 * Math.floor(lessons / pauseLessons) +
+      1
+    )
   }
 
   private *training(lessons: number): Generator<void, Base> {
     const rows = this.memory.table.size
     const [types, items] = yield* this.examples(lessons)
     const settings = { rows, epochs: passes(lessons), rate: 0.07, smoothing: 0.1, seed: this.seed }
-    const type = types.length > 0 ? yield* train(types, { ...settings, rate: 0.03, classes: labels.length }) : noWeights(labels.length)
-    const item = this.items > 0 && items.length > 0 ? yield* train(items, { ...settings, classes: this.items }) : noWeights(this.items)
+    const type =
+      types.length > 0
+        ? yield* train(types, { ...settings, rate: 0.03, classes: labels.length })
+        : noWeights(labels.length)
+    const item =
+      this.items > 0 && items.length > 0
+        ? yield* train(items, { ...settings, classes: this.items })
+        : noWeights(this.items)
     const base = { learntFrom: lessons, type, item, postings: yield* this.memory.index(lessons, rows), exceptions: [] }
     return { ...base, exceptions: yield* this.exceptionsOf(base) }
   }
@@ -245,7 +308,12 @@ export class TaughtModel {
     this.corrections.length = from - this.base.learntFrom
     for (let at = from; at < this.size; at++) {
       const before = this.speaking
-      this.corrections.push({ lesson: at, close: false, type: this.residual('type', at, this.base, before, false), item: this.residual('item', at, this.base, before, false) })
+      this.corrections.push({
+        lesson: at,
+        close: false,
+        type: this.residual('type', at, this.base, before, false),
+        item: this.residual('item', at, this.base, before, false),
+      })
     }
   }
 
@@ -268,11 +336,20 @@ export class TaughtModel {
   }
 
   /** The step that makes the model answer a lesson as it was taught, nine to one; none, if `onlyIfWrong` and it does so already. */
-  private residual(head: Head, at: number, base: Base, before: readonly Correction[], onlyIfWrong: boolean): Float32Array | undefined {
+  private residual(
+    head: Head,
+    at: number,
+    base: Base,
+    before: readonly Correction[],
+    onlyIfWrong: boolean,
+  ): Float32Array | undefined {
     const { [head]: label, from, keywordsFrom } = this.memory.lessons[at]!
     if (label < 0 || from === keywordsFrom) return undefined
     const share = starterShare(base.learntFrom)
-    const scores = head === 'type' ? Float64Array.from(this.memory.starterOf(at), (score) => score * share) : new Float64Array(this.items)
+    const scores =
+      head === 'type'
+        ? Float64Array.from(this.memory.starterOf(at), (score) => score * share)
+        : new Float64Array(this.items)
     const rows = this.memory.rows.subarray(from, keywordsFrom)
     const values = Float32Array.from(this.memory.values.subarray(from, keywordsFrom), (value) => value / unit)
     this.addScores(base, head, rows, values, scores, before)

@@ -47,7 +47,8 @@ export const normalWord = (text: string): string =>
     .replace(/\p{N}+/gu, '#')
 
 /** Letters without their accents: pedido, pedído; đ is d. */
-export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('ı', 'i').normalize('NFC')
+export const withoutAccents = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('ı', 'i').normalize('NFC')
 
 /** Words of a text without spaces, from the dictionary in ICU. */
 export function dictionaryWords(text: string, language: Language): { text: string; at: number }[] {

@@ -6,5 +6,8 @@ const checks = [
   ['oxlint/bin/oxlint', '.'],
   ['oxfmt/bin/oxfmt', '--check', '.'],
 ]
-const failed = checks.filter(([script, ...args]) => spawnSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' }).status !== 0)
+const failed = checks.filter(
+  ([script, ...args]) =>
+    spawnSync(process.execPath, [`node_modules/${script}`, ...args], { stdio: 'inherit' }).status !== 0,
+)
 process.exit(failed.length === 0 ? 0 : 1)

@@ -25,7 +25,14 @@ const database = await startForTests()
 const client = new pg.Client(database.owner)
 await client.connect()
 await migrate(client)
-type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; column_default: string | null; is_identity: string }
+type Column = {
+  table_name: string
+  column_name: string
+  udt_name: string
+  is_nullable: string
+  column_default: string | null
+  is_identity: string
+}
 const { rows } = await client.query<Column>(
   `select table_name, column_name, udt_name, is_nullable, column_default, is_identity from information_schema.columns
    where table_schema = 'public' and table_name <> 'migrations' order by table_name, ordinal_position`,
@@ -38,7 +45,18 @@ const column = (row: Column) => {
   const type = typeOf(row.udt_name)
   const isNullable = row.is_nullable === 'YES'
   const isGenerated = row.column_default !== null || row.is_identity === 'YES'
-  const written = type === 'Time' ? (isNullable ? 'NullableTime' : isGenerated ? 'GeneratedTime' : 'Time') : isGenerated ? `Generated<${type}>` : isNullable ? `${type} | null` : type
+  const written =
+    type === 'Time'
+      ? isNullable
+        ? 'NullableTime'
+        : isGenerated
+          ? 'GeneratedTime'
+          : 'Time'
+      : isGenerated
+        ? `Generated<${type}>`
+        : isNullable
+          ? `${type} | null`
+          : type
   return `  ${row.column_name}: ${written}`
 }
 const name = (table: string) => table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())

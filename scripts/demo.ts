@@ -16,5 +16,11 @@ await runProgram(async (_running, _config, owner) => {
     await client.end()
   }
   const signIns: DemoSignIn[] = demoWorkgroup({ today: new Date() }).members
-  return ['', `Sample workgroup; everybody's password is ${demoPassword}`, ...signIns.map(({ role, rank, name, email }) => `  ${roleNames[role]!.padEnd(8)} ${email.padEnd(32)} ${name} ${rank}`)]
+  return [
+    '',
+    `Sample workgroup; everybody's password is ${demoPassword}`,
+    ...signIns.map(
+      ({ role, rank, name, email }) => `  ${roleNames[role]!.padEnd(8)} ${email.padEnd(32)} ${name} ${rank}`,
+    ),
+  ]
 })

@@ -3,14 +3,40 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'vite'
 
 const port = process.env.PORT ?? '4000'
-const server = spawn(process.execPath, ['--watch-preserve-output', '--watch-path=server', '--watch-path=contract', 'server/main.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' },
-})
-const paths = ['/oauth', '/login', '/secure', '/saleslog', '/org', '/etc', '/notify', '/schedule', '/needs', '/billings', '/statistics', '/photo', '/files', '/docs', '/outbox', '/healthz']
+const server = spawn(
+  process.execPath,
+  ['--watch-preserve-output', '--watch-path=server', '--watch-path=contract', 'server/main.ts'],
+  {
+    stdio: 'inherit',
+    env: { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' },
+  },
+)
+const paths = [
+  '/oauth',
+  '/login',
+  '/secure',
+  '/saleslog',
+  '/org',
+  '/etc',
+  '/notify',
+  '/schedule',
+  '/needs',
+  '/billings',
+  '/statistics',
+  '/photo',
+  '/files',
+  '/docs',
+  '/outbox',
+  '/healthz',
+]
 const vite = await createServer({
   configFile: 'vite.config.ts',
-  server: { host: 'localhost', port: 5173, strictPort: true, proxy: Object.fromEntries(paths.map((path) => [path, `http://127.0.0.1:${port}`])) },
+  server: {
+    host: 'localhost',
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(paths.map((path) => [path, `http://127.0.0.1:${port}`])),
+  },
 })
 await vite.listen()
 vite.printUrls()

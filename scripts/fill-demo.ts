@@ -23,7 +23,9 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
     )
     return made.map((row) => row.id)
   }
-  const [workgroup] = await insert('workgroups', 'name, address, time_zone, created_at', [{ name: demo.name, address: demo.address, time_zone: demo.timeZone, created_at: demo.createdAt }])
+  const [workgroup] = await insert('workgroups', 'name, address, time_zone, created_at', [
+    { name: demo.name, address: demo.address, time_zone: demo.timeZone, created_at: demo.createdAt },
+  ])
   const workgroup_id = workgroup!
   const departments = await insert(
     'departments',
@@ -148,7 +150,14 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
   await insert(
     'comments',
     'workgroup_id, sales_log_id, author_id, content, created_at, ver',
-    demo.comments.map((comment) => ({ workgroup_id, sales_log_id: logs[comment.log], author_id: users[comment.author], content: comment.content, created_at: comment.at, ver: 1 })),
+    demo.comments.map((comment) => ({
+      workgroup_id,
+      sales_log_id: logs[comment.log],
+      author_id: users[comment.author],
+      content: comment.content,
+      created_at: comment.at,
+      ver: 1,
+    })),
   )
   await client.query('commit')
   await client.query('analyze')
@@ -156,7 +165,11 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
 }
 
 /** The first log of the purpose that is the stage's; won, lost and on hold came by hand, after the last log. */
-function stageReachedAt(logs: readonly { customer: number; purpose: string; at: string }[], customer: number, stage: string): string | undefined {
+function stageReachedAt(
+  logs: readonly { customer: number; purpose: string; at: string }[],
+  customer: number,
+  stage: string,
+): string | undefined {
   const own = logs.filter((log) => log.customer === customer)
   if ((stagesByHand as readonly string[]).includes(stage)) return own.at(-1)?.at
   return own.find((log) => log.purpose.slice(3) === stages.find((each) => each === stage)?.slice(3))?.at

@@ -14,7 +14,11 @@ const password = 'Daon-2026!'
 async function post(path: string, form: Form, token = ''): Promise<Answer> {
   const answer = await fetch(url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'accept-language': 'en',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: new URLSearchParams(form),
   })
   return (await answer.json()) as Answer
@@ -37,36 +41,64 @@ async function mailTo(address: string): Promise<string> {
   throw new Error(`no mail to ${address}`)
 }
 async function tokenFor(code: string): Promise<string> {
-  return (await good('/oauth/token', { grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code })).access_token!
+  return (
+    await good('/oauth/token', { grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code })
+  ).access_token!
 }
 async function signUp(email: string, name: string): Promise<string> {
   await good('/login/cert_mail', { user_email: email })
   const code = /\b\d{6}\b/.exec(await mailTo(email))?.[0] ?? ''
-  return tokenFor((await good('/login/regi_user', { user_email: email, user_password: password, user_name: name, cert_code: code })).code!)
+  return tokenFor(
+    (await good('/login/regi_user', { user_email: email, user_password: password, user_name: name, cert_code: code }))
+      .code!,
+  )
 }
 function equal(what: string, seen: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(seen, expected)) throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`)
+  if (!isDeepStrictEqual(seen, expected))
+    throw new Error(`${what}: ${JSON.stringify(seen)} instead of ${JSON.stringify(expected)}`)
   console.log(`✓ ${what}`)
 }
 
 const master = await signUp(`master-${unique}@daon.example`, '문상혁')
-await good('/org/regi_wgroup', { user_email: `master-${unique}@daon.example`, comp_name: '다온소재', comp_domain: `daon-${unique}` }, master)
+await good(
+  '/org/regi_wgroup',
+  { user_email: `master-${unique}@daon.example`, comp_name: '다온소재', comp_domain: `daon-${unique}` },
+  master,
+)
 equal(
   'a new person creates a workgroup and is its Master',
-  (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, master)).map(({ permissions, organization }) => [permissions, organization]),
+  (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, master)).map(
+    ({ permissions, organization }) => [permissions, organization],
+  ),
   [['0', '다온소재']],
 )
 const invited = `staff-${unique}@daon.example`
 await good('/login/invite_user', { login_id: '', invite_email: invited, permission: '9' }, master)
 const link = /signup\/invite\/([\w-]{43})/.exec(await mailTo(invited))
-const staff = await tokenFor((await good('/login/regi_user_invite', { user_email: invited, invite_code: link?.[1] ?? '', user_name: '이하은', user_password: password, use_name: '다온소재' })).code!)
+const staff = await tokenFor(
+  (
+    await good('/login/regi_user_invite', {
+      user_email: invited,
+      invite_code: link?.[1] ?? '',
+      user_name: '이하은',
+      user_password: password,
+      use_name: '다온소재',
+    })
+  ).code!,
+)
 equal(
   'a colleague signs up from the mail',
-  (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, staff)).map(({ permissions, organization }) => [permissions, organization]),
+  (await good<{ permissions: string; organization: string }[]>('/org/myinfo', {}, staff)).map(
+    ({ permissions, organization }) => [permissions, organization],
+  ),
   [['9', '다온소재']],
 )
 const { acc_idx = '' } = await good('/saleslog/regi_accounts', { acc_name: '한울전자', ceo_name: '남기석' }, staff)
-const { man_idx = '' } = await good('/saleslog/regi_accounts_man', { acc_idx, man_name: '윤성민', position: '구매팀장', affiliation: '구매1팀' }, staff)
+const { man_idx = '' } = await good(
+  '/saleslog/regi_accounts_man',
+  { acc_idx, man_name: '윤성민', position: '구매팀장', affiliation: '구매1팀' },
+  staff,
+)
 const log = {
   acc_idx,
   man_idx,
@@ -78,17 +110,35 @@ const log = {
   keywords: '["단가","방열 필름"]',
 }
 const { sales_idx = '' } = await good('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)
-equal('a retry of the same log makes no second one', (await good('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)).sales_idx, sales_idx)
+equal(
+  'a retry of the same log makes no second one',
+  (await good('/saleslog/regi_saleslog', { ...log, client_key: unique }, staff)).sales_idx,
+  sales_idx,
+)
 equal(
   'the log is found in the list',
-  (await good<{ list: { title: string }[]; totalCnt: number }>('/saleslog/list_saleslog', { acc_idx }, staff)).list.map(({ title }) => title),
+  (await good<{ list: { title: string }[]; totalCnt: number }>('/saleslog/list_saleslog', { acc_idx }, staff)).list.map(
+    ({ title }) => title,
+  ),
   [log.title],
 )
-const read = await good<{ content: string; ver: number; keywords: string[] }>('/saleslog/detail_saleslog', { sales_idx }, master)
+const read = await good<{ content: string; ver: number; keywords: string[] }>(
+  '/saleslog/detail_saleslog',
+  { sales_idx },
+  master,
+)
 equal('the Master reads it', [read.content, read.keywords], [log.content, ['단가', '방열 필름']])
-const edited = await good<{ title: string; ver: number }>('/saleslog/upd_saleslog', { ...log, title: '단가 협의와 증설 일정', sales_idx, ver: String(read.ver) }, staff)
+const edited = await good<{ title: string; ver: number }>(
+  '/saleslog/upd_saleslog',
+  { ...log, title: '단가 협의와 증설 일정', sales_idx, ver: String(read.ver) },
+  staff,
+)
 equal('its author edits it', [edited.title, edited.ver], ['단가 협의와 증설 일정', read.ver + 1])
-equal('an edit of an old version is refused', (await post('/saleslog/upd_saleslog', { ...log, sales_idx, ver: String(read.ver) }, staff)).status, 409)
+equal(
+  'an edit of an old version is refused',
+  (await post('/saleslog/upd_saleslog', { ...log, sales_idx, ver: String(read.ver) }, staff)).status,
+  409,
+)
 const stranger = await signUp(`stranger-${unique}@other.example`, 'Lucas Meyer')
 await good('/org/regi_wgroup', { comp_name: 'Other people', comp_domain: `other-${unique}` }, stranger)
 equal(

@@ -38,7 +38,10 @@ try {
 } finally {
   for (const copy of copies) copy.end()
 }
-if (process.exitCode !== 1) console.log(`${chosen.length - survived.length} of ${chosen.length} were noticed${survived.length ? `. SURVIVED:\n${survived.join('\n')}` : '.'}`)
+if (process.exitCode !== 1)
+  console.log(
+    `${chosen.length - survived.length} of ${chosen.length} were noticed${survived.length ? `. SURVIVED:\n${survived.join('\n')}` : '.'}`,
+  )
 if (survived.length > 0) process.exitCode = 1
 
 function tell({ name }: Mutant, by: string | null): void {

@@ -22,7 +22,13 @@ try {
 } catch (error) {
   // The reader of our output went away (`| head`): nothing to say to anybody.
   if ((error as { code?: string }).code === 'EPIPE') process.exit(0)
-  console.error(error instanceof Misuse ? `${error.message}\n${usage}` : error instanceof BadLine || error instanceof TextTooLong ? error.message : error)
+  console.error(
+    error instanceof Misuse
+      ? `${error.message}\n${usage}`
+      : error instanceof BadLine || error instanceof TextTooLong
+        ? error.message
+        : error,
+  )
   process.exit(error instanceof Misuse ? 2 : 1)
 }
 
@@ -30,7 +36,10 @@ async function run(): Promise<void> {
   const { command, language, lessons, items } = readArguments()
   if (command === 'starter') return console.log(await checkStarter(language ? [language] : [...languages]))
   if (!language) throw new Misuse('Which language? --lang is missing.')
-  if (command === 'split') return answer((line) => ({ sentences: splitSentences(line, language).map(({ start, end }) => ({ start, end, text: line.slice(start, end) })) }))
+  if (command === 'split')
+    return answer((line) => ({
+      sentences: splitSentences(line, language).map(({ start, end }) => ({ start, end, text: line.slice(start, end) })),
+    }))
   if (command === 'nouns') {
     const needs = await createNeeds({ language })
     return answer(async (line) => ({ nouns: await needs.nouns(line) }))
@@ -42,24 +51,37 @@ async function run(): Promise<void> {
 function readArguments() {
   let parsed
   try {
-    parsed = parseArgs({ allowPositionals: true, options: { lang: { type: 'string' }, lessons: { type: 'string' }, items: { type: 'string' } } })
+    parsed = parseArgs({
+      allowPositionals: true,
+      options: { lang: { type: 'string' }, lessons: { type: 'string' }, items: { type: 'string' } },
+    })
   } catch (error) {
     throw new Misuse((error as Error).message)
   }
   const { positionals, values } = parsed
   const [command, ...more] = positionals
-  if (more.length > 0 || !['classify', 'nouns', 'split', 'starter'].includes(command ?? '')) throw new Misuse(command === undefined ? 'What to do?' : `There is no "${[command, ...more].join(' ')}".`)
+  if (more.length > 0 || !['classify', 'nouns', 'split', 'starter'].includes(command ?? ''))
+    throw new Misuse(command === undefined ? 'What to do?' : `There is no "${[command, ...more].join(' ')}".`)
   if (values.lang !== undefined && !isLanguage(values.lang)) throw new Misuse(`There is no language "${values.lang}".`)
-  return { command: command!, language: values.lang as Language | undefined, lessons: values.lessons, items: values.items }
+  return {
+    command: command!,
+    language: values.lang as Language | undefined,
+    lessons: values.lessons,
+    items: values.items,
+  }
 }
 
 async function createEngine(language: Language, lessonsFile: string | undefined, itemsFile: string | undefined) {
   const known = itemsFile === undefined ? [] : readItems(itemsFile, read(itemsFile))
-  const { lessons, items } = lessonsFile === undefined ? { lessons: [], items: known } : readLessons(lessonsFile, read(lessonsFile), known)
+  const { lessons, items } =
+    lessonsFile === undefined ? { lessons: [], items: known } : readLessons(lessonsFile, read(lessonsFile), known)
   try {
     return await createNeeds({ language, items, lessons })
   } catch (error) {
-    if (error instanceof LessonRefused) throw new BadLine(`${lessonsFile}, line ${lessons[Number(error.at)]?.line ?? '?'}: this cannot be learnt: ${error.message}.`)
+    if (error instanceof LessonRefused)
+      throw new BadLine(
+        `${lessonsFile}, line ${lessons[Number(error.at)]?.line ?? '?'}: this cannot be learnt: ${error.message}.`,
+      )
     throw error
   }
 }
@@ -87,7 +109,12 @@ function told({ type, confidence, certainty, item, score, base, words, guesses, 
     base: rounded(base),
     guesses: guesses.map((guess) => ({ ...guess, confidence: rounded(guess.confidence) })),
     rival: { ...rival, confidence: rounded(rival.confidence) },
-    nearest: nearest.map(({ text, type: itsType, item: itsItem, similarity }) => ({ text, type: itsType, item: itsItem, similarity: rounded(similarity) })),
+    nearest: nearest.map(({ text, type: itsType, item: itsItem, similarity }) => ({
+      text,
+      type: itsType,
+      item: itsItem,
+      similarity: rounded(similarity),
+    })),
     origin,
   }
 }
@@ -103,7 +130,8 @@ async function answer(each: (line: string) => unknown): Promise<void> {
       if (!(error instanceof TextTooLong)) throw error
       said = { error: error.message }
     }
-    if (!process.stdout.write(`${JSON.stringify(said)}\n`)) await new Promise((resume) => process.stdout.once('drain', resume))
+    if (!process.stdout.write(`${JSON.stringify(said)}\n`))
+      await new Promise((resume) => process.stdout.once('drain', resume))
   }
 }
 

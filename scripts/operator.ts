@@ -13,7 +13,10 @@ try {
   const engine = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
   const client = new pg.Client(engine?.owner ?? { connectionString: config.databaseUrl! })
   await client.connect()
-  const { rowCount } = await client.query('update users set is_operator = $2 where email = $1', [email.trim().toLowerCase(), option !== '--remove'])
+  const { rowCount } = await client.query('update users set is_operator = $2 where email = $1', [
+    email.trim().toLowerCase(),
+    option !== '--remove',
+  ])
   await client.end()
   await engine?.stop()
   if (!rowCount) throw new Error(`Nobody has signed up as ${email}.`)

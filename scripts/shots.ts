@@ -7,20 +7,31 @@ import { aContext, goTo, openBrowser } from '../tests/browser/browser.ts'
 import { memberScreens, publicScreens } from '../tests/browser/screens.ts'
 import { startDemoProduct } from './demo-product.ts'
 
-const { values, positionals } = parseArgs({ args: process.argv.slice(2), allowPositionals: true, options: { lang: { type: 'string', multiple: true }, 'no-build': { type: 'boolean' } } })
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: { lang: { type: 'string', multiple: true }, 'no-build': { type: 'boolean' } },
+})
 if (!values['no-build']) await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 const product = await startDemoProduct()
 const browser = await openBrowser()
 const wanted = (name: string) => positionals.length === 0 || positionals.includes(name)
-const screens = [...publicScreens.map(([name, route]) => ({ name, route, signedIn: false })), ...memberScreens(product.ids).map(([name, route]) => ({ name, route, signedIn: true }))].filter(
-  ({ name }) => wanted(name),
-)
+const screens = [
+  ...publicScreens.map(([name, route]) => ({ name, route, signedIn: false })),
+  ...memberScreens(product.ids).map(([name, route]) => ({ name, route, signedIn: true })),
+].filter(({ name }) => wanted(name))
 await mkdir('shots', { recursive: true })
 for (const language of values.lang ?? ['ko', 'en']) {
   for (const width of [390, 1280]) {
     for (const dark of [false, true]) {
       for (const signedIn of [false, true]) {
-        const context = await aContext(browser, product.url, { width, height: width === 390 ? 844 : 900, dark, language, tokens: signedIn ? await product.signIn() : undefined })
+        const context = await aContext(browser, product.url, {
+          width,
+          height: width === 390 ? 844 : 900,
+          dark,
+          language,
+          tokens: signedIn ? await product.signIn() : undefined,
+        })
         const page = await context.newPage()
         for (const screen of screens.filter((each) => each.signedIn === signedIn)) {
           await goTo(page, screen.route)

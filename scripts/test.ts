@@ -37,9 +37,18 @@ await step('build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
 
 const folder = await mkdtemp(join(tmpdir(), 'saleslog-report-'))
 const report = join(folder, 'report.json')
-if (!stopped) await run('vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only])
+if (!stopped)
+  await run('vitest/vitest.mjs', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...only,
+  ])
 try {
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(await readFile(report, 'utf8')) as {
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(
+    await readFile(report, 'utf8'),
+  ) as {
     numPassedTests: number
     numFailedTests: number
     numFailedTestSuites: number

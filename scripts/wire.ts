@@ -17,13 +17,22 @@ export function wireText(): string {
   )
 }
 function lineOf(name: string, call: Call): string {
-  const files = Object.entries(call.files ?? {}).map(([file, most]) => `${file}?:${most === 1 ? 'file' : `<up to ${most} files>`}`)
+  const files = Object.entries(call.files ?? {}).map(
+    ([file, most]) => `${file}?:${most === 1 ? 'file' : `<up to ${most} files>`}`,
+  )
   const methods = call.alsoGet ? 'GET|POST' : call.method
   const given = [namesOf(call.input), ...files].filter(Boolean).join(' ') || 'nothing'
   return `${methods} ${call.path} (${name}) ${call.audience}: ${given}${call.multipart ? ', as multipart too' : ''} -> ${call.topLevel ? 'at the top ' : call.alsoTopLevel ? 'in message and at the top ' : ''}${shapeOf(call.output)}`
 }
 const namesOf = (schema: Schema): string =>
-  isFields(schema) ? schema.names.map(([ours, wire, inner]) => `${wire === ours ? wire : `${wire}=${ours}`}${mayMiss(inner) ? '?' : ''}:${shapeOf(inner)}`).join(' ') : ''
+  isFields(schema)
+    ? schema.names
+        .map(
+          ([ours, wire, inner]) =>
+            `${wire === ours ? wire : `${wire}=${ours}`}${mayMiss(inner) ? '?' : ''}:${shapeOf(inner)}`,
+        )
+        .join(' ')
+    : ''
 const kindOf = (schema: Schema) => (schema._zod.def as { type: string }).type
 const mayMiss = (schema: Schema) => ['optional', 'default'].includes(kindOf(schema))
 
@@ -36,4 +45,5 @@ function shapeOf(schema: Schema): string {
   return `<${typeName(wireSchema(schema))}>`
 }
 
-if (process.argv[1] === import.meta.filename) writeFileSync(new URL('../contract/wire.txt', import.meta.url), wireText())
+if (process.argv[1] === import.meta.filename)
+  writeFileSync(new URL('../contract/wire.txt', import.meta.url), wireText())

@@ -32,5 +32,7 @@ function groupsOf(address: string): number[] {
         return [(a << 8) | b, (c << 8) | d]
       })
   const [first, last] = [parse(head), parse(tail ?? '')]
-  return tail === undefined ? first : [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
+  return tail === undefined
+    ? first
+    : [...first, ...Array.from({ length: 8 - first.length - last.length }, () => 0), ...last]
 }

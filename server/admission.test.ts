@@ -28,7 +28,9 @@ const people: Record<string, Entered> = {
 }
 function wordOf(audience: Audience, who: Entered): string {
   try {
-    admit({} as never, call('POST /org/asked', { audience, summary: '', input: Nothing, output: Nothing }), who, { headers: {} } as never)
+    admit({} as never, call('POST /org/asked', { audience, summary: '', input: Nothing, output: Nothing }), who, {
+      headers: {},
+    } as never)
     return 'ok'
   } catch (error) {
     return error instanceof Failure ? error.word : String(error)
@@ -49,13 +51,17 @@ describe('R10 ASVS-8.2.1: each audience x each kind of person', () => {
   }
   for (const [audience, row] of Object.entries(table))
     test(audience, () =>
-      expect(Object.fromEntries(Object.entries(people).map(([kind, who]) => [kind, wordOf(audience as Audience, who)]))).toEqual(
-        Object.fromEntries(Object.keys(people).map((kind, at) => [kind, row[at]])),
-      ),
+      expect(
+        Object.fromEntries(Object.entries(people).map(([kind, who]) => [kind, wordOf(audience as Audience, who)])),
+      ).toEqual(Object.fromEntries(Object.keys(people).map((kind, at) => [kind, row[at]]))),
     )
   test('a token that has run out, or is none of ours, is of no audience', () => {
     for (const audience of Object.keys(table) as Audience[])
-      for (const who of Object.values(people)) expect([wordOf(audience, { ...who, state: 'expired' }), wordOf(audience, { ...who, state: 'unknown' })]).toEqual(['token_expired', 'invalid_token'])
+      for (const who of Object.values(people))
+        expect([
+          wordOf(audience, { ...who, state: 'expired' }),
+          wordOf(audience, { ...who, state: 'unknown' }),
+        ]).toEqual(['token_expired', 'invalid_token'])
   })
 })
 
@@ -67,10 +73,22 @@ describe('R27: the token of a request', () => {
       return error instanceof Failure ? error.word : String(error)
     }
   }
-  test('stands behind "Bearer", in any case of letters', () => expect(['Bearer abc', 'bearer a.b-c_d~e+f/g=='].map(given)).toEqual(['abc', 'a.b-c_d~e+f/g==']))
+  test('stands behind "Bearer", in any case of letters', () =>
+    expect(['Bearer abc', 'bearer a.b-c_d~e+f/g=='].map(given)).toEqual(['abc', 'a.b-c_d~e+f/g==']))
   test('is missing, or is none', () => {
     expect([given(), given('')]).toEqual(['no_token', 'no_token'])
-    for (const odd of ['Bearer', 'Bearer ', 'Bearer a b', 'Bearer a, Bearer b', 'Basic abc', 'abc', ' Bearer abc', 'Bearer ä', 'Bearer a\nb', `Bearer ${'a'.repeat(513)}`])
+    for (const odd of [
+      'Bearer',
+      'Bearer ',
+      'Bearer a b',
+      'Bearer a, Bearer b',
+      'Basic abc',
+      'abc',
+      ' Bearer abc',
+      'Bearer ä',
+      'Bearer a\nb',
+      `Bearer ${'a'.repeat(513)}`,
+    ])
       expect([odd, given(odd)]).toEqual([odd, 'invalid_token'])
   })
 })

@@ -30,7 +30,12 @@ export function bearerOf(request: FastifyRequest): string {
 
 const isEnough = { member: may.isMember, manager: may.isManager, chief: may.isChief, master: may.isMaster }
 
-export function admit(context: AnyContext, call: Call, entered: Entered, request: FastifyRequest): SignedInContext | MemberContext {
+export function admit(
+  context: AnyContext,
+  call: Call,
+  entered: Entered,
+  request: FastifyRequest,
+): SignedInContext | MemberContext {
   if (entered.state === 'expired') throw new Failure('token_expired')
   if (entered.state !== 'ok') throw new Failure('invalid_token')
   refuseOtherWorkgroup(call, entered, request)
@@ -46,7 +51,10 @@ export function admit(context: AnyContext, call: Call, entered: Entered, request
   return admitted
 }
 
-function contextOf(context: AnyContext, entered: Entered): SignedInContext & Pick<MemberContext, 'departmentId' | 'timeZone'> {
+function contextOf(
+  context: AnyContext,
+  entered: Entered,
+): SignedInContext & Pick<MemberContext, 'departmentId' | 'timeZone'> {
   const inWorkgroup = entered.workgroup_id !== null
   const role = inWorkgroup ? roleOf(entered.role) : entered.is_operator ? '-1000' : '9'
   return {
@@ -65,5 +73,6 @@ function contextOf(context: AnyContext, entered: Entered): SignedInContext & Pic
 /** A tab that still shows the workgroup one was in before must not write into the one that another tab entered. */
 function refuseOtherWorkgroup(call: Call, entered: Entered, request: FastifyRequest): void {
   const shown = request.headers[workgroupHeader.toLowerCase()]
-  if (shown !== undefined && isWithinWorkgroup(call) && shown !== (entered.workgroup_id ?? '0')) throw new Failure('other_workgroup')
+  if (shown !== undefined && isWithinWorkgroup(call) && shown !== (entered.workgroup_id ?? '0'))
+    throw new Failure('other_workgroup')
 }

@@ -24,16 +24,40 @@ import type { Answer } from './refusal.ts'
 import { languageOf } from './texts.ts'
 import { hashHex } from './tokens.ts'
 
-export type Ports = { config: Config; pool: pg.Pool; attempts: Attempts; photos: Photos; bodies: Bodies; jobs: JobQueue; clock: () => Date }
-type Asked = { ports: Ports; name: string; call: Call; request: FastifyRequest; facts: Omit<AnyContext, 'db' | 'sendMail' | 'sendSms' | 'removePhoto'>; tokenHash: string | null }
+export type Ports = {
+  config: Config
+  pool: pg.Pool
+  attempts: Attempts
+  photos: Photos
+  bodies: Bodies
+  jobs: JobQueue
+  clock: () => Date
+}
+type Asked = {
+  ports: Ports
+  name: string
+  call: Call
+  request: FastifyRequest
+  facts: Omit<AnyContext, 'db' | 'sendMail' | 'sendSms' | 'removePhoto'>
+  tokenHash: string | null
+}
 
-export async function answerCall(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Promise<Answer> {
+export async function answerCall(
+  ports: Ports,
+  name: string,
+  call: Call,
+  request: FastifyRequest,
+  language: Language,
+): Promise<Answer> {
   const asked = begin(ports, name, call, request, language)
   refuseForeignOrigin(ports.config, request)
   await count(asked, 'address', asked.facts.address)
   refuseUnreadable(call, request)
   // Of a call with pictures the form is looked at before its transaction begins.
-  const asker = asked.tokenHash !== null && (isLarge(request) || call.files) ? await inStep(asked, async (context) => context as SignedInContext) : null
+  const asker =
+    asked.tokenHash !== null && (isLarge(request) || call.files)
+      ? await inStep(asked, async (context) => context as SignedInContext)
+      : null
   if (asker) await count(asked, 'account', asker.userId)
   const whose = asker?.userId ?? asked.facts.address
   const body = await ports.bodies.read(call, request, whose)
@@ -60,7 +84,14 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     photos: ports.photos,
     attempts: ports.attempts,
   }
-  return { ports, name, call, request, facts, tokenHash: call.audience === 'anyone' ? null : hashHex(bearerOf(request)) }
+  return {
+    ports,
+    name,
+    call,
+    request,
+    facts,
+    tokenHash: call.audience === 'anyone' ? null : hashHex(bearerOf(request)),
+  }
 }
 
 async function count({ ports, call }: Asked, per: 'address' | 'account', whose: string): Promise<void> {
@@ -68,24 +99,39 @@ async function count({ ports, call }: Asked, per: 'address' | 'account', whose: 
 }
 
 /** One transaction: who asks is found and admitted anew, then `work`. A failure that keeps its changes is thrown after the commit. */
-async function inStep<T>({ ports, call, request, facts, tokenHash }: Asked, work: (context: AnyContext | SignedInContext | MemberContext, client: pg.ClientBase) => Promise<T>): Promise<T> {
-  const outcome = await inTransaction(ports.pool, tokenHash === null ? null : { tokenHash, now: facts.now }, async (db, entered, client) => {
-    const context: AnyContext = {
-      ...facts,
-      db,
-      sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
-      sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
-      removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
-    }
-    Object.assign(request, { asker: entered })
-    const admitted = entered === null ? context : admit({ ...context, language: languageOf(request.headers['accept-language'], entered.language) }, call, entered, request)
-    try {
-      return { done: await work(admitted, client) }
-    } catch (error) {
-      if (error instanceof Failure && error.keepsChanges) return { failure: error }
-      throw error
-    }
-  })
+async function inStep<T>(
+  { ports, call, request, facts, tokenHash }: Asked,
+  work: (context: AnyContext | SignedInContext | MemberContext, client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const outcome = await inTransaction(
+    ports.pool,
+    tokenHash === null ? null : { tokenHash, now: facts.now },
+    async (db, entered, client) => {
+      const context: AnyContext = {
+        ...facts,
+        db,
+        sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
+        sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
+        removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
+      }
+      Object.assign(request, { asker: entered })
+      const admitted =
+        entered === null
+          ? context
+          : admit(
+              { ...context, language: languageOf(request.headers['accept-language'], entered.language) },
+              call,
+              entered,
+              request,
+            )
+      try {
+        return { done: await work(admitted, client) }
+      } catch (error) {
+        if (error instanceof Failure && error.keepsChanges) return { failure: error }
+        throw error
+      }
+    },
+  )
   if ('failure' in outcome) throw outcome.failure
   return outcome.done as T
 }
@@ -96,19 +142,35 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
   if (typeof handler === 'function')
     return inStep(asked, async (context) => {
       const input = await checked(asked, form, context, isCounted)
-      return answerOnceFor(asked, context, input, async () => toWire(call.output, await handler(context as never, input as never)))
+      return answerOnceFor(asked, context, input, async () =>
+        toWire(call.output, await handler(context as never, input as never)),
+      )
     })
   // Whoever may not ask learns that before anything of what he sent is looked at.
-  const { asker, input } = await inStep(asked, async (context) => ({ asker: factsOf(context), input: await checked(asked, form, context, isCounted) }))
+  const { asker, input } = await inStep(asked, async (context) => ({
+    asker: factsOf(context),
+    input: await checked(asked, form, context, isCounted),
+  }))
   const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
   return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
 }
 
 /** Who asks, without the transaction in which that was found. */
-const factsOf = (context: AnyContext | SignedInContext) => ({ ...context, db: undefined, sendMail: undefined, sendSms: undefined, removePhoto: undefined })
+const factsOf = (context: AnyContext | SignedInContext) => ({
+  ...context,
+  db: undefined,
+  sendMail: undefined,
+  sendSms: undefined,
+  removePhoto: undefined,
+})
 
 /** What is asked, decoded and counted. */
-async function checked(asked: Asked, form: Given, context: AnyContext | SignedInContext, isCounted: boolean): Promise<unknown> {
+async function checked(
+  asked: Asked,
+  form: Given,
+  context: AnyContext | SignedInContext,
+  isCounted: boolean,
+): Promise<unknown> {
   const input = decode(asked.call, form)
   if (!isCounted && 'userId' in context) await count(asked, 'account', context.userId)
   await countRecipients(context, asked.call, input)
@@ -116,7 +178,12 @@ async function checked(asked: Asked, form: Given, context: AnyContext | SignedIn
 }
 
 /** A key holds within the workgroup one works in; creating a workgroup moves one into it, and its retry must find the same key. */
-async function answerOnceFor({ name, call, facts: { now } }: Asked, context: AnyContext, input: unknown, act: () => Promise<unknown>): Promise<unknown> {
+async function answerOnceFor(
+  { name, call, facts: { now } }: Asked,
+  context: AnyContext,
+  input: unknown,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
   const clientKey = call.creates ? (input as { clientKey?: string }).clientKey : undefined
   if (!clientKey) return act()
   const { userId, workgroupId } = context as SignedInContext
@@ -130,7 +197,8 @@ async function runWithPictures(asked: Asked, { form, files }: Body, whose: strin
   decode(call, form)
   const pictures: Picture[] = []
   try {
-    for (const { field, path, bytes } of files) if (bytes > 0) pictures.push({ field, key: await ports.photos.keep({ path }, { whose }) })
+    for (const { field, path, bytes } of files)
+      if (bytes > 0) pictures.push({ field, key: await ports.photos.keep({ path }, { whose }) })
     return await run({ ...asked, facts: { ...facts, pictures } }, form, true)
   } catch (error) {
     await Promise.allSettled(pictures.map(({ key }) => ports.photos.remove(key)))
@@ -141,7 +209,12 @@ async function runWithPictures(asked: Asked, { form, files }: Body, whose: strin
 function decode(call: Call, form: Given): unknown {
   const parsed = z.safeDecode(call.input, readForm(call.input, form) as never, { reportInput: true })
   if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, rule]) => [ourNameOf(call.input, wire), rule]))
+  const fields = Object.fromEntries(
+    Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, rule]) => [
+      ourNameOf(call.input, wire),
+      rule,
+    ]),
+  )
   const onlyMissing = Object.values(fields).every((rule) => rule.key === 'rule.required')
   throw new Failure(onlyMissing ? 'required_missing' : 'bad_input', { fields })
 }

@@ -29,7 +29,10 @@ describe('client_key: a create is made once', () => {
   })
   test("a key is the person's own", async () => {
     const { staff, colleague } = await aTeam(app)
-    const [one, two] = [await app.ask(staff, customers.create, wanted('c')), await app.ask(colleague, customers.create, { ...wanted('c'), ceoName: '다른 이' })]
+    const [one, two] = [
+      await app.ask(staff, customers.create, wanted('c')),
+      await app.ask(colleague, customers.create, { ...wanted('c'), ceoName: '다른 이' }),
+    ]
     expect([one.status, two.status, one.output.id === two.output.id]).toEqual([200, 200, false])
   })
   test('who was removed gets no old answer either', async () => {
@@ -50,7 +53,9 @@ describe('the language of a refusal', () => {
     ['*', /로그인이 필요해요/],
     ['x'.repeat(5000), /로그인이 필요해요/],
   ] as const) {
-    test(header.slice(0, 30), async () => expect((await app.request(auth.secure.path, { headers: { 'accept-language': header } })).message).toMatch(wanted))
+    test(header.slice(0, 30), async () =>
+      expect((await app.request(auth.secure.path, { headers: { 'accept-language': header } })).message).toMatch(wanted),
+    )
   }
 })
 
@@ -71,7 +76,15 @@ test('R46 ASVS-16.3.2: a refused call is logged with who and where; passwords, t
       },
     }),
   )
-  const second = await start({ config, database: { owner: { host, port, user: 'postgres', database }, app: { host, port, user: 'saleslog_app', database }, stop: async () => {} }, log })
+  const second = await start({
+    config,
+    database: {
+      owner: { host, port, user: 'postgres', database },
+      app: { host, port, user: 'saleslog_app', database },
+      stop: async () => {},
+    },
+    log,
+  })
   const { port: at } = second.app.server.address() as { port: number }
   const team = await aTeam(app)
   const send = (path: string, form: Record<string, string>, token?: string) =>
@@ -80,28 +93,63 @@ test('R46 ASVS-16.3.2: a refused call is logged with who and where; passwords, t
       body: new URLSearchParams(form),
       headers: { ...(token && { authorization: `Bearer ${token}` }), 'user-agent': 'a\nb'.replace('\n', ' ') },
     })
-  await send(auth.authorize.path, { username: team.staff.email, password: 'Geheim-2026!', client_id: 'saleslog-web', response_type: 'code', redirect_uri: `${config.publicUrl}/` })
+  await send(auth.authorize.path, {
+    username: team.staff.email,
+    password: 'Geheim-2026!',
+    client_id: 'saleslog-web',
+    response_type: 'code',
+    redirect_uri: `${config.publicUrl}/`,
+  })
   await send('/org/list_wgroup_invite', {}, team.staff.token)
   await send(`/saleslog/list_saleslog?access_token=${team.staff.token}`, {})
-  await send('/oauth/token', { grant_type: 'refresh_token', client_id: 'saleslog-web', refresh_token: team.staff.refreshToken })
+  await send('/oauth/token', {
+    grant_type: 'refresh_token',
+    client_id: 'saleslog-web',
+    refresh_token: team.staff.refreshToken,
+  })
   await second.stop()
   const all = lines.join('')
-  for (const secret of ['Geheim', team.staff.token, team.staff.refreshToken, 'argon2']) expect(all).not.toContain(secret)
-  const refused = lines.map((line) => JSON.parse(line) as Record<string, unknown>).find((line) => line.path === '/org/list_wgroup_invite')!
-  expect(refused).toMatchObject({ status: 403, user: team.staff.id, workgroup: team.workgroupId, method: 'POST', level: 40 })
+  for (const secret of ['Geheim', team.staff.token, team.staff.refreshToken, 'argon2'])
+    expect(all).not.toContain(secret)
+  const refused = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .find((line) => line.path === '/org/list_wgroup_invite')!
+  expect(refused).toMatchObject({
+    status: 403,
+    user: team.staff.id,
+    workgroup: team.workgroupId,
+    method: 'POST',
+    level: 40,
+  })
 })
 
 test('R13: with one trusted proxy its X-Forwarded-For is believed, and no more of it', async () => {
   const behind = await startTestApp({ TRUSTED_PROXIES: '1' })
   const count = async (forwarded: string) => {
-    await behind.post(auth.checkUser.path, { user_email: 'a@daon.example' }, { headers: { 'x-forwarded-for': forwarded } })
-    return (await behind.owner.query<{ key: string }>("select key from attempts where key like 'checksOfAddress %'")).rows.map((row) => row.key)
+    await behind.post(
+      auth.checkUser.path,
+      { user_email: 'a@daon.example' },
+      { headers: { 'x-forwarded-for': forwarded } },
+    )
+    return (
+      await behind.owner.query<{ key: string }>("select key from attempts where key like 'checksOfAddress %'")
+    ).rows.map((row) => row.key)
   }
   expect(await count('203.0.113.7')).toEqual(['checksOfAddress 203.0.113.7'])
-  expect((await count('198.51.100.1, 203.0.113.7')).sort(), 'what a client adds in front is not looked at').toEqual(['checksOfAddress 203.0.113.7'])
+  expect((await count('198.51.100.1, 203.0.113.7')).sort(), 'what a client adds in front is not looked at').toEqual([
+    'checksOfAddress 203.0.113.7',
+  ])
   await behind.stop()
-  await app.post(auth.checkUser.path, { user_email: 'a@daon.example' }, { headers: { 'x-forwarded-for': '203.0.113.7' } })
-  expect((await app.owner.query<{ key: string }>("select key from attempts where key like 'checksOfAddress %'")).rows.map((row) => row.key)).toEqual(['checksOfAddress 127.0.0.1'])
+  await app.post(
+    auth.checkUser.path,
+    { user_email: 'a@daon.example' },
+    { headers: { 'x-forwarded-for': '203.0.113.7' } },
+  )
+  expect(
+    (await app.owner.query<{ key: string }>("select key from attempts where key like 'checksOfAddress %'")).rows.map(
+      (row) => row.key,
+    ),
+  ).toEqual(['checksOfAddress 127.0.0.1'])
 })
 
 test('R51: what fails half way leaves nothing', async () => {

@@ -1,6 +1,12 @@
 // The HTTP side of every call: its route, its answer, its line in the log.
 import fastifyMultipart from '@fastify/multipart'
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Call } from '../contract/call.ts'
@@ -24,13 +30,17 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
     forceCloseConnections: true,
     requestTimeout: 30_000,
     exposeHeadRoutes: false,
-    frameworkErrors: (_error, request, reply) => void send(reply, refusal(new Failure('not_found'), languageFor(request), log)),
+    frameworkErrors: (_error, request, reply) =>
+      void send(reply, refusal(new Failure('not_found'), languageFor(request), log)),
     clientErrorHandler: (_error, socket) => refuseNoise(socket, log),
   })
   app.removeAllContentTypeParsers()
   // Nothing is read here: bodies.ts reads, once it is known who sends.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  await app.register(fastifyMultipart, { limits: { fileSize: limits.photoBytes, fields: 50, fieldSize: limits.bodyBytes / 10, parts: 60 }, throwFileSizeLimit: true })
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: limits.photoBytes, fields: 50, fieldSize: limits.bodyBytes / 10, parts: 60 },
+    throwFileSizeLimit: true,
+  })
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
   app.setErrorHandler((error, request, reply) => send(reply, refusal(error, languageFor(request), log)))
   for (const [name, call] of allCalls) addCall(app, ports, name, call)
@@ -57,14 +67,26 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
   if (call.alsoGet) app.route({ method: 'GET', url: call.path, handler: answer })
   const taken = [call.method, ...(call.alsoGet ? ['GET'] : [])]
   const other = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const).filter((method) => !taken.includes(method))
-  app.route({ method: other, url: call.path, handler: async (request, reply) => send(reply, refusal(new Failure('method_not_allowed'), languageFor(request), request.log)) })
+  app.route({
+    method: other,
+    url: call.path,
+    handler: async (request, reply) =>
+      send(reply, refusal(new Failure('method_not_allowed'), languageFor(request), request.log)),
+  })
 }
 
 /** What is no HTTP at all has no headers to read a language from. */
 function refuseNoise(socket: Socket, log: Logger): void {
   if (socket.writable) {
-    const body = JSON.stringify(refusal(new Failure('malformed', { values: { name: 'HTTP' } }), languageOf(undefined), log).body)
-    const headers = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' }
+    const body = JSON.stringify(
+      refusal(new Failure('malformed', { values: { name: 'HTTP' } }), languageOf(undefined), log).body,
+    )
+    const headers = {
+      ...apiHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
     socket.write(
       `HTTP/1.1 400 Bad Request\r\n${Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -82,7 +104,15 @@ function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): 
     .slice(0, 200)
   const { asker } = request as { asker?: Entered | null }
   log[status >= 500 ? 'error' : status === 401 || status === 403 ? 'warn' : 'info'](
-    { method: request.method, path, status, ms: Math.round(reply.elapsedTime * 10) / 10, user: asker?.user_id, workgroup: asker?.workgroup_id, address: request.ip },
+    {
+      method: request.method,
+      path,
+      status,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      user: asker?.user_id,
+      workgroup: asker?.workgroup_id,
+      address: request.ip,
+    },
     'request',
   )
 }

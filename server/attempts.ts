@@ -16,7 +16,10 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
   const refuse = (limit: RateName): never => {
     const { most, seconds: length } = rates[limit]
     const seconds = Math.max(1, Math.ceil((windowOf(length).getTime() + length * 1000 - clock().getTime()) / 1000))
-    throw new Failure(isMaking(limit) ? 'too_many_made' : 'too_many_tries', { values: { most, minutes: Math.ceil(seconds / 60) }, retryAfterSeconds: seconds })
+    throw new Failure(isMaking(limit) ? 'too_many_made' : 'too_many_tries', {
+      values: { most, minutes: Math.ceil(seconds / 60) },
+      retryAfterSeconds: seconds,
+    })
   }
   return {
     async count(limit, whose) {
@@ -27,7 +30,10 @@ export function attemptsIn(pool: pg.Pool, clock: () => Date): Attempts {
       if (rows[0]!.count > rates[limit].most) refuse(limit)
     },
     async giveBack(limit, whose) {
-      await pool.query('update attempts set count = count - 1 where key = $1 and window_start = $2', [`${limit} ${whose}`, windowOf(rates[limit].seconds)])
+      await pool.query('update attempts set count = count - 1 where key = $1 and window_start = $2', [
+        `${limit} ${whose}`,
+        windowOf(rates[limit].seconds),
+      ])
     },
   }
 }

@@ -38,11 +38,13 @@ export function refuseUnreadable(call: Call, request: FastifyRequest): void {
   if (request.method === 'GET') return
   const length = declaredLength(request)
   if (length === 0 && !request.isMultipart()) return
-  if (request.isMultipart() ? !call.files && !call.multipart : !isForm(contentType(request))) throw new Failure('wrong_content_type')
+  if (request.isMultipart() ? !call.files && !call.multipart : !isForm(contentType(request)))
+    throw new Failure('wrong_content_type')
   if (!request.isMultipart() && (length ?? 0) > mostBytes(call)) throw new Failure('too_large')
 }
 /** Whether the token has to be looked up before anything of it is read. */
-export const isLarge = (request: FastifyRequest): boolean => request.isMultipart() || (declaredLength(request) ?? Infinity) > smallBytes
+export const isLarge = (request: FastifyRequest): boolean =>
+  request.isMultipart() || (declaredLength(request) ?? Infinity) > smallBytes
 
 /** Half-received files lie in `DATA_DIR/uploads`; a process that was killed leaves some, for `tidy`. */
 export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
@@ -52,7 +54,8 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
     held: () => ({ memory: memory.total(), disk: disk.total() }),
     /** @param whose the person, where the body is large; else the address it comes from */
     async read(call: Call, request: FastifyRequest, whose: string): Promise<Body> {
-      if (request.method === 'GET') return { form: collect(new URLSearchParams(request.url.split('?')[1] ?? '')), files: [], discard: nothing }
+      if (request.method === 'GET')
+        return { form: collect(new URLSearchParams(request.url.split('?')[1] ?? '')), files: [], discard: nothing }
       const isMultipart = request.isMultipart()
       const flight = (isMultipart ? disk : memory).begin(whose)
       const files: ReceivedFile[] = []
@@ -61,7 +64,9 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
         flight.end()
       }
       try {
-        const form = isMultipart ? await readParts(call, request, { folder, flight, files }) : parseForm(await readText(request, mostBytes(call), flight))
+        const form = isMultipart
+          ? await readParts(call, request, { folder, flight, files })
+          : parseForm(await readText(request, mostBytes(call), flight))
         return { form, files, discard }
       } catch (error) {
         await discard()
@@ -114,11 +119,16 @@ async function readParts(call: Call, request: FastifyRequest, place: Place): Pro
   } catch (error) {
     if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw tooMany()
     // What the parser cannot read (no boundary, an end that never comes) it throws without a status.
-    throw error instanceof Failure || (error as { statusCode?: number }).statusCode ? error : new Failure('malformed', { values: { name: 'multipart' } })
+    throw error instanceof Failure || (error as { statusCode?: number }).statusCode
+      ? error
+      : new Failure('malformed', { values: { name: 'multipart' } })
   }
   return collect(entries)
 }
-async function keepFile(part: { fieldname: string; file: NodeJS.ReadableStream & { truncated: boolean } }, { folder, flight, files }: Place): Promise<void> {
+async function keepFile(
+  part: { fieldname: string; file: NodeJS.ReadableStream & { truncated: boolean } },
+  { folder, flight, files }: Place,
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = { field: part.fieldname, path: join(folder, randomBytes(16).toString('hex')), bytes: 0 }
   files.push(file)

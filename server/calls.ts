@@ -10,10 +10,21 @@ import { profile } from './features/profile/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
-const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = { auth, profile, workgroups, departments, members, customers, contacts, salesLogs }
+const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
+  auth,
+  profile,
+  workgroups,
+  departments,
+  members,
+  customers,
+  contacts,
+  salesLogs,
+}
 type AnyHandler = Handler | { steps: SteppedHandler }
 const handlers = new Map<string, AnyHandler>(
-  Object.entries(rooms).flatMap(([room, calls]) => Object.entries(calls).map(([name, handler]) => [`${room}.${name}`, handler as unknown as AnyHandler] as const)),
+  Object.entries(rooms).flatMap(([room, calls]) =>
+    Object.entries(calls).map(([name, handler]) => [`${room}.${name}`, handler as unknown as AnyHandler] as const),
+  ),
 )
 
 /** @param name as in `salesLogs.create` */

@@ -15,7 +15,12 @@ export async function answerOnce(db: Db, asked: Asked, run: () => Promise<unknow
     .returning('key')
     .executeTakeFirst()
   if (!mine) {
-    const first = await db.selectFrom('client_keys').select(['call', 'input_hash', 'answer']).where('user_id', '=', asked.userId).where('key', '=', asked.key).executeTakeFirstOrThrow()
+    const first = await db
+      .selectFrom('client_keys')
+      .select(['call', 'input_hash', 'answer'])
+      .where('user_id', '=', asked.userId)
+      .where('key', '=', asked.key)
+      .executeTakeFirstOrThrow()
     if (first.call !== asked.call || !first.input_hash.equals(inputHash)) throw new Failure('key_reused')
     return first.answer
   }

@@ -13,18 +13,36 @@ const faults = (environment: Record<string, string>): string[] => {
 
 test('nothing need be set', () => {
   const config = readConfig({})
-  expect(config).toMatchObject({ port: 4000, host: '127.0.0.1', databaseUrl: null, smtpUrl: null, smsUrl: null, s3: null, runsWeb: true, runsWorker: true, logLevel: 'info', trustedProxies: 0 })
+  expect(config).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    databaseUrl: null,
+    smtpUrl: null,
+    smsUrl: null,
+    s3: null,
+    runsWeb: true,
+    runsWorker: true,
+    logLevel: 'info',
+    trustedProxies: 0,
+  })
   expect(config.publicUrl).toBe('http://127.0.0.1:4000')
   expect(config.dataDir).toMatch(/^\/.*data$/)
 })
-test('an empty variable is one that is not set', () => expect(readConfig({ PORT: '', SMTP_URL: '', DATABASE_URL: '', S3_BUCKET: '' })).toEqual(readConfig({})))
+test('an empty variable is one that is not set', () =>
+  expect(readConfig({ PORT: '', SMTP_URL: '', DATABASE_URL: '', S3_BUCKET: '' })).toEqual(readConfig({})))
 test('what runs by role', () => {
-  expect([readConfig({ ROLE: 'web' }), readConfig({ ROLE: 'worker' })].map(({ runsWeb, runsWorker }) => [runsWeb, runsWorker])).toEqual([
+  expect(
+    [readConfig({ ROLE: 'web' }), readConfig({ ROLE: 'worker' })].map(({ runsWeb, runsWorker }) => [
+      runsWeb,
+      runsWorker,
+    ]),
+  ).toEqual([
     [true, false],
     [false, true],
   ])
 })
-test('the public address loses its last slash', () => expect(readConfig({ PUBLIC_URL: 'https://sales.example//' }).publicUrl).toBe('https://sales.example'))
+test('the public address loses its last slash', () =>
+  expect(readConfig({ PUBLIC_URL: 'https://sales.example//' }).publicUrl).toBe('https://sales.example'))
 
 describe('a wrong value is one clear line that names its variable', () => {
   for (const [name, value] of [
@@ -52,10 +70,21 @@ describe('a wrong value is one clear line that names its variable', () => {
       expect(more).toEqual([])
     })
   }
-  test('all of them at once', () => expect(faults({ PORT: 'x', ROLE: 'x', SMTP_URL: 'x' }).map((line) => line.split(':')[0])).toEqual(['PORT', 'ROLE', 'SMTP_URL']))
+  test('all of them at once', () =>
+    expect(faults({ PORT: 'x', ROLE: 'x', SMTP_URL: 'x' }).map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'ROLE',
+      'SMTP_URL',
+    ]))
   test('half of an S3 store is none', () => {
     expect(faults({ S3_BUCKET: 'b' })[0]).toMatch(/^S3_BUCKET: .*S3_ACCESS_KEY_ID.*S3_SECRET_ACCESS_KEY/)
-    expect(readConfig({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }).s3).toMatchObject({ bucket: 'b', region: 'auto' })
+    expect(readConfig({ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' }).s3).toMatchObject({
+      bucket: 'b',
+      region: 'auto',
+    })
   })
-  test('a secret is not said in the line about it', () => expect(faults({ DATABASE_URL: 'mysql://user:geheim@host/db', SMTP_URL: 'http://user:geheim@host' }).join()).not.toContain('geheim'))
+  test('a secret is not said in the line about it', () =>
+    expect(
+      faults({ DATABASE_URL: 'mysql://user:geheim@host/db', SMTP_URL: 'http://user:geheim@host' }).join(),
+    ).not.toContain('geheim'))
 })

@@ -4,7 +4,12 @@ import * as z from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = (protocols: string[]) =>
-  z.url().refine((value) => !URL.canParse(value) || protocols.includes(new URL(value).protocol), `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+  z
+    .url()
+    .refine(
+      (value) => !URL.canParse(value) || protocols.includes(new URL(value).protocol),
+      `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
 const webAddress = url(['http:', 'https:']).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 const Environment = z.object({
@@ -65,7 +70,9 @@ export class ConfigError extends Error {}
 
 /** Reads the environment. @throws ConfigError with a line for each variable that is wrong. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('\n'))
@@ -73,10 +80,14 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const env = parsed.data
   const s3Parts = [env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY]
   if (s3Parts.some(Boolean) && !s3Parts.every(Boolean)) {
-    throw new ConfigError('S3_BUCKET: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set all three or none')
+    throw new ConfigError(
+      'S3_BUCKET: S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together; set all three or none',
+    )
   }
-  if (env.DATABASE_APP_URL && !env.DATABASE_URL) throw new ConfigError('DATABASE_APP_URL: belongs to DATABASE_URL; set both or neither')
-  const shownHost = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
+  if (env.DATABASE_APP_URL && !env.DATABASE_URL)
+    throw new ConfigError('DATABASE_APP_URL: belongs to DATABASE_URL; set both or neither')
+  const shownHost =
+    env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   const publicUrl = env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`
   return {
     port: env.PORT,
@@ -93,7 +104,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     smsUrl: env.SMS_URL ?? null,
-    s3: env.S3_BUCKET ? { endpoint: env.S3_ENDPOINT, bucket: env.S3_BUCKET, region: env.S3_REGION, accessKeyId: env.S3_ACCESS_KEY_ID!, secretAccessKey: env.S3_SECRET_ACCESS_KEY! } : null,
+    s3: env.S3_BUCKET
+      ? {
+          endpoint: env.S3_ENDPOINT,
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION,
+          accessKeyId: env.S3_ACCESS_KEY_ID!,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
+        }
+      : null,
     poolSize: env.DATABASE_POOL,
     trustedProxies: env.TRUSTED_PROXIES,
   }

@@ -36,21 +36,42 @@ type Transaction = {
   /** Queued likewise: a picture that nothing shows any more. */
   removePhoto(key: string | null): Promise<void>
 }
-type Asker = { person: Person; userId: string; userName: string; sessionId: string; workgroupId: string | null; role: Role }
+type Asker = {
+  person: Person
+  userId: string
+  userName: string
+  sessionId: string
+  workgroupId: string | null
+  role: Role
+}
 type Member = Asker & { workgroupId: string; departmentId: string | null; timeZone: string }
 
 export type AnyContext = Facts & Transaction
 export type SignedInContext = AnyContext & Asker
 export type MemberContext = AnyContext & Member
 
-export type ContextFor<A extends Audience> = A extends 'anyone' ? AnyContext : A extends 'signedIn' | 'operator' ? SignedInContext : MemberContext
-export type Handler<C extends Call = Call> = (context: ContextFor<C['audience']>, input: InputOf<C>) => Promise<OutputOf<C>>
+export type ContextFor<A extends Audience> = A extends 'anyone'
+  ? AnyContext
+  : A extends 'signedIn' | 'operator'
+    ? SignedInContext
+    : MemberContext
+export type Handler<C extends Call = Call> = (
+  context: ContextFor<C['audience']>,
+  input: InputOf<C>,
+) => Promise<OutputOf<C>>
 
 /** Without a transaction of its own: `step` runs each part that needs the database in one, with everything asked again. */
-export type StepsFor<A extends Audience> = Omit<ContextFor<A>, keyof Transaction> & { step<T>(work: (context: ContextFor<A>) => Promise<T>): Promise<T> }
-export type SteppedHandler<C extends Call = Call> = (context: StepsFor<C['audience']>, input: InputOf<C>) => Promise<OutputOf<C>>
+export type StepsFor<A extends Audience> = Omit<ContextFor<A>, keyof Transaction> & {
+  step<T>(work: (context: ContextFor<A>) => Promise<T>): Promise<T>
+}
+export type SteppedHandler<C extends Call = Call> = (
+  context: StepsFor<C['audience']>,
+  input: InputOf<C>,
+) => Promise<OutputOf<C>>
 /** For a call with slow work that is not the database's (a password's hash): no connection waits meanwhile. */
 export const inSteps = <A extends Audience, I, O>(steps: (context: StepsFor<A>, input: I) => Promise<O>) => ({ steps })
 
 /** One handler for each call of a room of the contract; the compiler names a missing one. */
-export type Handlers<R> = { [K in keyof R]: R[K] extends Call ? Handler<R[K]> | { steps: SteppedHandler<R[K]> } : never }
+export type Handlers<R> = {
+  [K in keyof R]: R[K] extends Call ? Handler<R[K]> | { steps: SteppedHandler<R[K]> } : never
+}

@@ -36,8 +36,13 @@ const audiences: Record<Audience, string> = {
   master: 'the Master',
   operator: 'the service administrator',
 }
-const rooms: Record<string, string> = { auth: 'Signing in and up', profile: 'One’s own account', salesLogs: 'Sales logs' }
-const titleOf = (room: string) => rooms[room] ?? room[0]!.toUpperCase() + room.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const rooms: Record<string, string> = {
+  auth: 'Signing in and up',
+  profile: 'One’s own account',
+  salesLogs: 'Sales logs',
+}
+const titleOf = (room: string) =>
+  rooms[room] ?? room[0]!.toUpperCase() + room.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const anchorOf = (name: string) => name.replace('.', '-')
 
 function docsPage(): string {
@@ -47,9 +52,13 @@ function docsPage(): string {
       `<li><a href="#${room}">${escapeHtml(titleOf(room))}</a><ul>${calls.map(([name, call]) => `<li><a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></li>`).join('')}</ul></li>`,
   )
   const sections = [...byRoom].map(
-    ([room, calls]) => `<section aria-labelledby="${room}"><h2 id="${room}">${escapeHtml(titleOf(room))}</h2>${calls.map(([name, call]) => callArticle(name, call)).join('')}</section>`,
+    ([room, calls]) =>
+      `<section aria-labelledby="${room}"><h2 id="${room}">${escapeHtml(titleOf(room))}</h2>${calls.map(([name, call]) => callArticle(name, call)).join('')}</section>`,
   )
-  const words = Object.entries(errors).map(([word, status]) => `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(sentenceOf(word))}</td></tr>`)
+  const words = Object.entries(errors).map(
+    ([word, status]) =>
+      `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(sentenceOf(word))}</td></tr>`,
+  )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Saleslog: the calls</title><style>${style}</style></head>
 <body><a class="skip" href="#main">Skip to the calls</a><nav aria-label="Calls"><ul><li><a href="#about">How to call</a></li>${contents.join('')}<li><a href="#errors">Errors</a></li></ul></nav>
@@ -66,7 +75,12 @@ const about = `<section aria-labelledby="about"><h2 id="about">How to call</h2>
 function callArticle(name: string, call: Call): string {
   const method = call.alsoGet ? 'GET or POST' : call.method
   const input = wireSchema(call.input)
-  const fields = [...rowsOf(input), ...Object.entries(call.files ?? {}).map(([file, most]) => row(file, most === 1 ? 'file' : `up to ${most} files`, 'no', photoNote))]
+  const fields = [
+    ...rowsOf(input),
+    ...Object.entries(call.files ?? {}).map(([file, most]) =>
+      row(file, most === 1 ? 'file' : `up to ${most} files`, 'no', photoNote),
+    ),
+  ]
   const answer = rowsOf(wireSchema(call.output), false)
   return `<article aria-labelledby="${anchorOf(name)}"><h3 id="${anchorOf(name)}"><span class="method">${method}</span> <a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></h3>
 <p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>
@@ -76,7 +90,12 @@ ${answer.length ? table(placeOf(call), ['Name', 'Type'], answer) : '<p class="qu
     .map((word) => `<a href="#errors"><code>${word}</code></a>`)
     .join(' ')}</p></article>`
 }
-const placeOf = (call: Call) => (call.topLevel ? 'Answer, at the top level' : call.alsoTopLevel ? 'Answer, in message and beside it' : 'Answer, in message')
+const placeOf = (call: Call) =>
+  call.topLevel
+    ? 'Answer, at the top level'
+    : call.alsoTopLevel
+      ? 'Answer, in message and beside it'
+      : 'Answer, in message'
 const row = (name: string, type: string, ...more: string[]) =>
   `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>${more.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
 
@@ -84,7 +103,11 @@ const row = (name: string, type: string, ...more: string[]) =>
 function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
   if (schema.anyOf) return schema.anyOf.flatMap((each) => (each.type === 'null' ? [] : rowsOf(each, isInput, path)))
   if (schema.prefixItems)
-    return schema.prefixItems.flatMap((item, at) => (item.properties ? rowsOf(item, isInput, `${path}[${at}]`) : [row(`${path}[${at}]`, typeName(item), ...(isInput ? ['yes', ''] : []))]))
+    return schema.prefixItems.flatMap((item, at) =>
+      item.properties
+        ? rowsOf(item, isInput, `${path}[${at}]`)
+        : [row(`${path}[${at}]`, typeName(item), ...(isInput ? ['yes', ''] : []))],
+    )
   if (schema.type === 'array') return rowsOf(schema.items ?? {}, isInput, `${path}[]`)
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const full = path ? `${path}.${name}` : name

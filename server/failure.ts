@@ -22,7 +22,16 @@ export class Failure extends Error {
   /** What was done before the refusal is kept: a counted try, a revoked family of tokens. */
   readonly keepsChanges: boolean
 
-  constructor(word: ErrorWord, more: { values?: Record<string, string | number>; fields?: Failure['fields']; record?: unknown; retryAfterSeconds?: number; keepsChanges?: true } = {}) {
+  constructor(
+    word: ErrorWord,
+    more: {
+      values?: Record<string, string | number>
+      fields?: Failure['fields']
+      record?: unknown
+      retryAfterSeconds?: number
+      keepsChanges?: true
+    } = {},
+  ) {
     super(word)
     this.word = word
     this.values = more.values ?? {}
@@ -36,6 +45,7 @@ export class Failure extends Error {
   }
 }
 /** A refusal that names the field it is about: `fieldFailure('url_in_use', 'address')`. */
-export const fieldFailure = (word: ErrorWord, field: FieldName) => new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } } })
+export const fieldFailure = (word: ErrorWord, field: FieldName) =>
+  new Failure(word, { fields: { [field]: { key: `error.${word}`, values: {} } } })
 /** The answer of an unknown id, and of one that is somebody else's. */
 export const notFound = () => new Failure('not_found')

@@ -49,7 +49,14 @@ const say = (text: string) =>
     socket.on('error', () => {})
     socket.on('close', () => {
       const [first = '', ...lines] = heard.split('\r\n\r\n')[0]!.split('\r\n')
-      resolve({ status: Number(first.split(' ')[1]), headers: new Headers(lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as [string, string])) })
+      resolve({
+        status: Number(first.split(' ')[1]),
+        headers: new Headers(
+          lines.map(
+            (line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as [string, string],
+          ),
+        ),
+      })
     })
   })
 
@@ -62,12 +69,26 @@ test('every kind of answer tells browsers the same: HTTPS only, in no frame, not
   const key = (await readFile(join(app.dataDir, 'local-key'), 'utf8')).trim()
   const asset = readdirSync(join(import.meta.dirname, '..', 'dist', 'assets')).find((name) => name.endsWith('.js'))!
   const asked: [what: string, status: number, path: string, init?: RequestInit][] = [
-    ['a call', 200, salesLogs.list.path, { method: 'POST', headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/x-www-form-urlencoded' }, body: '' }],
+    [
+      'a call',
+      200,
+      salesLogs.list.path,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: '',
+      },
+    ],
     ['a refusal', 401, auth.secure.path],
     ['404', 404, '/nowhere'],
     ['405', 405, salesLogs.list.path, { method: 'DELETE' }],
     ['a path that is none', 404, '/%zz'],
-    ['too much', 413, auth.revoke.path, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a'.repeat(1_100_000) }],
+    [
+      'too much',
+      413,
+      auth.revoke.path,
+      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a'.repeat(1_100_000) },
+    ],
     ['another type', 415, auth.revoke.path, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }],
     ['a photo', 200, photoUrl!],
     ['no photo', 404, `/photo/${'A'.repeat(24)}`],

@@ -10,14 +10,26 @@ const everywhere = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const
 /** Nothing but what is named, in nobody's frame, and without a back door. */
-const only = (...named: string[]) => ({ 'content-security-policy': ["default-src 'none'", ...named, "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"].join('; ') })
+const only = (...named: string[]) => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    ...named,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; '),
+})
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Answers for programs, ours and others: calls, refusals, health, figures. */
 export const apiHeaders = { 'cache-control': 'no-store', ...everywhere, ...only() }
 export const photoHeaders = { ...everywhere, ...only('sandbox') }
 /** The frame with a mail inherits this: nothing loads, nothing runs, nothing is sent. */
-export const outboxHeaders = { 'cache-control': 'no-store', ...everywhere, ...only("style-src 'unsafe-inline'", "form-action 'none'") }
+export const outboxHeaders = {
+  'cache-control': 'no-store',
+  ...everywhere,
+  ...only("style-src 'unsafe-inline'", "form-action 'none'"),
+}
 /** @param style the one of the page, which stands in it; none where there is none */
 export const docsHeaders = (style?: string) => ({
   'cache-control': 'public, max-age=300',

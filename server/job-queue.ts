@@ -13,7 +13,13 @@ export type JobQueue = {
 }
 
 const entries = Object.entries(jobs) as [JobName, Job<never>][]
-const queue = { retryDelay: 5, retryBackoff: true, retentionSeconds: 86_400, deleteAfterSeconds: 60, notify: true } as const
+const queue = {
+  retryDelay: 5,
+  retryBackoff: true,
+  retentionSeconds: 86_400,
+  deleteAfterSeconds: 60,
+  notify: true,
+} as const
 
 // What sending needs, column by column: the app's role adds jobs and reads none, for mails hold codes and links.
 const grants = `
@@ -26,7 +32,13 @@ const grants = `
 
 /** @param owner the connection that may make pg-boss's tables; the app's role only adds rows. */
 export async function startJobs(owner: Connection, log: Logger): Promise<JobQueue> {
-  const boss = new PgBoss({ ...(owner as object), application_name: 'saleslog-jobs', max: 2, schema: 'pgboss', useListenNotify: true } as never)
+  const boss = new PgBoss({
+    ...(owner as object),
+    application_name: 'saleslog-jobs',
+    max: 2,
+    schema: 'pgboss',
+    useListenNotify: true,
+  } as never)
   boss.on('error', (error) => log.warn({ err: error }, 'jobs'))
   await boss.start()
   for (const [name, { retries, expirySeconds }] of entries) {
@@ -39,11 +51,18 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
   const erase = (name: JobName, id: string) => boss.deleteJob(name, id)
   return {
     async send(client, name, payload) {
-      await boss.send(name, payload, { db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) } } as never)
+      await boss.send(name, payload, {
+        db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
+      } as never)
     },
     async work(tools) {
       for (const [name, { run, schedule }] of entries) {
-        const options = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, batchSize: 1, includeMetadata: true } as const
+        const options = {
+          pollingIntervalSeconds: 2,
+          notifyPollingIntervalSeconds: 2,
+          batchSize: 1,
+          includeMetadata: true,
+        } as const
         const worker: string = await boss.work(name, options, async ([job]) => {
           try {
             await run(tools, job!.data as never)

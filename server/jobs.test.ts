@@ -28,15 +28,26 @@ test('R02: a job of a workgroup reads and writes in that one alone, and is taken
     },
   })
   const tools = { pool: app.pool } as Tools
-  const memos = async () => (await app.owner.query<{ workgroup_id: string; memo: string }>('select workgroup_id, memo from customers order by id')).rows
+  const memos = async () =>
+    (
+      await app.owner.query<{ workgroup_id: string; memo: string }>(
+        'select workgroup_id, memo from customers order by id',
+      )
+    ).rows
   const before = await memos()
   await expect(looking.run(tools, { workgroupId: ours.workgroupId })).rejects.toThrow('row-level security')
   expect(seen).toEqual([[ours.workgroupId]])
   expect(await memos()).toEqual(before)
 
-  const marking = jobInWorkgroup<{ workgroupId: string }>({ retries: 0, expirySeconds: 60, run: async (db) => void (await db.updateTable('customers').set({ memo: 'seen' }).execute()) })
+  const marking = jobInWorkgroup<{ workgroupId: string }>({
+    retries: 0,
+    expirySeconds: 60,
+    run: async (db) => void (await db.updateTable('customers').set({ memo: 'seen' }).execute()),
+  })
   await marking.run(tools, { workgroupId: ours.workgroupId })
-  expect((await memos()).filter(({ memo }) => memo === 'seen').map((row) => row.workgroup_id)).toEqual([ours.workgroupId])
+  expect((await memos()).filter(({ memo }) => memo === 'seen').map((row) => row.workgroup_id)).toEqual([
+    ours.workgroupId,
+  ])
   expect((await app.owner.query('select memo from customers where id = $1', [foreign])).rows).toEqual([{ memo: '' }])
   await marking.run(tools, { workgroupId: '987654321' })
 })
@@ -44,16 +55,24 @@ test('R02: a job of a workgroup reads and writes in that one alone, and is taken
 test('how often a job is tried, and how long, is what its entry says; a queue of an earlier version is told anew', async () => {
   const limits = async () =>
     (
-      await app.owner.query<{ name: string; retries: number; seconds: number }>('select name, retry_limit as retries, expire_seconds as seconds from pgboss.queue where name = any($1) order by name', [
-        Object.keys(jobs),
-      ])
+      await app.owner.query<{ name: string; retries: number; seconds: number }>(
+        'select name, retry_limit as retries, expire_seconds as seconds from pgboss.queue where name = any($1) order by name',
+        [Object.keys(jobs)],
+      )
     ).rows
   const said = Object.entries(jobs)
     .map(([name, { retries, expirySeconds }]) => ({ name, retries, seconds: expirySeconds }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
   expect(await limits()).toEqual(said)
-  await app.owner.query('update pgboss.queue set retry_limit = 1, expire_seconds = 7 where name = any($1)', [Object.keys(jobs)])
-  const { host, port, user, database } = app.owner.options as { host: string; port: number; user: string; database: string }
+  await app.owner.query('update pgboss.queue set retry_limit = 1, expire_seconds = 7 where name = any($1)', [
+    Object.keys(jobs),
+  ])
+  const { host, port, user, database } = app.owner.options as {
+    host: string
+    port: number
+    user: string
+    database: string
+  }
   await (await startJobs({ host, port, user, database }, pino({ level: 'silent' }))).stop()
   expect(await limits()).toEqual(said)
 })

@@ -11,7 +11,15 @@ import type { SmsPort } from './sms.ts'
 import { tidyUp } from './tidy-up.ts'
 
 /** What jobs work with; `pool` is the app's own, under row-level security. */
-export type Tools = { pool: pg.Pool; config: Config; mail: MailPort; sms: SmsPort; photos: Pick<Photos, 'remove'>; bodies: Pick<Bodies, 'tidy'>; clock: () => Date }
+export type Tools = {
+  pool: pg.Pool
+  config: Config
+  mail: MailPort
+  sms: SmsPort
+  photos: Pick<Photos, 'remove'>
+  bodies: Pick<Bodies, 'tidy'>
+  clock: () => Date
+}
 
 type Limits = {
   /** After the first try, each later than the one before it. */
@@ -26,7 +34,10 @@ export type Job<P> = Limits & { run(tools: Tools, payload: P): Promise<void> }
 /** Of no workgroup. What names one does not fit here. */
 const job = <P>(of: P extends { workgroupId: unknown } ? never : Job<P>): Job<P> => of
 /** Of one workgroup, in a transaction of it: what the job reads and writes stands behind the same walls as a call's. */
-export const jobInWorkgroup = <P extends { workgroupId: string }>({ run, ...limits }: Limits & { run(db: Db, payload: P, tools: Tools): Promise<void> }): Job<P> => ({
+export const jobInWorkgroup = <P extends { workgroupId: string }>({
+  run,
+  ...limits
+}: Limits & { run(db: Db, payload: P, tools: Tools): Promise<void> }): Job<P> => ({
   ...limits,
   run: (tools, payload) => inWorkgroup(tools.pool, payload.workgroupId, (db) => run(db, payload, tools)),
 })
@@ -40,7 +51,8 @@ export const jobs = {
   'tidy.up': job<Record<string, never>>({
     ...usual,
     schedule: '17 * * * *',
-    run: async ({ pool, config, bodies, clock }) => void (await Promise.all([tidyUp(pool, clock()), tidyOutbox(config, clock()), bodies.tidy(clock())])),
+    run: async ({ pool, config, bodies, clock }) =>
+      void (await Promise.all([tidyUp(pool, clock()), tidyOutbox(config, clock()), bodies.tidy(clock())])),
   }),
 }
 export type JobName = keyof typeof jobs

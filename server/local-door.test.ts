@@ -10,7 +10,10 @@ const keyFrom = (link: string) => new URL(link, 'http://localhost').searchParams
 const keyIn = async (dataDir: string) => keyFrom((await localDoor({ dataDir, trustedProxies: 0 })).withKey('/outbox'))
 
 test('the key is made at the first start, stays, and is for the owner alone; a half-written one is made anew', async () => {
-  const [one, other] = [join(await mkdtemp(join(tmpdir(), 'saleslog-')), 'new', 'data'), await mkdtemp(join(tmpdir(), 'saleslog-'))]
+  const [one, other] = [
+    join(await mkdtemp(join(tmpdir(), 'saleslog-')), 'new', 'data'),
+    await mkdtemp(join(tmpdir(), 'saleslog-')),
+  ]
   const key = await keyIn(one)
   expect(Buffer.from(key, 'base64url')).toHaveLength(32)
   await chmod(join(one, 'local-key'), 0o644)
@@ -43,7 +46,10 @@ test('figures are for who has the key, at this machine, and behind a proxy for n
       const answer = await app.request(path, { headers })
       expect([path, answer.status, answer.body]).toEqual([path, 404, unknown.body])
     }
-    for (const answer of [await app.request(`/metrics?key=${key}`), await app.request('/metrics', { headers: { authorization: `Bearer ${key}` } })]) {
+    for (const answer of [
+      await app.request(`/metrics?key=${key}`),
+      await app.request('/metrics', { headers: { authorization: `Bearer ${key}` } }),
+    ]) {
       expect(answer.status).toBe(wanted)
       expect(answer.body.includes('saleslog_call_seconds')).toBe(wanted === 200)
     }
@@ -55,7 +61,8 @@ test('the program prints the way to its outbox, and its log never holds the key'
   const folder = await aFolder()
   const program = runProgram({ PORT: String(await aPort()), DATA_DIR: folder, LOG_LEVEL: 'info' })
   await isReady(program)
-  for (let tries = 0; tries < 100 && !program.output().includes('/outbox'); tries += 1) await new Promise((resolve) => setTimeout(resolve, 50))
+  for (let tries = 0; tries < 100 && !program.output().includes('/outbox'); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
   const link = /Mails are kept at (\S+)/.exec(program.output())?.[1] ?? ''
   const key = keyFrom(link)
   expect(key).toBe((await readFile(join(folder, 'local-key'), 'utf8')).trim())

@@ -47,6 +47,12 @@ async function keyIn(dataDir: string): Promise<string> {
 /** A proxy that says so is none of us, and a foreign name that points here (DNS rebinding) still stands in the Host header. */
 function isFromHere(request: FastifyRequest): boolean {
   const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
-  const wasForwarded = Object.keys(request.headers).some((name) => /^(forwarded|via|x-real-ip|x-client-ip|x-forwarded-.*|x-original-.*|cf-.*)$/.test(name))
-  return /^(127(\.\d{1,3}){3}|::1)$/.test(address) && !wasForwarded && /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '')
+  const wasForwarded = Object.keys(request.headers).some((name) =>
+    /^(forwarded|via|x-real-ip|x-client-ip|x-forwarded-.*|x-original-.*|cf-.*)$/.test(name),
+  )
+  return (
+    /^(127(\.\d{1,3}){3}|::1)$/.test(address) &&
+    !wasForwarded &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '')
+  )
 }

@@ -24,12 +24,17 @@ beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: (address, _session, done) => done(address.address.startsWith('nobody') ? new Error('no such person') : null),
+    onRcptTo: (address, _session, done) =>
+      done(address.address.startsWith('nobody') ? new Error('no such person') : null),
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        received.push({ source: Buffer.concat(chunks).toString(), from: (session.envelope.mailFrom as { address: string }).address, to: session.envelope.rcptTo.map((to) => to.address) })
+        received.push({
+          source: Buffer.concat(chunks).toString(),
+          from: (session.envelope.mailFrom as { address: string }).address,
+          to: session.envelope.rcptTo.map((to) => to.address),
+        })
         done()
       })
     },
@@ -42,7 +47,8 @@ beforeEach(() => {
   received.length = logged.length = 0
 })
 
-const freshConfig = async (more: Record<string, string> = {}) => readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'saleslog-')), ...more })
+const freshConfig = async (more: Record<string, string> = {}) =>
+  readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'saleslog-')), ...more })
 const headerNames = (source: string) =>
   source
     .split('\r\n\r\n')[0]!
@@ -50,7 +56,10 @@ const headerNames = (source: string) =>
     .map((line) => line.slice(0, line.indexOf(':')).toLowerCase())
     .sort()
 const usualHeaders = ['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']
-const evil = { workgroupName: '"><script>alert(1)</script>\r\nBcc: spy@evil.test\r\n\r\n<b>', inviterName: "O'김\u202e서연\nX-Evil: 1 & <img src=x onerror=1>" }
+const evil = {
+  workgroupName: '"><script>alert(1)</script>\r\nBcc: spy@evil.test\r\n\r\n<b>',
+  inviterName: "O'김\u202e서연\nX-Evil: 1 & <img src=x onerror=1>",
+}
 const link = 'https://crm.example/invite?code=a&email=b%40c.kr'
 
 test('a mail with a Korean subject arrives over SMTP, whole', async () => {
@@ -66,24 +75,30 @@ test('a mail with a Korean subject arrives over SMTP, whole', async () => {
   expect(read.html).toContain('042137')
 })
 
-test.each(languages)('%s: names with line breaks, quotes and HTML arrive as text, without a further header', async (language) => {
-  const port = mailPort(await freshConfig({ SMTP_URL: smtpUrl }), log)
-  const mail = invitationMail({ to: 'new@hanul.kr', link, language, ...evil })
-  expect(mail.subject).not.toMatch(/[\r\n\u202e]/)
-  await port.send(mail)
-  expect(received[0]!.to).toEqual(['new@hanul.kr'])
-  expect(headerNames(received[0]!.source)).toEqual(usualHeaders)
-  const read = parseEml(received[0]!.source)
-  expect(read.subject).toBe(mail.subject)
-  expect(read.text).toContain('<script>alert(1)</script> Bcc: spy@\u2060evil.\u2060test <b>')
-  expect(read.text).toContain(link)
-  expect(read.html).not.toMatch(/<script|<img|<b>|src=["']?http/)
-  expect(read.html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
-  expect(read.html!.match(/href="([^"]*)"/g)).toEqual(Array(2).fill('href="https://crm.example/invite?code=a&#38;email=b%40c.kr"'))
-})
+test.each(languages)(
+  '%s: names with line breaks, quotes and HTML arrive as text, without a further header',
+  async (language) => {
+    const port = mailPort(await freshConfig({ SMTP_URL: smtpUrl }), log)
+    const mail = invitationMail({ to: 'new@hanul.kr', link, language, ...evil })
+    expect(mail.subject).not.toMatch(/[\r\n\u202e]/)
+    await port.send(mail)
+    expect(received[0]!.to).toEqual(['new@hanul.kr'])
+    expect(headerNames(received[0]!.source)).toEqual(usualHeaders)
+    const read = parseEml(received[0]!.source)
+    expect(read.subject).toBe(mail.subject)
+    expect(read.text).toContain('<script>alert(1)</script> Bcc: spy@\u2060evil.\u2060test <b>')
+    expect(read.text).toContain(link)
+    expect(read.html).not.toMatch(/<script|<img|<b>|src=["']?http/)
+    expect(read.html).toContain('&#60;script&#62;alert(1)&#60;/script&#62;')
+    expect(read.html!.match(/href="([^"]*)"/g)).toEqual(
+      Array(2).fill('href="https://crm.example/invite?code=a&#38;email=b%40c.kr"'),
+    )
+  },
+)
 
 /** What mail programs take for an address: a scheme, a host with a dot, something with an at sign. */
-const looksLikeLink = /[a-z]+:\/\/|[\p{L}\p{N}-][.．][\p{L}\p{N}]|[\p{L}\p{N}][@＠][\p{L}\p{N}]|(mailto|tel):[\p{L}\p{N}]|evil。com/iu
+const looksLikeLink =
+  /[a-z]+:\/\/|[\p{L}\p{N}-][.．][\p{L}\p{N}]|[\p{L}\p{N}][@＠][\p{L}\p{N}]|(mailto|tel):[\p{L}\p{N}]|evil。com/iu
 test.each(languages)('%s: of a name no mail program makes a link, in the subject, the text or the page', (language) => {
   const names = [
     'Booking.com',
@@ -147,9 +162,14 @@ test('a refused connection or recipient is an error, so that the job is tried ag
 test('a certificate that nobody vouches for is refused', async () => {
   const tls = new SMTPServer({ secure: true, authOptional: true })
   await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve))
-  const port = mailPort(await freshConfig({ SMTP_URL: `smtps://localhost:${(tls.server.address() as AddressInfo).port}` }), log)
+  const port = mailPort(
+    await freshConfig({ SMTP_URL: `smtps://localhost:${(tls.server.address() as AddressInfo).port}` }),
+    log,
+  )
   tls.on('error', () => {})
-  await expect(port.send(codeMail({ to: 'a@b.kr', code: '1', language: 'en' }))).rejects.toThrow(/self.signed|expired|altnames|certificate/i)
+  await expect(port.send(codeMail({ to: 'a@b.kr', code: '1', language: 'en' }))).rejects.toThrow(
+    /self.signed|expired|altnames|certificate/i,
+  )
   await new Promise<void>((resolve) => tls.close(resolve))
 })
 
@@ -166,7 +186,13 @@ test('without SMTP a mail is a file that only its owner reads, and its path is t
   const source = await readFile(join(folder, name!), 'utf8')
   expect(source.replace(/\r\n/g, '')).not.toContain('\n')
   expect(headerNames(source)).toEqual(usualHeaders)
-  expect(parseEml(source)).toEqual({ subject: sent.subject, to: sent.to, date: new Date('2026-11-21T01:33:55Z'), text: sent.text.trimEnd(), html: sent.html.trimEnd() })
+  expect(parseEml(source)).toEqual({
+    subject: sent.subject,
+    to: sent.to,
+    date: new Date('2026-11-21T01:33:55Z'),
+    text: sent.text.trimEnd(),
+    html: sent.html.trimEnd(),
+  })
   expect(logged).toEqual([[{ path: join(folder, name!) }, 'kept in the outbox']])
 })
 
@@ -206,9 +232,11 @@ async function outboxApp(more: Record<string, string> = {}) {
     mail: mailPort(config, log, clock),
     sms: smsPort(config, log, clock),
     key: new URL(door.withKey('http://localhost/')).searchParams.get('key')!,
-    openWithout: (url: string, headers = {}, remoteAddress = '127.0.0.1') => app.inject({ url, headers: { host: 'localhost:4000', ...headers }, remoteAddress }),
+    openWithout: (url: string, headers = {}, remoteAddress = '127.0.0.1') =>
+      app.inject({ url, headers: { host: 'localhost:4000', ...headers }, remoteAddress }),
     /** With the key. */
-    open: (url: string, headers = {}, remoteAddress = '127.0.0.1') => app.inject({ url: door.withKey(url), headers: { host: 'localhost:4000', ...headers }, remoteAddress }),
+    open: (url: string, headers = {}, remoteAddress = '127.0.0.1') =>
+      app.inject({ url: door.withKey(url), headers: { host: 'localhost:4000', ...headers }, remoteAddress }),
   }
 }
 
@@ -246,18 +274,39 @@ test('anybody else, and any other name, meets an unknown address', async () => {
   }
   for (const url of ['/outbox', `/outbox/${name}`]) {
     expect((await open(url)).statusCode).toBe(200)
-    for (const from of ['10.0.0.7', '192.168.0.2', '::ffff:10.0.0.7', '2001:db8::1', '0.0.0.0']) await unknown(url, {}, from)
-    for (const from of ['127.0.0.9', '::1', '::ffff:127.0.0.1']) expect((await open(url, {}, from)).statusCode).toBe(200)
-    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'cf-connecting-ip']) await unknown(url, { [header]: '127.0.0.1' })
-    for (const host of ['evil.test', 'localhost.evil.test', 'evil.test:4000', '127.0.0.1.nip.io', 'localhost@evil.test']) await unknown(url, { host })
-    for (const host of ['localhost', '127.0.0.1:4000', '[::1]:4000', 'LOCALHOST:1']) expect((await open(url, { host })).statusCode).toBe(200)
+    for (const from of ['10.0.0.7', '192.168.0.2', '::ffff:10.0.0.7', '2001:db8::1', '0.0.0.0'])
+      await unknown(url, {}, from)
+    for (const from of ['127.0.0.9', '::1', '::ffff:127.0.0.1'])
+      expect((await open(url, {}, from)).statusCode).toBe(200)
+    for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via', 'x-forwarded-host', 'cf-connecting-ip'])
+      await unknown(url, { [header]: '127.0.0.1' })
+    for (const host of [
+      'evil.test',
+      'localhost.evil.test',
+      'evil.test:4000',
+      '127.0.0.1.nip.io',
+      'localhost@evil.test',
+    ])
+      await unknown(url, { host })
+    for (const host of ['localhost', '127.0.0.1:4000', '[::1]:4000', 'LOCALHOST:1'])
+      expect((await open(url, { host })).statusCode).toBe(200)
   }
-  for (const tricky of ['..%2f..%2fetc%2fpasswd', `..%2foutbox%2f${name}`, `${name}%00`, `${name}.part`, `.%2f${name}`, '20261121T013355123Z-0000000000000000.eml', `..%5c${name}`])
+  for (const tricky of [
+    '..%2f..%2fetc%2fpasswd',
+    `..%2foutbox%2f${name}`,
+    `${name}%00`,
+    `${name}.part`,
+    `.%2f${name}`,
+    '20261121T013355123Z-0000000000000000.eml',
+    `..%5c${name}`,
+  ])
     expect((await open(`/outbox/${tricky}`)).statusCode).toBe(404)
 })
 
 test('there is no outbox page once both have real ways out, or people reach the server by another name', async () => {
-  expect((await (await outboxApp({ SMTP_URL: smtpUrl, SMS_URL: 'http://127.0.0.1:9/' })).open('/outbox')).statusCode).toBe(404)
+  expect(
+    (await (await outboxApp({ SMTP_URL: smtpUrl, SMS_URL: 'http://127.0.0.1:9/' })).open('/outbox')).statusCode,
+  ).toBe(404)
   expect((await (await outboxApp({ PUBLIC_URL: 'https://crm.example' })).open('/outbox')).statusCode).toBe(404)
   expect((await (await outboxApp({ SMTP_URL: smtpUrl })).open('/outbox')).statusCode).toBe(200)
 })
@@ -267,7 +316,15 @@ test('the outbox opens with its key alone, and every link in it carries the key 
   for (let n = 0; n < 51; n++) await mail.send(codeMail({ to: `m${n}@b.kr`, code: '042137', language: 'en' }))
   const [name] = await readdir(join(config.dataDir, 'outbox'))
   for (const path of ['/outbox', `/outbox/${name}`]) {
-    for (const query of ['', '?key=', `?key=${key.slice(1)}`, `?key=${key}x`, `?key=x&key=${key}`, `?KEY=${key}`, `?key[]=${key}`])
+    for (const query of [
+      '',
+      '?key=',
+      `?key=${key.slice(1)}`,
+      `?key=${key}x`,
+      `?key=x&key=${key}`,
+      `?KEY=${key}`,
+      `?key[]=${key}`,
+    ])
       expect([query, (await openWithout(path + query)).statusCode]).toEqual([query, 404])
     expect((await openWithout(path, { authorization: `Bearer ${key}x` })).statusCode).toBe(404)
     expect((await openWithout(path, { authorization: `Bearer ${key}` })).statusCode).toBe(200)
@@ -291,7 +348,10 @@ test('a broken mail stands in the list by its name, and the others are read', as
   const names = (await readdir(folder)).sort()
   await truncate(join(folder, names[0]!), 0)
   await truncate(join(folder, names[1]!), (await stat(join(folder, names[1]!))).size >> 1)
-  await writeFile(join(folder, names[2]!), (await readFile(join(folder, names[2]!), 'utf8')).replace(/^Date: .*$/m, 'Date: never'))
+  await writeFile(
+    join(folder, names[2]!),
+    (await readFile(join(folder, names[2]!), 'utf8')).replace(/^Date: .*$/m, 'Date: never'),
+  )
   const unreadable = '20261121T013355123Z-0011223344556677.eml'
   await mkdir(join(folder, unreadable))
   const list = await open('/outbox', { 'accept-language': 'en' })
@@ -312,9 +372,11 @@ test('what is older than thirty days leaves the outbox, and what was half writte
   const folder = join(config.dataDir, 'outbox')
   await mkdir(folder)
   const now = new Date('2026-11-21T01:33:55.123Z')
-  const nameAt = (days: number) => `${new Date(now.getTime() - days * 86_400_000).toISOString().replace(/[-:.]/g, '')}-0011223344556677.eml`
+  const nameAt = (days: number) =>
+    `${new Date(now.getTime() - days * 86_400_000).toISOString().replace(/[-:.]/g, '')}-0011223344556677.eml`
   const left = [nameAt(0), nameAt(29.99), nameAt(30), `${nameAt(0.5)}.part`, 'note.txt', '20200101.eml']
-  for (const name of [...left, nameAt(30.01), nameAt(400), `${nameAt(1.1)}.part`]) await writeFile(join(folder, name), '')
+  for (const name of [...left, nameAt(30.01), nameAt(400), `${nameAt(1.1)}.part`])
+    await writeFile(join(folder, name), '')
   await tidyOutbox(config, now)
   expect((await readdir(folder)).sort()).toEqual(left.sort())
 })

@@ -20,7 +20,12 @@ export function mailPort(config: Config, log: Pick<Logger, 'info'>, clock: () =>
       // Certificates are verified; `smtps:` speaks TLS from the first byte, `smtp:` takes STARTTLS where offered
       // (`?requireTLS=true` insists). The limits, in milliseconds, stay under the job's own 60 s.
       const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 }
-      const transport = createTransport({ url: smtpUrl, ...limits, disableFileAccess: true, disableUrlAccess: true } as object)
+      const transport = createTransport({
+        url: smtpUrl,
+        ...limits,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      } as object)
       try {
         await transport.sendMail(messageOf(mail, config.mailFrom, clock()))
       } finally {

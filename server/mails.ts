@@ -6,19 +6,35 @@ import { textIn } from './texts.ts'
 type To = { to: string; language: Language }
 
 /** Proves an address at sign-up. @param code six digits that live 10 minutes */
-export const codeMail = ({ to, code, language }: To & { code: string }): Mail => mail('code', { to, language, code, values: { code } })
+export const codeMail = ({ to, code, language }: To & { code: string }): Mail =>
+  mail('code', { to, language, code, values: { code } })
 
 /** @param link to the page for a new password; lives 10 minutes, works once */
-export const passwordMail = ({ to, link, language }: To & { link: string }): Mail => mail('password', { to, language, link })
+export const passwordMail = ({ to, link, language }: To & { link: string }): Mail =>
+  mail('password', { to, language, link })
 
 /** @param link to the page of the invitation; lives 72 hours */
-export const invitationMail = ({ to, link, workgroupName, inviterName, language }: To & { link: string; workgroupName: string; inviterName: string }): Mail =>
-  mail('invitation', { to, language, link, values: { workgroup: oneLine(workgroupName), inviter: oneLine(inviterName) } })
+export const invitationMail = ({
+  to,
+  link,
+  workgroupName,
+  inviterName,
+  language,
+}: To & { link: string; workgroupName: string; inviterName: string }): Mail =>
+  mail('invitation', {
+    to,
+    language,
+    link,
+    values: { workgroup: oneLine(workgroupName), inviter: oneLine(inviterName) },
+  })
 
 export const passwordChangedMail = ({ to, language }: To): Mail => mail('password_changed', { to, language })
 
 /** Proves a phone number. @param code six digits that live 10 minutes */
-export const smsCode = ({ to, code, language }: To & { code: string }): Sms => ({ to, text: textIn(language, 'sms.code', { code }) })
+export const smsCode = ({ to, code, language }: To & { code: string }): Sms => ({
+  to,
+  text: textIn(language, 'sms.code', { code }),
+})
 
 /** A name as one line of text: no line break starts a header, no direction mark turns the sentence round. */
 const oneLine = (name: string) =>
@@ -29,14 +45,18 @@ const oneLine = (name: string) =>
       .trim(),
   )
 /** Mail programs make a link of Booking.com. A word joiner, which nobody sees, keeps them from it; names from before `rule.name_link` too. */
-const withoutLinks = (name: string) => name.replace(/(?<=[\p{L}\p{N}\p{M}])[.．。｡:：@＠](?=[\p{L}\p{N}/\\])/gu, '$&\u2060')
+const withoutLinks = (name: string) =>
+  name.replace(/(?<=[\p{L}\p{N}\p{M}])[.．。｡:：@＠](?=[\p{L}\p{N}/\\])/gu, '$&\u2060')
 
 /** Text that stands as text in HTML, in an element or a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 type Parts = To & { values?: Record<string, string>; code?: string; link?: string }
 
-function mail(name: 'code' | 'password' | 'invitation' | 'password_changed', { to, language, values, code, link }: Parts): Mail {
+function mail(
+  name: 'code' | 'password' | 'invitation' | 'password_changed',
+  { to, language, values, code, link }: Parts,
+): Mail {
   const say = (part: string) => textIn(language, `mail.${name}.${part}`, values)
   const [title, body, note] = [say('title'), say('body'), say('note')]
   const ways = textIn(language, 'mail.link')
@@ -46,9 +66,11 @@ function mail(name: 'code' | 'password' | 'invitation' | 'password_changed', { t
     `<h1 class="text" style="${style.title}">${escapeHtml(title)}</h1>`,
     `<p class="text" style="${style.body}">${escapeHtml(body)}</p>`,
     code && `<p class="code" style="${style.code}">${escapeHtml(code)}</p>`,
-    link && `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(say('button'))}</a></p>`,
+    link &&
+      `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(say('button'))}</a></p>`,
     `<p class="quiet" style="${style.note}">${escapeHtml(note)}</p>`,
-    link && `<p class="quiet" style="${style.note}">${escapeHtml(ways)}<br><a class="link" href="${escapeHtml(link)}" style="${style.link}">${escapeHtml(link)}</a></p>`,
+    link &&
+      `<p class="quiet" style="${style.note}">${escapeHtml(ways)}<br><a class="link" href="${escapeHtml(link)}" style="${style.link}">${escapeHtml(link)}</a></p>`,
     `<p class="quiet line" style="${style.footer}">${escapeHtml(footer)}</p>`,
   ])
   return { to, subject: say('subject'), text, html }
@@ -61,7 +83,8 @@ const style = {
   title: 'margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;color:#1e1b18',
   body: 'margin:0;font-size:15px;line-height:24px;color:#1e1b18',
   code: 'margin:24px 0;padding:16px;border-radius:6px;background:#f5f3f0;color:#1e1b18;font-size:28px;line-height:32px;font-weight:600;letter-spacing:6px;text-align:center',
-  button: 'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b645e;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b645e;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none',
   note: 'margin:16px 0 0;font-size:13px;line-height:20px;color:#57524b',
   link: 'color:#0b645e;word-break:break-all',
   footer: 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e9e6e1;font-size:12px;line-height:18px;color:#6b665e',

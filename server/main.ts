@@ -16,12 +16,19 @@ function inWords(error: unknown, config: Config | undefined): string {
 }
 
 async function openDatabase(config: Config, lost: (sentence: string) => void): Promise<Database> {
-  if (config.databaseUrl) return { owner: { connectionString: config.databaseUrl }, app: config.databaseAppUrl ? { connectionString: config.databaseAppUrl } : undefined, stop: async () => {} }
+  if (config.databaseUrl)
+    return {
+      owner: { connectionString: config.databaseUrl },
+      app: config.databaseAppUrl ? { connectionString: config.databaseAppUrl } : undefined,
+      stop: async () => {},
+    }
   return startEmbedded({ dataDir: config.dataDir, address: config.publicUrl, lost })
 }
 
 /** @param prepare runs after the start and before the address is told: the demo fills its workgroup there. */
-export async function runProgram(prepare: (running: Running, config: Config, owner: Database['owner']) => Promise<string[]> = async () => []): Promise<void> {
+export async function runProgram(
+  prepare: (running: Running, config: Config, owner: Database['owner']) => Promise<string[]> = async () => [],
+): Promise<void> {
   let config: Config | undefined
   let running: Running | undefined
   let stopping: Promise<void> | undefined

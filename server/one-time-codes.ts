@@ -13,18 +13,30 @@ type Proof = { purpose: 'email' | 'phone'; recipient: string; code: string; fiel
 
 /** A new code replaces the one before it. */
 export const keepOneTimeCode = (db: Db, { purpose, recipient, device }: OneTime, code: string, expiresAt: Date) =>
-  sql`select keep_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${expiresAt})`.execute(db)
+  sql`select keep_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${expiresAt})`.execute(
+    db,
+  )
 
 /** Five tries a code; a refusal after this must keep its changes, or the try would not count. The right one works once. */
-async function tryCode(db: Db, { purpose, recipient, device }: OneTime, code: string, now: Date): Promise<'right' | 'wrong' | 'expired'> {
-  const { rows } = await sql<{ outcome: 'right' | 'wrong' | 'expired' }>`select use_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${now}) as outcome`.execute(
+async function tryCode(
+  db: Db,
+  { purpose, recipient, device }: OneTime,
+  code: string,
+  now: Date,
+): Promise<'right' | 'wrong' | 'expired'> {
+  const { rows } = await sql<{
+    outcome: 'right' | 'wrong' | 'expired'
+  }>`select use_code(${purpose}, ${recipient}, ${device}, ${hashOneTimeCode(purpose, recipient, code)}, ${now}) as outcome`.execute(
     db,
   )
   return rows[0]!.outcome
 }
 
 /** @throws code_wrong, code_expired at the field; the try counts all the same */
-export async function proveCode({ db, now, places }: AnyContext, { purpose, recipient, code, field }: Proof): Promise<void> {
+export async function proveCode(
+  { db, now, places }: AnyContext,
+  { purpose, recipient, code, field }: Proof,
+): Promise<void> {
   const outcome = await tryCode(db, { purpose, recipient, device: places.device }, code, now)
   if (outcome === 'right') return
   const word = outcome === 'wrong' ? 'code_wrong' : 'code_expired'

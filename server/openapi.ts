@@ -50,14 +50,17 @@ const formats: Record<string, readonly [format: string, meaning?: string]> = {
   'rule.homepage': ['homepage', 'A web address, with or without https://.'],
   'rule.business_number': ['business-number', 'Ten digits, like 000-00-00000; may be empty.'],
 }
-type Check = { _zod: { def: { check?: string; params?: { min?: number; max?: number }; error?: (issue: object) => unknown } } }
+type Check = {
+  _zod: { def: { check?: string; params?: { min?: number; max?: number }; error?: (issue: object) => unknown } }
+}
 
 /** What stands on the wire: field names, limits, which may be left out. */
 export function wireSchema(schema: Schema): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => complete(zodSchema._zod.def as { checks?: Check[] }, jsonSchema as JsonSchema),
+    override: ({ zodSchema, jsonSchema }) =>
+      complete(zodSchema._zod.def as { checks?: Check[] }, jsonSchema as JsonSchema),
   }) as JsonSchema
   delete made.$schema
   return made
@@ -117,7 +120,9 @@ export function openApi(): object {
     tags: [...new Set(allCalls.map(([name]) => roomOf(name)))].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /oauth/token.' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /oauth/token.' },
+      },
       parameters: { Workgroup: shownWorkgroup },
       schemas: { Refusal: refusal },
     },
@@ -130,7 +135,8 @@ const shownWorkgroup = {
   in: 'header',
   required: false,
   schema: { type: 'string' },
-  description: 'The org_idx of the workgroup that the client shows, "0" for none. When the session is in another one, the call is refused with other_workgroup before anything is done.',
+  description:
+    'The org_idx of the workgroup that the client shows, "0" for none. When the session is in another one, the call is refused with other_workgroup before anything is done.',
 }
 const refusal: JsonSchema = {
   type: 'object',
@@ -156,11 +162,15 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
     security: signedIn ? [{ bearer: [] }] : [],
     ...parametersOf(call, method === 'GET' ? inQuery(input) : []),
     ...(method === 'POST' && inBody(input, call)),
-    responses: { 200: { description: 'Done.', content: { 'application/json': { schema: answerSchema(call) } } }, ...refusalsOf(call) },
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: answerSchema(call) } } },
+      ...refusalsOf(call),
+    },
   }
 }
 
-const isText = (schema: JsonSchema): boolean => (schema.anyOf ? schema.anyOf.every(isText) : [schema.type].flat().includes('string'))
+const isText = (schema: JsonSchema): boolean =>
+  schema.anyOf ? schema.anyOf.every(isText) : [schema.type].flat().includes('string')
 
 function parametersOf(call: Call, query: object[]): object {
   const parameters = [...query, ...(isWithinWorkgroup(call) ? [{ $ref: '#/components/parameters/Workgroup' }] : [])]
@@ -183,10 +193,19 @@ function inBody(input: JsonSchema, { files, multipart }: Call): object {
       .map(([name]) => [name, { contentType: 'application/json' }]),
   )
   const file: JsonSchema = { type: 'string', format: 'binary', description: photoNote }
-  for (const [name, most] of Object.entries(files ?? {})) properties[name] = most === 1 ? file : { type: 'array', items: file, maxItems: most }
+  for (const [name, most] of Object.entries(files ?? {}))
+    properties[name] = most === 1 ? file : { type: 'array', items: file, maxItems: most }
   const media = { schema: { ...input, properties }, ...(Object.keys(encoding).length > 0 && { encoding }) }
-  const types = [...(files ? [] : ['application/x-www-form-urlencoded']), ...(files || multipart ? ['multipart/form-data'] : [])]
-  return { requestBody: { required: Boolean(files ?? input.required?.length), content: Object.fromEntries(types.map((type) => [type, media])) } }
+  const types = [
+    ...(files ? [] : ['application/x-www-form-urlencoded']),
+    ...(files || multipart ? ['multipart/form-data'] : []),
+  ]
+  return {
+    requestBody: {
+      required: Boolean(files ?? input.required?.length),
+      content: Object.fromEntries(types.map((type) => [type, media])),
+    },
+  }
 }
 
 /** The whole answer: `status` and `success`, with the payload in `message`, for RFC 6749 beside it, or in both places. */
@@ -194,9 +213,14 @@ function answerSchema(call: Call): JsonSchema {
   const output = wireSchema(call.output)
   const envelope = { status: { const: 200 }, success: { const: true } }
   const required = ['status', 'success', 'message']
-  if (!call.topLevel && !call.alsoTopLevel) return { type: 'object', properties: { ...envelope, message: output }, required, additionalProperties: false }
+  if (!call.topLevel && !call.alsoTopLevel)
+    return { type: 'object', properties: { ...envelope, message: output }, required, additionalProperties: false }
   const message: JsonSchema = call.topLevel ? { type: 'string' } : output
-  return { ...output, properties: { ...envelope, message, ...output.properties }, required: [...required, ...(output.required ?? [])] }
+  return {
+    ...output,
+    properties: { ...envelope, message, ...output.properties },
+    required: [...required, ...(output.required ?? [])],
+  }
 }
 function refusalsOf(call: Call): Record<string, object> {
   const byStatus: Record<string, ErrorWord[]> = {}
@@ -205,8 +229,17 @@ function refusalsOf(call: Call): Record<string, object> {
     Object.entries(byStatus).map(([status, words]) => [
       status,
       {
-        description: words.map((word) => `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15, most: word === 'too_many_files' ? mostFiles(call) : 300 })}`).join('\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal', properties: { error: { enum: words } } } } },
+        description: words
+          .map(
+            (word) =>
+              `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15, most: word === 'too_many_files' ? mostFiles(call) : 300 })}`,
+          )
+          .join('\n'),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Refusal', properties: { error: { enum: words } } },
+          },
+        },
       },
     ]),
   )
@@ -224,10 +257,12 @@ export function typeName(schema: JsonSchema): string {
   if (schema.const !== undefined) return schema.const === '' ? 'empty' : JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.join(' | ')
   if (schema.prefixItems) return `list of ${schema.prefixItems.map(typeName).join(', then ')}`
-  if (schema.type === 'array') return `list of ${typeName(schema.items ?? {})}${schema.maxItems ? `, up to ${schema.maxItems}` : ''}`
+  if (schema.type === 'array')
+    return `list of ${typeName(schema.items ?? {})}${schema.maxItems ? `, up to ${schema.maxItems}` : ''}`
   if (schema.type === 'object') return 'record'
   if (schema.format === 'binary') return 'file'
   if (schema.type === 'integer') return `number${range(schema.minimum, schema.maximum)}`
-  if (schema.type === 'string') return (schema.format ?? 'text') + (schema.format ? '' : range(schema.minLength, schema.maxLength))
+  if (schema.type === 'string')
+    return (schema.format ?? 'text') + (schema.format ? '' : range(schema.minLength, schema.maxLength))
   return schema.type === 'boolean' ? 'true | false' : (schema.type ?? 'any')
 }

@@ -22,9 +22,20 @@ const ours = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
 const stampOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '')
 
 /** Writes an RFC 5322 file, whole or not at all, and says its path; never what is in it. */
-export async function keepInOutbox(config: Place & Pick<Config, 'mailFrom'>, mail: OutgoingMessage, log: Pick<Logger, 'info'>, at: Date): Promise<void> {
+export async function keepInOutbox(
+  config: Place & Pick<Config, 'mailFrom'>,
+  mail: OutgoingMessage,
+  log: Pick<Logger, 'info'>,
+  at: Date,
+): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows', disableFileAccess: true, disableUrlAccess: true })
+  const composer = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   const { message } = await composer.sendMail(messageOf(mail, config.mailFrom, at))
   const folder = folderOf(config)
   await mkdir(folder, { recursive: true })
@@ -42,7 +53,11 @@ const keptDays = 30
 export async function tidyOutbox(config: Place, now: Date): Promise<void> {
   const nameAt = (days: number) => stampOf(inSeconds(now, -days * 86_400))
   const names = await readdir(folderOf(config)).catch(() => [])
-  const old = names.filter((name) => (ours.test(name) && name < nameAt(keptDays)) || (ours.test(name.replace(/\.part$/, '')) && name.endsWith('.part') && name < nameAt(1)))
+  const old = names.filter(
+    (name) =>
+      (ours.test(name) && name < nameAt(keptDays)) ||
+      (ours.test(name.replace(/\.part$/, '')) && name.endsWith('.part') && name < nameAt(1)),
+  )
   for (const name of old) await rm(join(folderOf(config), name), { force: true, recursive: true })
 }
 
@@ -61,19 +76,36 @@ export function parseEml(source: string): KeptMail {
   const of = (type: string) => parts.find((part) => (part.headers.get('content-type') ?? 'text/plain').startsWith(type))
   const said = (name: string) => decodeWords(whole.headers.get(name) ?? '')
   const html = of('text/html')
-  return { subject: said('subject'), to: said('to').replace(/^<(.*)>$/, '$1'), date: new Date(said('date')), text: decodeBody(of('text/plain')), html: html ? decodeBody(html) : null }
+  return {
+    subject: said('subject'),
+    to: said('to').replace(/^<(.*)>$/, '$1'),
+    date: new Date(said('date')),
+    text: decodeBody(of('text/plain')),
+    html: html ? decodeBody(html) : null,
+  }
 }
-const boundaryOf = (source: string) => /boundary="?([^";]+)"?/i.exec(partOf(source).headers.get('content-type') ?? '')?.[1]
+const boundaryOf = (source: string) =>
+  /boundary="?([^";]+)"?/i.exec(partOf(source).headers.get('content-type') ?? '')?.[1]
 type Part = { headers: Map<string, string>; body: string }
 function partOf(source: string): Part {
   const [head = '', ...rest] = source.split(/\r?\n\r?\n/)
   const lines = head.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
-  return { headers: new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()])), body: rest.join('\n\n') }
+  return {
+    headers: new Map(
+      lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    ),
+    body: rest.join('\n\n'),
+  }
 }
 function decodeBody(part: Part | undefined): string {
   if (!part) return ''
   const encoding = (part.headers.get('content-transfer-encoding') ?? '').toLowerCase()
-  const text = encoding === 'base64' ? Buffer.from(part.body, 'base64').toString() : encoding === 'quoted-printable' ? decodeQuoted(part.body.replace(/=\r?\n/g, '')) : part.body
+  const text =
+    encoding === 'base64'
+      ? Buffer.from(part.body, 'base64').toString()
+      : encoding === 'quoted-printable'
+        ? decodeQuoted(part.body.replace(/=\r?\n/g, ''))
+        : part.body
   return text.replace(/\r\n/g, '\n').trimEnd()
 }
 const decodeQuoted = (text: string) =>
@@ -89,7 +121,9 @@ const decodeWords = (header: string) =>
         kind!.toLowerCase() === 'b'
           ? Buffer.from(word!, 'base64')
           : Buffer.from(
-              word!.replace(/_/g, ' ').replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+              word!
+                .replace(/_/g, ' ')
+                .replace(/=([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
               'latin1',
             ),
       )
@@ -99,7 +133,11 @@ const decodeWords = (header: string) =>
 
 const isLoopbackName = (name: string) => /^(localhost|[\w.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(name)
 /** While mail or text messages have nowhere else to go, and people reach us at this machine and through no proxy. */
-export const hasOutboxPage = (config: Config) => config.runsWeb && !(config.smtpUrl && config.smsUrl) && config.trustedProxies === 0 && isLoopbackName(new URL(config.publicUrl).hostname)
+export const hasOutboxPage = (config: Config) =>
+  config.runsWeb &&
+  !(config.smtpUrl && config.smsUrl) &&
+  config.trustedProxies === 0 &&
+  isLoopbackName(new URL(config.publicUrl).hostname)
 
 const pageSize = 50
 
@@ -110,14 +148,24 @@ export function addOutboxPage(app: FastifyInstance, config: Config, door: LocalD
     if (!door.admits(request)) return reply.callNotFound()
     const names = await keptNames(config)
     const pages = Math.max(1, Math.ceil(names.length / pageSize))
-    const at = Math.min(pages, Math.max(1, Number.parseInt(String((request.query as { page?: unknown }).page ?? ''), 10) || 1))
-    const shown = await Promise.all(names.slice((at - 1) * pageSize, at * pageSize).map(async (name) => ({ name, mail: await readKept(config, name) })))
+    const at = Math.min(
+      pages,
+      Math.max(1, Number.parseInt(String((request.query as { page?: unknown }).page ?? ''), 10) || 1),
+    )
+    const shown = await Promise.all(
+      names
+        .slice((at - 1) * pageSize, at * pageSize)
+        .map(async (name) => ({ name, mail: await readKept(config, name) })),
+    )
     return show(reply, listPage(languageOf(request.headers['accept-language']), shown, at, pages, door))
   })
   app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
     const { name } = request.params
     if (!door.admits(request) || !(await keptNames(config)).includes(name)) return reply.callNotFound()
-    return show(reply, mailPage(languageOf(request.headers['accept-language']), name, await readKept(config, name), door))
+    return show(
+      reply,
+      mailPage(languageOf(request.headers['accept-language']), name, await readKept(config, name), door),
+    )
   })
 }
 
@@ -127,7 +175,11 @@ async function readKept(config: Place, name: string): Promise<KeptMail | null> {
     const source = await readFile(join(folderOf(config), name), 'utf8')
     const mail = parseEml(source)
     const boundary = boundaryOf(source)
-    const isWhole = !Number.isNaN(mail.date.getTime()) && mail.to !== '' && mail.text !== '' && (!boundary || source.includes(`--${boundary}--`))
+    const isWhole =
+      !Number.isNaN(mail.date.getTime()) &&
+      mail.to !== '' &&
+      mail.text !== '' &&
+      (!boundary || source.includes(`--${boundary}--`))
     return isWhole ? mail : null
   } catch {
     return null
@@ -140,7 +192,8 @@ const keptNames = async (config: Place) =>
     .sort()
     .reverse()
 
-const show = (reply: FastifyReply, html: string) => reply.headers(outboxHeaders).type('text/html; charset=utf-8').send(html)
+const show = (reply: FastifyReply, html: string) =>
+  reply.headers(outboxHeaders).type('text/html; charset=utf-8').send(html)
 
 type Shown = { name: string; mail: KeptMail | null }
 function listPage(language: Language, mails: Shown[], at: number, pages: number, door: LocalDoor): string {
@@ -150,8 +203,12 @@ function listPage(language: Language, mails: Shown[], at: number, pages: number,
       ? `<b>${escapeHtml(mail.subject)}</b><span>${escapeHtml(mail.to)}</span>${timeOf(language, mail.date)}`
       : `<b>${escapeHtml(name)}</b><span>${escapeHtml(textIn(language, 'outbox.broken'))}</span>`
   const rows = mails.map((each) => `<li>${link(`/outbox/${each.name}`, inside(each))}</li>`)
-  const turn = (to: number, key: string) => (to >= 1 && to <= pages ? link(`/outbox?page=${to}`, escapeHtml(textIn(language, key))) : '')
-  const turns = pages > 1 ? `<nav>${turn(at - 1, 'outbox.newer')}<span>${at} / ${pages}</span>${turn(at + 1, 'outbox.older')}</nav>` : ''
+  const turn = (to: number, key: string) =>
+    to >= 1 && to <= pages ? link(`/outbox?page=${to}`, escapeHtml(textIn(language, key))) : ''
+  const turns =
+    pages > 1
+      ? `<nav>${turn(at - 1, 'outbox.newer')}<span>${at} / ${pages}</span>${turn(at + 1, 'outbox.older')}</nav>`
+      : ''
   const title = textIn(language, 'outbox.title')
   return frame(
     language,
@@ -165,13 +222,25 @@ function mailPage(language: Language, name: string, mail: KeptMail | null, door:
   if (!mail) return frame(language, name, `${back}<h1>${escapeHtml(name)}</h1><p>${say('outbox.broken')}</p>`)
   const linked = mail.text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((piece, at) => (at % 2 ? `<a href="${escapeHtml(piece)}" target="_top" rel="noreferrer">${escapeHtml(piece)}</a>` : escapeHtml(piece)))
+    .map((piece, at) =>
+      at % 2
+        ? `<a href="${escapeHtml(piece)}" target="_top" rel="noreferrer">${escapeHtml(piece)}</a>`
+        : escapeHtml(piece),
+    )
     .join('')
   // An empty sandbox: no scripts, forms, or navigation; links are followed from the text.
-  const formatted = mail.html === null ? '' : `<h2>${say('outbox.formatted')}</h2><iframe sandbox="" title="${say('outbox.formatted')}" srcdoc="${escapeHtml(mail.html)}"></iframe>`
-  return frame(language, mail.subject, `${back}<h1>${escapeHtml(mail.subject)}</h1><p>${say('outbox.to')} ${escapeHtml(mail.to)} · ${timeOf(language, mail.date)}</p><pre>${linked}</pre>${formatted}`)
+  const formatted =
+    mail.html === null
+      ? ''
+      : `<h2>${say('outbox.formatted')}</h2><iframe sandbox="" title="${say('outbox.formatted')}" srcdoc="${escapeHtml(mail.html)}"></iframe>`
+  return frame(
+    language,
+    mail.subject,
+    `${back}<h1>${escapeHtml(mail.subject)}</h1><p>${say('outbox.to')} ${escapeHtml(mail.to)} · ${timeOf(language, mail.date)}</p><pre>${linked}</pre>${formatted}`,
+  )
 }
-const timeOf = (language: Language, date: Date) => `<time datetime="${date.toISOString()}">${escapeHtml(date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' }))}</time>`
+const timeOf = (language: Language, date: Date) =>
+  `<time datetime="${date.toISOString()}">${escapeHtml(date.toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' }))}</time>`
 
 const frame = (language: Language, title: string, body: string) => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Saleslog</title><style>

@@ -20,7 +20,14 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, door: LocalDoor):
       await pool.query('select 1')
       return await send(reply, { status: 200, body: { status: 200, success: true, message: 'ok' } })
     } catch {
-      return send(reply, refusal(new Failure('busy', { retryAfterSeconds: 3 }), languageOf(request.headers['accept-language']), request.log))
+      return send(
+        reply,
+        refusal(
+          new Failure('busy', { retryAfterSeconds: 3 }),
+          languageOf(request.headers['accept-language']),
+          request.log,
+        ),
+      )
     }
   })
   app.get('/metrics', async (request, reply) => {
@@ -31,15 +38,19 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, door: LocalDoor):
       .send(await registry.metrics())
   })
 }
-const unknownAddress = (request: FastifyRequest, reply: Parameters<typeof send>[0]) => send(reply, refusal(new Failure('not_found'), languageOf(request.headers['accept-language']), request.log))
+const unknownAddress = (request: FastifyRequest, reply: Parameters<typeof send>[0]) =>
+  send(reply, refusal(new Failure('not_found'), languageOf(request.headers['accept-language']), request.log))
 
 /** Node by itself answers a request without a Host, or one that expects something (RFC 9110, 7.2 and 10.1.1), and tells browsers nothing. */
 function answerForNode(app: FastifyInstance): void {
   Object.assign(app.server, { requireHostHeader: false })
   app.addHook('onRequest', async (request) => {
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new Failure('malformed', { values: { name: 'Host' } })
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new Failure('malformed', { values: { name: 'Host' } })
   })
-  app.server.on('checkExpectation', (_request, response: ServerResponse) => response.writeHead(417, { ...apiHeaders, connection: 'close' }).end())
+  app.server.on('checkExpectation', (_request, response: ServerResponse) =>
+    response.writeHead(417, { ...apiHeaders, connection: 'close' }).end(),
+  )
 }
 
 export async function addWeb(app: FastifyInstance): Promise<void> {

@@ -24,12 +24,19 @@ export async function isPassword(password: string, stored: string): Promise<bool
   const [, memory, passes, parallelism, nonce, tag] = form.exec(stored) ?? []
   if (!tag || !nonce) return false
   const expected = Buffer.from(tag, 'base64')
-  const asStored = { nonce: Buffer.from(nonce, 'base64'), memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length }
+  const asStored = {
+    nonce: Buffer.from(nonce, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  }
   const given = await inTurn(() => derive('argon2id', { message: password, ...asStored }))
   return timingSafeEqual(given, expected)
 }
 /** Nobody's: compared with when an address is unknown, so that the answer takes as long. */
-export const nobodysPassword = '$argon2id$v=19$m=47104,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+export const nobodysPassword =
+  '$argon2id$v=19$m=47104,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 let common: { all: Set<string>; commonest: Set<string> } | undefined
 /** One of the 10,000 commonest as it is, or one of the 3,000 commonest with only signs added at its end. */

@@ -21,7 +21,8 @@ async function fresh(more: Record<string, string> = {}) {
   addPhotoRoute(app, store, secret, clock)
   return { config, store, app, photos: photosIn(store, secret, clock) }
 }
-const storedFile = async (dataDir: string, key: string) => readFile(join(dataDir, 'files', 'photos', key.slice(0, 2), `${key}.webp`))
+const storedFile = async (dataDir: string, key: string) =>
+  readFile(join(dataDir, 'files', 'photos', key.slice(0, 2), `${key}.webp`))
 
 // Pictures and things that pretend to be.
 const plain = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: '#0b645e' } })
@@ -53,7 +54,9 @@ const hostile: Record<string, Buffer> = {
   'SVG behind an XML line': Buffer.from(`<?xml version="1.0"?>\n${svg}`),
   'SVG behind a byte order mark': Buffer.from(`\ufeff  ${svg}`),
   'SVG in UTF-16': Buffer.from(`\ufeff${svg}`, 'utf16le'),
-  'SVG that reads a file': Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+  'SVG that reads a file': Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>',
+  ),
   'HTML named .png': Buffer.from('<!doctype html><script>alert(document.cookie)</script>'),
   'XML with an entity': Buffer.from('<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>'),
   PDF: Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF'),
@@ -62,13 +65,25 @@ const hostile: Record<string, Buffer> = {
   'an ELF program': Buffer.from('\x7fELF\x02\x01\x01' + '\0'.repeat(99), 'latin1'),
   'ImageMagick script': Buffer.from('push graphic-context\nfill \'url(https://x.test/"|id; ")\'\npop graphic-context'),
   TIFF: await plain().tiff().toBuffer(),
-  'a BMP': Buffer.from('BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\x18\0' + '\0'.repeat(40), 'latin1'),
+  'a BMP': Buffer.from(
+    'BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\x18\0' + '\0'.repeat(40),
+    'latin1',
+  ),
   'an icon': Buffer.from('\0\0\x01\0\x01\0\x10\x10' + '\0'.repeat(60), 'latin1'),
   MP4: Buffer.from('\0\0\0\x18ftypisom\0\0\x02\0isomiso2' + '\0'.repeat(60), 'latin1'),
   'GIF and JavaScript': Buffer.from('GIF89a/*\0\0\0\0\0*/=1;alert(1)//', 'latin1'),
   'a real GIF that is JavaScript': patched(gif, 6, '/*'),
-  'JPEG and JavaScript': Buffer.concat([Buffer.from('\xff\xd8\xff\xe0/*JFIF', 'latin1'), Buffer.alloc(12_066), Buffer.from('*/=alert(1)//'), jpeg.subarray(20)]),
-  'JPEG and PDF': Buffer.concat([jpeg.subarray(0, 2), Buffer.from('\xff\xfe\0\x0b%PDF-1.7\n', 'latin1'), jpeg.subarray(2)]),
+  'JPEG and JavaScript': Buffer.concat([
+    Buffer.from('\xff\xd8\xff\xe0/*JFIF', 'latin1'),
+    Buffer.alloc(12_066),
+    Buffer.from('*/=alert(1)//'),
+    jpeg.subarray(20),
+  ]),
+  'JPEG and PDF': Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from('\xff\xfe\0\x0b%PDF-1.7\n', 'latin1'),
+    jpeg.subarray(2),
+  ]),
   'JPEG and ZIP': Buffer.concat([jpeg, zip]),
   'JPEG and HTML': Buffer.concat([jpeg, Buffer.from('<html><ScRiPt>alert(1)</script>')]),
   'JPEG and PHP': Buffer.concat([jpeg, Buffer.from('<?php system($_GET[0]);')]),
@@ -116,7 +131,11 @@ test.each([
   const keys = [await photos.keep(bytes), await photos.keep(bytes)]
   expect(new Set(keys).size).toBe(2)
   expect(Buffer.from(keys[0]!, 'base64url').length).toBeGreaterThanOrEqual(16)
-  expect(await sharp(await storedFile(config.dataDir, keys[0]!)).metadata()).toMatchObject({ format: 'webp', width: 60, height: 40 })
+  expect(await sharp(await storedFile(config.dataDir, keys[0]!)).metadata()).toMatchObject({
+    format: 'webp',
+    width: 60,
+    height: 40,
+  })
 })
 
 test('a moving picture is kept as its first', async () => {
@@ -126,7 +145,9 @@ test('a moving picture is kept as its first', async () => {
     .gif({ delay: [99, 99, 99] })
     .toBuffer()
   expect((await sharp(moving).metadata()).pages).toBe(3)
-  expect(await sharp(await storedFile(config.dataDir, await photos.keep(moving))).metadata()).not.toMatchObject({ pages: 3 })
+  expect(await sharp(await storedFile(config.dataDir, await photos.keep(moving))).metadata()).not.toMatchObject({
+    pages: 3,
+  })
 })
 
 test('large pictures are fitted into 1,024 pixels or the side asked for; small ones stay', async () => {
@@ -142,7 +163,10 @@ test('the picture stands upright and says nothing about where, when and by whom 
   const { photos, config } = await fresh()
   const taken = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#fff' } })
     .withMetadata({ orientation: 6 })
-    .withExif({ IFD0: { Artist: 'Seoyeon Kim', Software: 'secret-phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 29/1 0/1' } })
+    .withExif({
+      IFD0: { Artist: 'Seoyeon Kim', Software: 'secret-phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '37/1 29/1 0/1' },
+    })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">secret-xmp</x:xmpmeta>')
     .jpeg()
     .toBuffer()
@@ -153,7 +177,18 @@ test('the picture stands upright and says nothing about where, when and by whom 
   expect(seen).toMatchObject({ width: 40, height: 60 })
   expect([seen.exif, seen.xmp, seen.iptc, seen.icc, seen.orientation]).toEqual(Array(5).fill(undefined))
   expect(kept.toString('latin1')).not.toMatch(/Seoyeon|secret|Exif/)
-  const noted = await storedFile(config.dataDir, await photos.keep(png(9, 9, { chunks: [comment('secret text'), chunk('eXIf', Buffer.from('MM\0*secret')), chunk('zzZz', Buffer.from('secret'))] })))
+  const noted = await storedFile(
+    config.dataDir,
+    await photos.keep(
+      png(9, 9, {
+        chunks: [
+          comment('secret text'),
+          chunk('eXIf', Buffer.from('MM\0*secret')),
+          chunk('zzZz', Buffer.from('secret')),
+        ],
+      }),
+    ),
+  )
   expect(noted.toString('latin1')).not.toContain('secret')
 })
 
@@ -170,7 +205,8 @@ test('its address works for 30 to 60 seconds and repeats within a while', async 
     'content-type': 'image/webp',
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline; filename="photo.webp"',
-    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+    'content-security-policy':
+      "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
     'cache-control': 'private, max-age=60',
     'cross-origin-resource-policy': 'same-origin',
     'content-length': String(answer.rawPayload.length),
@@ -226,7 +262,9 @@ test('an address that is expired, altered, another photo’s, or of a removed ph
   await photos.remove('../../etc/passwd')
   answers.push(await app.inject(address))
   expect((await app.inject(photos.address(other)!)).statusCode).toBe(200)
-  const seen = answers.map((answer) => JSON.stringify([answer.statusCode, answer.body, { ...answer.headers, date: '' }]))
+  const seen = answers.map((answer) =>
+    JSON.stringify([answer.statusCode, answer.body, { ...answer.headers, date: '' }]),
+  )
   expect(new Set(seen).size, [...new Set(seen)].join('\n')).toBe(1)
   expect(answers[0]!.statusCode).toBe(404)
 })
@@ -238,16 +276,34 @@ test('photos are for the owner alone, whoever made the folders before', async ()
   for (const folder of [config.dataDir, files, join(files, 'photos')]) await chmod(folder, 0o755)
   const key = await photos.keep(jpeg)
   const modeOf = async (...path: string[]) => (await stat(join(files, ...path))).mode & 0o777
-  expect([await modeOf(), await modeOf('photos', key.slice(0, 2)), await modeOf('photos', key.slice(0, 2), `${key}.webp`)]).toEqual([0o700, 0o700, 0o600])
+  expect([
+    await modeOf(),
+    await modeOf('photos', key.slice(0, 2)),
+    await modeOf('photos', key.slice(0, 2), `${key}.webp`),
+  ]).toEqual([0o700, 0o700, 0o600])
   expect(await readdir(join(files, 'photos', key.slice(0, 2)))).toEqual([`${key}.webp`])
 })
 
 test('photos lie in an S3-compatible store where one is configured', async () => {
   // s3rver has no types of its own.
-  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => { run(): Promise<{ port: number }>; close(): Promise<void> }
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: await mkdtemp(join(tmpdir(), 's3rver-')), configureBuckets: [{ name: 'saleslog' }] })
+  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => {
+    run(): Promise<{ port: number }>
+    close(): Promise<void>
+  }
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: await mkdtemp(join(tmpdir(), 's3rver-')),
+    configureBuckets: [{ name: 'saleslog' }],
+  })
   const { port } = await server.run()
-  const { photos, app, config, store } = await fresh({ S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'saleslog', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' })
+  const { photos, app, config, store } = await fresh({
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_BUCKET: 'saleslog',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  })
   try {
     const key = await photos.keep(jpeg)
     const answer = await app.inject(photos.address(key)!)

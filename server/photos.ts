@@ -35,7 +35,10 @@ export type PhotoStore = {
 export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): Photos {
   return {
     async keep(picture, { side = 1024, whose } = {}) {
-      const made = await inTurn(async () => remake(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side), whose)
+      const made = await inTurn(
+        async () => remake(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side),
+        whose,
+      )
       const key = randomBytes(18).toString('base64url')
       await store.put(pathOf(key), made)
       return key
@@ -57,13 +60,23 @@ export function addPhotoRoute(app: FastifyInstance, store: PhotoStore, secret: B
   app.get<{ Params: { key: string }; Querystring: Record<string, unknown> }>('/photo/:key', async (request, reply) => {
     const { key } = request.params
     const { until, proof } = request.query
-    if (!isKey(key) || typeof until !== 'string' || typeof proof !== 'string' || !/^[1-9]\d{9}$/.test(until)) return noPhoto(reply)
+    if (!isKey(key) || typeof until !== 'string' || typeof proof !== 'string' || !/^[1-9]\d{9}$/.test(until))
+      return noPhoto(reply)
     const isProved = sameHash(Buffer.from(proof), Buffer.from(proofOf(secret, key, Number(until))))
     if (!isProved || clock().getTime() >= Number(until) * 1000) return noPhoto(reply)
     // Whole, not piece by piece: it is small, and a store that fails midway would leave a broken answer.
-    const bytes = await store.get(pathOf(key)).catch((error: unknown) => void request.log.warn({ err: error }, 'a photo could not be read'))
+    const bytes = await store
+      .get(pathOf(key))
+      .catch((error: unknown) => void request.log.warn({ err: error }, 'a photo could not be read'))
     if (!bytes) return noPhoto(reply)
-    return reply.headers({ ...photoHeaders, 'content-type': 'image/webp', 'content-disposition': 'inline; filename="photo.webp"', 'cache-control': 'private, max-age=60' }).send(bytes)
+    return reply
+      .headers({
+        ...photoHeaders,
+        'content-type': 'image/webp',
+        'content-disposition': 'inline; filename="photo.webp"',
+        'cache-control': 'private, max-age=60',
+      })
+      .send(bytes)
   })
 }
 const noPhoto = (reply: FastifyReply) =>
@@ -74,13 +87,16 @@ const noPhoto = (reply: FastifyReply) =>
 
 const isKey = (key: string) => /^[\w-]{24}$/.test(key)
 const pathOf = (key: string) => `photos/${key.slice(0, 2)}/${key}.webp`
-const proofOf = (secret: Buffer, key: string, until: number) => createHmac('sha256', secret).update(`photo\n${key}\n${until}`).digest('base64url')
-const addressOf = (secret: Buffer, key: string, until: number) => `/photo/${key}?until=${until}&proof=${proofOf(secret, key, until)}`
+const proofOf = (secret: Buffer, key: string, until: number) =>
+  createHmac('sha256', secret).update(`photo\n${key}\n${until}`).digest('base64url')
+const addressOf = (secret: Buffer, key: string, until: number) =>
+  `/photo/${key}?until=${until}&proof=${proofOf(secret, key, until)}`
 /** Between 30 and 60 seconds ahead, in steps of 30, so that answers soon after each other say the same and browsers keep the picture. */
 const lastSecond = (now: Date) => Math.floor(now.getTime() / 30_000) * 30 + 60
 
 /** Where photos lie: `DATA_DIR/files`, or the bucket of S3_*. Nothing is loaded, made or connected before the first photo. */
-export const photoStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): PhotoStore => (s3 ? bucketStore(s3) : folderStore(join(dataDir, 'files')))
+export const photoStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): PhotoStore =>
+  s3 ? bucketStore(s3) : folderStore(join(dataDir, 'files'))
 
 function folderStore(root: string): PhotoStore {
   return {

@@ -20,7 +20,8 @@ export async function coreOfAvif(bytes: Buffer): Promise<Buffer> {
   const properties = boxesIn(bytes, ...contentOf(only(boxesIn(bytes, ...contentOf(only(inside, 'iprp'))), 'ipco')))
   for (const { start, type } of properties) {
     // In 64 bits: two of 32 make no more.
-    if (type === 'ispe' && number(bytes, start + 4, 4) * number(bytes, start + 8, 4) > limits.imagePixels.avif) throw tooLarge()
+    if (type === 'ispe' && number(bytes, start + 4, 4) * number(bytes, start + 8, 4) > limits.imagePixels.avif)
+      throw tooLarge()
   }
   const coded = itemsIn(bytes, only(inside, 'iinf'))
   if (coded.size > maxPictures) throw tooLarge()
@@ -91,7 +92,12 @@ function placesIn(bytes: Buffer, { start, end }: Box): Place[] {
   }
   const version = number(bytes, start, 1)
   const sizes = [read(1), read(1)]
-  const [offsetSize, lengthSize, baseSize, indexSize] = sizes.flatMap((both) => [both >> 4, both & 15]) as [number, number, number, number]
+  const [offsetSize, lengthSize, baseSize, indexSize] = sizes.flatMap((both) => [both >> 4, both & 15]) as [
+    number,
+    number,
+    number,
+    number,
+  ]
   const places: Place[] = []
   for (let left = read(version < 2 ? 2 : 4); left > 0; left -= 1) {
     const id = read(version < 2 ? 2 : 4)

@@ -169,4 +169,10 @@ async function coreOfWebp(bytes: Buffer): Promise<Buffer> {
   return Buffer.concat([head, chunks])
 }
 
-const cores: Record<PictureFormat, (bytes: Buffer) => Promise<Buffer>> = { png: coreOfPng, jpeg: coreOfJpeg, gif: coreOfGif, webp: coreOfWebp, avif: coreOfAvif }
+const cores: Record<PictureFormat, (bytes: Buffer) => Promise<Buffer>> = {
+  png: coreOfPng,
+  jpeg: coreOfJpeg,
+  gif: coreOfGif,
+  webp: coreOfWebp,
+  avif: coreOfAvif,
+}

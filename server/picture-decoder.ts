@@ -31,14 +31,26 @@ process.exitCode = await remake(await buffer(process.stdin))
 
 async function remake(bytes: Buffer): Promise<number> {
   const most = Math.max(...Object.values(order.pixels))
-  const picture = sharp(bytes, { limitInputPixels: most, limitInputChannels: 4, unlimited: false, failOn: 'error', animated: false, autoOrient: true }).timeout({ seconds: 10 })
+  const picture = sharp(bytes, {
+    limitInputPixels: most,
+    limitInputChannels: 4,
+    unlimited: false,
+    failOn: 'error',
+    animated: false,
+    autoOrient: true,
+  }).timeout({ seconds: 10 })
   try {
     // Reads the header alone; a bomb ends here, before anything is unpacked.
     const { format, width, height, isProgressive } = await picture.metadata()
     const kind = kinds[format]?.[isProgressive ? 1 : 0]
     if (!kind) return exitCodes.notAnImage
     if (width * height > order.pixels[kind] || (kind !== 'jpeg' && width > order.width)) return exitCodes.tooLarge
-    process.stdout.write(await picture.resize({ width: order.side, height: order.side, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer())
+    process.stdout.write(
+      await picture
+        .resize({ width: order.side, height: order.side, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer(),
+    )
     return 0
   } catch (error) {
     return /timeout|pixel limit/i.test((error as Error).message) ? exitCodes.tooLarge : exitCodes.notAnImage

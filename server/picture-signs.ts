@@ -29,7 +29,9 @@ export async function formatOf(bytes: Buffer): Promise<PictureFormat | null> {
 }
 
 /** A ZIP or JAR is found by its last record: 22 bytes, then a comment, here of up to 1,024. */
-const endsAsZip = (bytes: Buffer) => bytes.length >= 22 && bytes.toString('latin1', Math.max(0, bytes.length - 1046), bytes.length - 18).includes('PK\x05\x06')
+const endsAsZip = (bytes: Buffer) =>
+  bytes.length >= 22 &&
+  bytes.toString('latin1', Math.max(0, bytes.length - 1046), bytes.length - 18).includes('PK\x05\x06')
 
 /** Slices overlap, so that nothing hides where two meet. */
 async function holdsPage(bytes: Buffer): Promise<boolean> {

@@ -25,11 +25,18 @@ export async function remake(bytes: Buffer, side: number): Promise<Buffer> {
 
 async function decode(core: Buffer, order: Order): Promise<Buffer> {
   // An empty environment: whoever takes over a decoder finds no password there.
-  const decoder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(order)], { env: {} as NodeJS.ProcessEnv, stdio: ['pipe', 'pipe', 'pipe'] })
+  const decoder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(order)], {
+    env: {} as NodeJS.ProcessEnv,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   // It may be gone before it has read everything.
   decoder.stdin.on('error', () => {})
   decoder.stdin.end(core)
-  const [[code, signal], made, said] = await Promise.all([once(decoder, 'close') as Promise<[number | null, string | null]>, buffer(decoder.stdout), text(decoder.stderr)])
+  const [[code, signal], made, said] = await Promise.all([
+    once(decoder, 'close') as Promise<[number | null, string | null]>,
+    buffer(decoder.stdout),
+    text(decoder.stderr),
+  ])
   if (code === 0) return made
   // Its own leash, or the system's when memory is short.
   if (code === exitCodes.tooLarge || signal === 'SIGKILL') throw tooLarge()

@@ -11,7 +11,9 @@ export async function countRecipients({ db, attempts, places }: AnyContext, call
     if (rate.per !== 'recipient') continue
     const given = String((input as Record<string, unknown>)[rate.of])
     const recipient = rate.of === 'phone' ? e164(given) : given
-    const { rows } = await sql<{ known: Buffer[] }>`select known_places_of(${recipient}, ${placeList(places)}) as known`.execute(db)
+    const { rows } = await sql<{
+      known: Buffer[]
+    }>`select known_places_of(${recipient}, ${placeList(places)}) as known`.execute(db)
     const own = ownPlace(places, rows[0]!.known)
     await attempts.count(rate.limit, own ? `${recipient} ${own}` : recipient)
   }

@@ -11,14 +11,25 @@ export type Answer = { status: number; body: Record<string, unknown>; headers?: 
 export const languageFor = (request: FastifyRequest): Language => languageOf(request.headers['accept-language'])
 
 /** @param call whose fields a failure names by our names; they are answered by the wire's */
-export function refusal(error: unknown, language: Language, log: Pick<FastifyBaseLogger, 'error'>, call?: Call): Answer {
+export function refusal(
+  error: unknown,
+  language: Language,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  call?: Call,
+): Answer {
   const failure = asFailure(error)
   if (!failure) log.error({ err: error }, 'a call failed')
   const { word, status, values, fields, record, retryAfterSeconds } = failure ?? new Failure('server_error')
   const sentence = textIn(language, `error.${word}`, values)
   const body: Record<string, unknown> = { status, success: false, message: record ?? sentence, error: word }
   if (record !== undefined || /^(invalid_|unsupported_)/.test(word)) body.error_description = sentence
-  if (fields) body.fields = Object.fromEntries(Object.entries(fields).map(([field, rule]) => [call ? wireNameOf(call.input, field) : field, textIn(language, rule!.key, rule!.values)]))
+  if (fields)
+    body.fields = Object.fromEntries(
+      Object.entries(fields).map(([field, rule]) => [
+        call ? wireNameOf(call.input, field) : field,
+        textIn(language, rule!.key, rule!.values),
+      ]),
+    )
   return { status, body, ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }) }
 }
 function asFailure(error: unknown): Failure | null {
@@ -30,7 +41,9 @@ function asFailure(error: unknown): Failure | null {
   // The database is away, restarting, full of connections, or a statement took too long: try again later.
   if (
     /^(ECONN|ENOENT|EPIPE|08|53|57P0|57014|55P03|40|25P0)/.test(code ?? '') ||
-    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(String((error as Error)?.message))
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      String((error as Error)?.message),
+    )
   )
     return new Failure('busy', { retryAfterSeconds: 3 })
   return null

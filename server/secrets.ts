@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
 export async function secretNamed(pool: pg.Pool, name: string): Promise<Buffer> {
-  await pool.query('insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing', [name, randomBytes(32)])
+  await pool.query('insert into secrets (name, value) values ($1, $2) on conflict (name) do nothing', [
+    name,
+    randomBytes(32),
+  ])
   const { rows } = await pool.query<{ value: Buffer }>('select value from secrets where name = $1', [name])
   return rows[0]!.value
 }

@@ -13,14 +13,27 @@ export type SmsPort = { send(sms: Sms): Promise<void> }
  */
 export function smsPort(config: Config, log: Pick<Logger, 'info'>, clock: () => Date = () => new Date()): SmsPort {
   const { smsUrl } = config
-  if (!smsUrl) return { send: (sms) => keepInOutbox(config, { to: `${sms.to}@sms.localhost`, subject: `SMS ${sms.to}`, text: sms.text }, log, clock()) }
+  if (!smsUrl)
+    return {
+      send: (sms) =>
+        keepInOutbox(config, { to: `${sms.to}@sms.localhost`, subject: `SMS ${sms.to}`, text: sms.text }, log, clock()),
+    }
   const address = new URL(smsUrl)
   const login = address.username && `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
   address.username = address.password = ''
-  const headers = { 'content-type': 'application/json', ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }) }
+  const headers = {
+    'content-type': 'application/json',
+    ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+  }
   return {
     async send({ to, text }) {
-      const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify({ to, text }), redirect: 'manual', signal: AbortSignal.timeout(5_000) })
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ to, text }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(5_000),
+      })
       await answer.body?.cancel()
       if (!answer.ok) throw new Error(`SMS_URL answered ${answer.status}`)
     },

@@ -24,17 +24,34 @@ import { smsPort } from './sms.ts'
 /** `app`: a login that there is already; without one it is made. */
 export type Database = { owner: Connection; app?: Connection | undefined; stop(): Promise<void> }
 /** `outbox`: where the kept mails are read, with the key; null where they are not. */
-export type Running = { app: FastifyInstance; pool: pg.Pool; bodies: Bodies; outbox: string | null; stop(): Promise<void> }
+export type Running = {
+  app: FastifyInstance
+  pool: pg.Pool
+  bodies: Bodies
+  outbox: string | null
+  stop(): Promise<void>
+}
 type Options = { config: Config; database: Database; log?: Logger; clock?: () => Date }
 
 /** A line a request as JSON on standard output; tokens, codes and bodies are never given to it. */
 export const makeLog = (config: Config): Logger =>
-  pino({ level: config.logLevel, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: ['req.headers', '*.password', '*.token', '*.code'], remove: true } })
+  pino({
+    level: config.logLevel,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: ['req.headers', '*.password', '*.token', '*.code'], remove: true },
+  })
 
-export async function start({ config, database, log = makeLog(config), clock = () => new Date() }: Options): Promise<Running> {
+export async function start({
+  config,
+  database,
+  log = makeLog(config),
+  clock = () => new Date(),
+}: Options): Promise<Running> {
   const endings: (() => Promise<unknown>)[] = [() => database.stop()]
   const stop = async () => {
-    for (const end of endings.splice(0).reverse()) await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
+    for (const end of endings.splice(0).reverse())
+      await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
     const login = await prepareDatabase(database)
@@ -47,7 +64,10 @@ export async function start({ config, database, log = makeLog(config), clock = (
     endings.push(() => jobs.stop())
     const [store, secret] = [photoStore(config), await secretNamed(attemptsPool, 'photo-addresses')]
     const [photos, bodies] = [photosIn(store, secret, clock), bodiesIn(config)]
-    const app = await buildApp({ config, pool, attempts: attemptsIn(attemptsPool, clock), photos, bodies, jobs, clock }, log)
+    const app = await buildApp(
+      { config, pool, attempts: attemptsIn(attemptsPool, clock), photos, bodies, jobs, clock },
+      log,
+    )
     endings.push(() => app.close())
     const door = await localDoor(config)
     addHealth(app, healthPool, door)
@@ -58,9 +78,16 @@ export async function start({ config, database, log = makeLog(config), clock = (
     }
     await addWeb(app)
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
-    if (config.runsWorker) await jobs.work({ pool, config, mail: mailPort(config, log), sms: smsPort(config, log), photos, bodies, clock })
+    if (config.runsWorker)
+      await jobs.work({ pool, config, mail: mailPort(config, log), sms: smsPort(config, log), photos, bodies, clock })
     await app.listen({ host: config.host, port: config.port })
-    return { app, pool, bodies, outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null, stop }
+    return {
+      app,
+      pool,
+      bodies,
+      outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null,
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -4,7 +4,12 @@ import { languages, type Language } from '../contract/codes.ts'
 
 type Texts = Record<string, string>
 const read = (path: string): Texts => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Texts
-const all = new Map<Language, Texts>(languages.map((language) => [language, { ...read(`../contract/locales/${language}.json`), ...read(`./locales/${language}.json`) }]))
+const all = new Map<Language, Texts>(
+  languages.map((language) => [
+    language,
+    { ...read(`../contract/locales/${language}.json`), ...read(`./locales/${language}.json`) },
+  ]),
+)
 
 /** A text with its `{{values}}` filled in. @throws for a key that no language has: a fault of ours. */
 export function textIn(language: Language, key: string, values: Record<string, string | number> = {}): string {
@@ -23,6 +28,8 @@ export function languageOf(acceptLanguage: string | undefined, setting?: string 
       const [tag = '', quality] = part.trim().split(';q=')
       return { code: tag.toLowerCase().split('-')[0]!, quality: quality === undefined ? 1 : Number(quality) || 0 }
     })
-  const best = wanted.filter((each) => each.quality > 0 && isLanguage(each.code)).sort((a, b) => b.quality - a.quality)[0]
+  const best = wanted
+    .filter((each) => each.quality > 0 && isLanguage(each.code))
+    .sort((a, b) => b.quality - a.quality)[0]
   return (best?.code as Language) ?? (setting && isLanguage(setting) ? setting : 'ko')
 }

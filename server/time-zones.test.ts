@@ -19,9 +19,24 @@ const odd =
     ' ',
   )
 /** Past ones: of what a government decides about a time to come, one of the two may hear later. */
-const instants = ['1990-06-15T12:00:00Z', '2008-11-02T06:30:00Z', '2020-01-15T03:30:00Z', '2024-03-31T01:30:00Z', '2024-07-01T12:00:00Z', '2024-11-21T18:45:00Z']
+const instants = [
+  '1990-06-15T12:00:00Z',
+  '2008-11-02T06:30:00Z',
+  '2020-01-15T03:30:00Z',
+  '2024-03-31T01:30:00Z',
+  '2024-07-01T12:00:00Z',
+  '2024-11-21T18:45:00Z',
+]
 const wallInNode = (timeZone: string, instant: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(instant))
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
 
 test('any name of a time zone makes a workgroup, and what is kept says the same time in the database and here', async () => {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), ...odd])]
@@ -36,15 +51,32 @@ test('any name of a time zone makes a workgroup, and what is kept says the same 
   }
   for (const zone of new Set(kept.values())) {
     for (const instant of instants) {
-      const { rows } = await app.owner.query<{ wall: string }>("select to_char($1::timestamptz at time zone $2, 'YYYY-MM-DD HH24:MI') as wall", [instant, zone])
+      const { rows } = await app.owner.query<{ wall: string }>(
+        "select to_char($1::timestamptz at time zone $2, 'YYYY-MM-DD HH24:MI') as wall",
+        [instant, zone],
+      )
       expect([zone, instant, rows[0]!.wall]).toEqual([zone, instant, wallInNode(zone, instant)])
     }
     expect(zone).toMatch(/^UTC$|\//)
   }
   // Nearly all of them are kept; a name of both programs is in the spelling of the database.
   expect([...kept.values()].filter((zone) => zone !== 'Asia/Seoul').length).toBeGreaterThan(400)
-  for (const zone of ['AET', 'IST', 'CST', 'BST', 'EST', 'Zulu', 'ROK', '+09:00', 'Mars/Olympus', 'posix/Asia/Seoul', '/etc/passwd']) expect([zone, kept.get(zone)]).toEqual([zone, 'Asia/Seoul'])
-  for (const zone of ['Asia/Saigon', 'Europe/Kyiv', 'Etc/GMT+9', 'UTC', 'US/Pacific']) expect([zone, kept.get(zone)]).toEqual([zone, zone])
+  for (const zone of [
+    'AET',
+    'IST',
+    'CST',
+    'BST',
+    'EST',
+    'Zulu',
+    'ROK',
+    '+09:00',
+    'Mars/Olympus',
+    'posix/Asia/Seoul',
+    '/etc/passwd',
+  ])
+    expect([zone, kept.get(zone)]).toEqual([zone, 'Asia/Seoul'])
+  for (const zone of ['Asia/Saigon', 'Europe/Kyiv', 'Etc/GMT+9', 'UTC', 'US/Pacific'])
+    expect([zone, kept.get(zone)]).toEqual([zone, zone])
   expect([kept.get('asia/seoul'), kept.get('utc')]).toEqual(['Asia/Seoul', 'UTC'])
 })
 
@@ -60,7 +92,11 @@ test('the database is asked for its names once a process, and again only where i
     } as unknown as pg.ClientBase)
   const here = answering((statement) => client.query(statement))
   try {
-    expect([await timeZoneNamed(here, 'Asia/Tokyo'), await timeZoneNamed(here, 'asia/seoul'), await timeZoneNamed(here, 'AET')]).toEqual(['Asia/Tokyo', 'Asia/Seoul', null])
+    expect([
+      await timeZoneNamed(here, 'Asia/Tokyo'),
+      await timeZoneNamed(here, 'asia/seoul'),
+      await timeZoneNamed(here, 'AET'),
+    ]).toEqual(['Asia/Tokyo', 'Asia/Seoul', null])
     expect(asked, 'the product has asked already').toBe(0)
     const fresh = timeZones()
     await expect(
@@ -69,7 +105,11 @@ test('the database is asked for its names once a process, and again only where i
         'Asia/Tokyo',
       ),
     ).rejects.toThrow('away')
-    expect(await Promise.all(['Asia/Tokyo', 'UTC', 'GMT'].map((name) => fresh(here, name)))).toEqual(['Asia/Tokyo', 'UTC', null])
+    expect(await Promise.all(['Asia/Tokyo', 'UTC', 'GMT'].map((name) => fresh(here, name)))).toEqual([
+      'Asia/Tokyo',
+      'UTC',
+      null,
+    ])
     expect(asked).toBe(2)
   } finally {
     client.release()

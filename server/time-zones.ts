@@ -20,7 +20,9 @@ export function timeZones() {
 export const timeZoneNamed = timeZones()
 
 async function namesOf(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ name: string }>`select name from pg_timezone_names where name like '%/%' or name = 'UTC'`.execute(db)
+  const { rows } = await sql<{
+    name: string
+  }>`select name from pg_timezone_names where name like '%/%' or name = 'UTC'`.execute(db)
   return new Map(rows.map(({ name }) => [name.toLowerCase(), name]))
 }
 function isKnownHere(name: string): boolean {

@@ -12,7 +12,8 @@ export function turns({ atOnce, waiting, each = Infinity, retryAfterSeconds }: B
   const queue: (() => void)[] = []
   const inside = new Map<string, number>()
   const enter = (whose: string) => inside.set(whose, (inside.get(whose) ?? 0) + 1)
-  const leave = (whose: string) => ((inside.get(whose) ?? 1) > 1 ? inside.set(whose, inside.get(whose)! - 1) : inside.delete(whose))
+  const leave = (whose: string) =>
+    (inside.get(whose) ?? 1) > 1 ? inside.set(whose, inside.get(whose)! - 1) : inside.delete(whose)
   let running = 0
   return async (work, whose = '') => {
     if (running >= atOnce && queue.length >= waiting) throw new Failure('busy', { retryAfterSeconds })

@@ -17,18 +17,43 @@ import { start } from '../server/start.ts'
 import { freshDatabase } from './database.ts'
 import { aPort } from './program.ts'
 
-export type Answer<C extends Call = Call> = { status: number; success: boolean; message: unknown; error?: string; fields?: Record<string, string>; output: OutputOf<C>; body: string; headers: Headers }
-type Asked = { token?: string | null; as?: { token: string } | null; headers?: Record<string, string>; files?: Record<string, Uint8Array> }
+export type Answer<C extends Call = Call> = {
+  status: number
+  success: boolean
+  message: unknown
+  error?: string
+  fields?: Record<string, string>
+  output: OutputOf<C>
+  body: string
+  headers: Headers
+}
+type Asked = {
+  token?: string | null
+  as?: { token: string } | null
+  headers?: Record<string, string>
+  files?: Record<string, Uint8Array>
+}
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 export async function startTestApp(environment: Record<string, string> = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-test-'))
   const ownPort = String(await aPort())
-  const config = readConfig({ PORT: ownPort, DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_POOL: '4', ...environment })
+  const config = readConfig({
+    PORT: ownPort,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '4',
+    ...environment,
+  })
   let shift = 0
   const clock = () => new Date(Date.now() + shift)
-  const running = await start({ config, database: { owner: database.owner, app: database.app, stop: async () => {} }, clock, log: pino({ level: process.env.TEST_LOG ?? 'silent' }) })
+  const running = await start({
+    config,
+    database: { owner: database.owner, app: database.app, stop: async () => {} },
+    clock,
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  })
   const { port } = running.app.server.address() as { port: number }
   const url = `http://127.0.0.1:${port}`
   const owner = new pg.Pool({ ...database.owner, max: 2 })
@@ -38,15 +63,31 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(url + path, init)
     const body = await response.text()
-    const parsed = (body && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : {}) as Record<string, unknown>
+    const parsed = (body && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : {}) as Record<
+      string,
+      unknown
+    >
     refuseUndeclared(path, init.method ?? 'GET', parsed)
-    return { message: undefined, success: false, ...parsed, status: response.status, body, headers: response.headers, output: undefined as never }
+    return {
+      message: undefined,
+      success: false,
+      ...parsed,
+      status: response.status,
+      body,
+      headers: response.headers,
+      output: undefined as never,
+    }
   }
   /** Form-encoded by wire names, exactly as given. */
   const post = (path: string, form: Record<string, unknown> | string, { token, as, headers }: Asked = {}) =>
     request(path, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', ...bearer(token ?? as?.token), ...headers },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'accept-language': 'en',
+        ...bearer(token ?? as?.token),
+        ...headers,
+      },
       body: typeof form === 'string' ? form : encode(form),
     })
   /** A call by our names, as somebody (`as`), signed out (null). A success is checked against the contract. */
@@ -62,21 +103,33 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   }
   /** A call by wire names, in the way it is sent: in the query, as a form, or with files as multipart. */
   function send(call: Call, wire: Record<string, unknown>, { as, token, headers, files }: Asked = {}): Promise<Answer> {
-    if (!files && call.method === 'POST') return post(call.path, wire, { as: as ?? null, ...(token && { token }), ...(headers && { headers }) })
+    if (!files && call.method === 'POST')
+      return post(call.path, wire, { as: as ?? null, ...(token && { token }), ...(headers && { headers }) })
     const init = { headers: { 'accept-language': 'en', ...bearer(token ?? as?.token), ...headers } }
     if (!files) return request(`${call.path}?${encode(wire)}`, init)
     const body = new FormData()
     for (const [name, value] of new URLSearchParams(encode(wire))) body.append(name, value)
-    for (const [name, bytes] of Object.entries(files)) body.append(name, new Blob([bytes as Uint8Array<ArrayBuffer>]), 'photo.png')
+    for (const [name, bytes] of Object.entries(files))
+      body.append(name, new Blob([bytes as Uint8Array<ArrayBuffer>]), 'photo.png')
     return request(call.path, { ...init, method: 'POST', body })
   }
   function checked<C extends Call>(call: C, answer: Answer): Answer<C> {
     if (answer.status !== 200) return answer as Answer<C>
-    const { status: _status, success: _success, message: _message, ...rest } = JSON.parse(answer.body) as Record<string, unknown>
+    const {
+      status: _status,
+      success: _success,
+      message: _message,
+      ...rest
+    } = JSON.parse(answer.body) as Record<string, unknown>
     const payload = call.topLevel ? rest : answer.message
-    const beside = call.alsoTopLevel ? Object.keys(rest).filter((name) => !isDeepStrictEqual(rest[name], (answer.message as Record<string, unknown>)[name])) : Object.keys(rest)
+    const beside = call.alsoTopLevel
+      ? Object.keys(rest).filter(
+          (name) => !isDeepStrictEqual(rest[name], (answer.message as Record<string, unknown>)[name]),
+        )
+      : Object.keys(rest)
     const extra = [...undeclared(call.output, payload), ...(call.topLevel ? [] : beside)]
-    if (extra.length > 0) throw new Error(`${call.path} answers with fields that the contract does not name: ${extra.join(', ')}`)
+    if (extra.length > 0)
+      throw new Error(`${call.path} answers with fields that the contract does not name: ${extra.join(', ')}`)
     z.decode(call.output as never, payload as never)
     return { ...answer, output: toOurs(call.output, payload) as OutputOf<C> }
   }
@@ -100,8 +153,12 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     /** The mails that have gone out to an address, newest last; waits until there are as many. */
     async mailsTo(address: string, count = 1) {
       for (let tries = 0; ; tries += 1) {
-        const names = (await readdir(join(dataDir, 'outbox')).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
-        const mails = (await Promise.all(names.map(async (name) => parseEml(await readFile(join(dataDir, 'outbox', name), 'utf8'))))).filter((mail) => mail.to.includes(address))
+        const names = (await readdir(join(dataDir, 'outbox')).catch(() => []))
+          .filter((name) => name.endsWith('.eml'))
+          .sort()
+        const mails = (
+          await Promise.all(names.map(async (name) => parseEml(await readFile(join(dataDir, 'outbox', name), 'utf8'))))
+        ).filter((mail) => mail.to.includes(address))
         if (mails.length >= count || tries > 200) return mails
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
@@ -115,15 +172,26 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   }
 }
 /** What the contract does not say of a call it does not answer: neither a word, nor a field of which it says that it is wrong. */
-function refuseUndeclared(path: string, method: string, { error, fields = {} }: { error?: string; fields?: object }): void {
-  const call = allCalls.find(([, each]) => each.path === path.split('?')[0] && (each.method === method || (each.alsoGet && method === 'GET')))?.[1]
+function refuseUndeclared(
+  path: string,
+  method: string,
+  { error, fields = {} }: { error?: string; fields?: object },
+): void {
+  const call = allCalls.find(
+    ([, each]) => each.path === path.split('?')[0] && (each.method === method || (each.alsoGet && method === 'GET')),
+  )?.[1]
   if (!call || error === undefined) return
-  if (!errorsOf(call).includes(error as ErrorWord)) throw new Error(`${call.path} answers "${error}", which the contract does not declare`)
-  const known = [...(isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []), ...Object.keys(call.files ?? {})]
+  if (!errorsOf(call).includes(error as ErrorWord))
+    throw new Error(`${call.path} answers "${error}", which the contract does not declare`)
+  const known = [
+    ...(isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []),
+    ...Object.keys(call.files ?? {}),
+  ]
   const unknown = Object.keys(fields).filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new Error(`${call.path} speaks of fields that it does not have: ${unknown.join(', ')}`)
 }
-const bearer = (token: string | null | undefined): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {})
+const bearer = (token: string | null | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
 export const encode = (form: Record<string, unknown>) =>
   new URLSearchParams(
     Object.entries(form)
@@ -134,8 +202,11 @@ export const encode = (form: Record<string, unknown>) =>
 export function undeclared(schema: Schema, value: unknown, path = ''): string[] {
   const inner = bare(schema)
   const { element, items } = inner._zod.def as { element?: Schema; items?: Schema[] }
-  if (Array.isArray(value)) return value.flatMap((each, at) => undeclared((element ?? items?.[at])!, each, `${path}[${at}]`))
+  if (Array.isArray(value))
+    return value.flatMap((each, at) => undeclared((element ?? items?.[at])!, each, `${path}[${at}]`))
   if (value === null || typeof value !== 'object') return []
   const known = new Map(isFields(inner) ? inner.names.map(([, wire, field]) => [wire, field]) : [])
-  return Object.entries(value).flatMap(([name, field]) => (known.has(name) ? undeclared(known.get(name)!, field, `${path}.${name}`) : [`${path}.${name}`]))
+  return Object.entries(value).flatMap(([name, field]) =>
+    known.has(name) ? undeclared(known.get(name)!, field, `${path}.${name}`) : [`${path}.${name}`],
+  )
 }

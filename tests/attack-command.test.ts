@@ -17,7 +17,9 @@ afterAll(() => app.stop())
 
 const attack = (...words: string[]) =>
   new Promise<{ status: number | null; output: string }>((resolve) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../bench/attack.ts'), ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../bench/attack.ts'), ...words], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
     child.once('close', (status) => resolve({ status, output }))
@@ -42,9 +44,19 @@ test('it attacks this machine only', async () => {
 
 test('it says what was tried, how it was answered and what it cost, and what it lacks for the rest', async () => {
   const person = await aPerson(app)
-  const { output } = await attack(app.url, '--email', person.email, '--password', password, '--only', 'workgroups,passwords')
+  const { output } = await attack(
+    app.url,
+    '--email',
+    person.email,
+    '--password',
+    password,
+    '--only',
+    'workgroups,passwords',
+  )
   expect(output).toMatch(isLinux ? /nothing +\d+ ms +\d+ MB PSS +0: none/ : /nothing +\d+ ms +– +0: none/)
-  expect(output).toMatch(/100 wrong passwords for a stranger.* ms .*100: .*401 wrong_password.*; the right password from here got in/)
+  expect(output).toMatch(
+    /100 wrong passwords for a stranger.* ms .*100: .*401 wrong_password.*; the right password from here got in/,
+  )
   expect(output).toMatch(/30 workgroups in a row +– +– +not run: needs --throwaway/)
   expect((await app.owner.query('select from workgroups')).rowCount).toBe(0)
 })

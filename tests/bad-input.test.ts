@@ -18,7 +18,11 @@ beforeAll(async () => {
   app = await startTestApp()
   world = await aWorld(app)
   state = await keepState(app)
-  columns = (await app.owner.query<{ name: string }>("select distinct column_name as name from information_schema.columns where table_schema = 'public'")).rows.map((row) => row.name)
+  columns = (
+    await app.owner.query<{ name: string }>(
+      "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
+    )
+  ).rows.map((row) => row.name)
 })
 afterAll(() => app.stop())
 
@@ -46,12 +50,16 @@ const headersOf = (answer: { headers: Headers }) => {
   expect(header('referrer-policy')).toBe('no-referrer')
   expect(header('cache-control')).toBe('no-store')
   expect(header('content-type')).toBe('application/json; charset=utf-8')
-  expect(header('set-cookie') + header('access-control-allow-origin') + header('x-powered-by') + header('server')).toBe('')
+  expect(header('set-cookie') + header('access-control-allow-origin') + header('x-powered-by') + header('server')).toBe(
+    '',
+  )
 }
 const isSentence = (text: unknown, language: 'ko' | 'en', given: string[]) => {
   expect(text).toBeTypeOf('string')
   // What came in may be said again; a single letter or sign of it is no quotation.
-  const said = given.filter((each) => each.length > 3 || /[가-힣]/.test(each)).reduce((left, each) => left.replaceAll(each, ''), text as string)
+  const said = given
+    .filter((each) => each.length > 3 || /[가-힣]/.test(each))
+    .reduce((left, each) => left.replaceAll(each, ''), text as string)
   expect(said).not.toMatch(/^(error|rule)\./)
   if (language === 'ko') expect(said).toMatch(/[가-힣]/)
   else expect(said).not.toMatch(/[가-힣]/)
@@ -64,19 +72,41 @@ function isProper(answer: Answer, language: 'ko' | 'en' = 'en', given: string[] 
   headersOf(answer)
   if (answer.status === 200) return answer
   const body = JSON.parse(answer.body) as Record<string, unknown>
-  expect(Object.keys(body).filter((name) => !['status', 'success', 'message', 'error', 'error_description', 'fields'].includes(name))).toEqual([])
+  expect(
+    Object.keys(body).filter(
+      (name) => !['status', 'success', 'message', 'error', 'error_description', 'fields'].includes(name),
+    ),
+  ).toEqual([])
   expect(body).toMatchObject({ status: answer.status, success: false })
   expect(answer.status).toBe(errors[body.error as keyof typeof errors])
   if (body.error !== 'stale') isSentence(body.message, language, given)
   if ('error_description' in body) isSentence(body.error_description, language, given)
   for (const sentence of Object.values((body.fields ?? {}) as object)) isSentence(sentence, language, given)
-  expect(given.reduce((left, each) => (each ? left.replaceAll(JSON.stringify(each).slice(1, -1), '') : left), answer.body)).not.toMatch(inside)
+  expect(
+    given.reduce((left, each) => (each ? left.replaceAll(JSON.stringify(each).slice(1, -1), '') : left), answer.body),
+  ).not.toMatch(inside)
   return answer
 }
-const sendRaw = (call: Call, body: string, language: 'ko' | 'en', who: TestPerson | null, type = 'application/x-www-form-urlencoded') =>
+const sendRaw = (
+  call: Call,
+  body: string,
+  language: 'ko' | 'en',
+  who: TestPerson | null,
+  type = 'application/x-www-form-urlencoded',
+) =>
   call.method === 'POST'
-    ? app.request(call.path, { method: 'POST', body, headers: { 'content-type': type, 'accept-language': language, ...(who && { authorization: `Bearer ${who.token}` }) } })
-    : app.request(`${call.path}?${body}`, { headers: { 'accept-language': language, ...(who && { authorization: `Bearer ${who.token}` }) } })
+    ? app.request(call.path, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': type,
+          'accept-language': language,
+          ...(who && { authorization: `Bearer ${who.token}` }),
+        },
+      })
+    : app.request(`${call.path}?${body}`, {
+        headers: { 'accept-language': language, ...(who && { authorization: `Bearer ${who.token}` }) },
+      })
 
 // ---- Wrong values ----
 
@@ -87,7 +117,9 @@ const freeTexts = new Set(
 )
 /** Compared with what is kept; a wrong one is refused as wrong, not for its form. `state` is given back as it came. */
 const opaque = new Set(
-  'password state scope client_id client_secret redirect_uri response_type grant_type code code_challenge code_challenge_method code_verifier refresh_token invite_code token'.split(' '),
+  'password state scope client_id client_secret redirect_uri response_type grant_type code code_challenge code_challenge_method code_verifier refresh_token invite_code token'.split(
+    ' ',
+  ),
 )
 const mayBeEmpty = (call: Call, wire: string): boolean => {
   const schema = isFields(call.input) ? call.input.names.find(([, each]) => each === wire)![2] : undefined
@@ -132,9 +164,29 @@ const wrongValues: Record<string, string> = {
   'a date that is none': '2026-02-30',
 }
 /** Where a right answer costs a password hash, fields that take anything are given only the most different values. */
-const costly = new Set(['auth.authorize', 'auth.signUp', 'auth.signUpInvited', 'auth.changePassword', 'profile.changePassword'])
-const few = new Set(['an array', 'very long', 'nothing', 'NUL', 'an emoji', 'SQL', 'HTML', 'a lone surrogate', 'bytes that are no UTF-8'])
-const raw: Record<string, string> = { 'a lone surrogate': '%ED%A0%80', 'bytes that are no UTF-8': '%FF%FE%C3%28', overlong: '%C0%AF' }
+const costly = new Set([
+  'auth.authorize',
+  'auth.signUp',
+  'auth.signUpInvited',
+  'auth.changePassword',
+  'profile.changePassword',
+])
+const few = new Set([
+  'an array',
+  'very long',
+  'nothing',
+  'NUL',
+  'an emoji',
+  'SQL',
+  'HTML',
+  'a lone surrogate',
+  'bytes that are no UTF-8',
+])
+const raw: Record<string, string> = {
+  'a lone surrogate': '%ED%A0%80',
+  'bytes that are no UTF-8': '%FF%FE%C3%28',
+  overlong: '%C0%AF',
+}
 
 describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', () => {
   for (const [name, call] of allCalls) {
@@ -146,17 +198,24 @@ describe('R42 ASVS-2.2.1 ASVS-2.2.2: a wrong value of any field of any call', ()
       const accepted: string[] = []
       for (const wire of names) {
         const isCostly = (opaque.has(wire) || freeTexts.has(wire)) && costly.has(name)
-        for (const [what, value] of [...Object.entries(wrongValues).map(([each, text]) => [each, encodeURIComponent(text)] as const), ...Object.entries(raw)]) {
+        for (const [what, value] of [
+          ...Object.entries(wrongValues).map(([each, text]) => [each, encodeURIComponent(text)] as const),
+          ...Object.entries(raw),
+        ]) {
           if (isCostly && !few.has(what)) continue
           await state.forgetAttempts()
           const language = (turn += 1) % 2 ? 'ko' : 'en'
           const { [wire]: _, ...rest } = await validWire(name, call)
-          const answer = isProper(await sendRaw(call, `${encode(rest)}&${wire}=${value}`, language, who), language, [wrongValues[what] ?? '', wire])
+          const answer = isProper(await sendRaw(call, `${encode(rest)}&${wire}=${value}`, language, who), language, [
+            wrongValues[what] ?? '',
+            wire,
+          ])
           if (answer.status === 200) {
             accepted.push(`${wire}: ${what}`)
             app.checked(call, answer)
           }
-          if (answer.status === 400 && ['bad_input', 'required_missing'].includes(answer.error!)) expect(Object.keys(answer.fields!), what).toContain(wire)
+          if (answer.status === 400 && ['bad_input', 'required_missing'].includes(answer.error!))
+            expect(Object.keys(answer.fields!), what).toContain(wire)
           if (answer.status === 200) await state.restore()
         }
         await state.restore()
@@ -209,13 +268,17 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
       // Each field left out, and all.
       for (const wire of [...names, null]) {
         await state.forgetAttempts()
-        const left = wire === null ? {} : Object.fromEntries(Object.entries(await validWire(name, call)).filter(([each]) => each !== wire))
+        const left =
+          wire === null
+            ? {}
+            : Object.fromEntries(Object.entries(await validWire(name, call)).filter(([each]) => each !== wire))
         const answer = isProper(await sendRaw(call, encode(left), 'ko', who), 'ko')
         if (wire !== null && !mayBeEmpty(call, wire)) {
           expect(answer.error, wire).toBe('required_missing')
           expect(Object.keys(answer.fields!)).toEqual([wire])
         }
-        if (wire === null && names.some((each) => !mayBeEmpty(call, each))) expect(answer.error).toBe('required_missing')
+        if (wire === null && names.some((each) => !mayBeEmpty(call, each)))
+          expect(answer.error).toBe('required_missing')
         if ((await state.changed()).length > 0) await state.restore()
       }
       await state.forgetAttempts()
@@ -226,21 +289,42 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
         expect(await state.checksums()).toEqual(before)
       }
       for (const wire of names) await refused(`${encode(whole)}&${wire}=1&${wire}=2`, 'malformed')
-      for (const wire of ['__proto__', 'constructor', 'prototype']) await refused(`${encode(whole)}&${wire}=1`, 'malformed')
+      for (const wire of ['__proto__', 'constructor', 'prototype'])
+        await refused(`${encode(whole)}&${wire}=1`, 'malformed')
       if (call.method === 'POST') {
         await refused(`${encode(whole)}&x=%zz`, 'malformed')
         await refused(`${encode(whole)}&x=%`, 'malformed')
         await refused(`${encode(whole)}&x=${'y'.repeat(2_000_000)}`, 'too_large')
-        for (const type of ['application/json', 'text/plain', 'text/plain;charset=utf-8', 'application/xml', 'text/html', 'application/octet-stream', 'application/x-www-form-urlencodedx', 'x'])
+        for (const type of [
+          'application/json',
+          'text/plain',
+          'text/plain;charset=utf-8',
+          'application/xml',
+          'text/html',
+          'application/octet-stream',
+          'application/x-www-form-urlencodedx',
+          'x',
+        ])
           await refused(JSON.stringify(whole), 'wrong_content_type', type)
         if (!call.files && !call.multipart) {
           const form = new FormData()
           for (const [field, value] of Object.entries(whole)) form.append(field, value)
-          const answer = isProper(await app.request(call.path, { method: 'POST', body: form, headers: { 'accept-language': 'en', ...(who && { authorization: `Bearer ${who.token}` }) } }))
+          const answer = isProper(
+            await app.request(call.path, {
+              method: 'POST',
+              body: form,
+              headers: { 'accept-language': 'en', ...(who && { authorization: `Bearer ${who.token}` }) },
+            }),
+          )
           expect(answer.error).toBe('wrong_content_type')
         }
         await refused('', call.files || call.multipart ? 'malformed' : 'wrong_content_type', 'multipart/form-data')
-        if (call.files || call.multipart) await refused('--x\r\nContent-Disposition: form-data; name="man_idx"\r\n\r\nno end', 'malformed', 'multipart/form-data; boundary=x')
+        if (call.files || call.multipart)
+          await refused(
+            '--x\r\nContent-Disposition: form-data; name="man_idx"\r\n\r\nno end',
+            'malformed',
+            'multipart/form-data; boundary=x',
+          )
       }
       await state.restore()
     })
@@ -256,16 +340,27 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
         const form = new FormData()
         for (const [field, value] of Object.entries({ ...required, ...more })) form.append(field, value)
         for (const [field, bytes] of files) form.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), 'a.png')
-        return isProper(await app.request(path, { method: 'POST', body: form, headers: { 'accept-language': 'en', authorization: `Bearer ${staff.token}` } }))
+        return isProper(
+          await app.request(path, {
+            method: 'POST',
+            body: form,
+            headers: { 'accept-language': 'en', authorization: `Bearer ${staff.token}` },
+          }),
+        )
       }
       expect((await send([['man_photo', 'text']])).error).toBe('not_an_image')
       expect((await send([['man_photo', Buffer.alloc(11 * 1024 * 1024)]])).error).toBe('too_large')
       expect((await send([['other', photo]])).error).toBe('malformed')
       const before = await state.checksums()
-      const photos = (count: number) => Array.from({ length: count }, () => ['man_photo', photo] as [string, Uint8Array])
+      const photos = (count: number) =>
+        Array.from({ length: count }, () => ['man_photo', photo] as [string, Uint8Array])
       for (const count of [most + 1, most + 2, 60]) {
         const { status, error, message } = await send(photos(count))
-        expect([status, error, message]).toEqual([400, 'too_many_files', `Too many files. At most ${most} can be sent at once.`])
+        expect([status, error, message]).toEqual([
+          400,
+          'too_many_files',
+          `Too many files. At most ${most} can be sent at once.`,
+        ])
       }
       expect((await send([...photos(most), ['other', photo]])).status).toBeLessThan(500)
       expect(await state.checksums()).toEqual(before)
@@ -273,7 +368,8 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
       await state.restore()
       expect((await send([['man_photo', photo]], { __proto__x: '1' })).status).toBe(200)
       await state.restore()
-      for (const field of ['__proto__', 'constructor', 'toString']) expect((await send([['man_photo', photo]], { [field]: '1' })).status).toBeLessThan(500)
+      for (const field of ['__proto__', 'constructor', 'toString'])
+        expect((await send([['man_photo', photo]], { [field]: '1' })).status).toBeLessThan(500)
       await state.restore()
     }
   })
@@ -282,8 +378,13 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
 describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
   test('another method is refused, and changes nothing (ASVS-3.5.3)', async () => {
     for (const [name, call] of allCalls) {
-      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'].filter((each) => each !== call.method && !(each === 'GET' && call.alsoGet))) {
-        const answer = await app.request(`${call.path}?${encode(await validWire(name, call))}`, { method, headers: { 'accept-language': 'en', authorization: `Bearer ${world.ours.master.token}` } })
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD'].filter(
+        (each) => each !== call.method && !(each === 'GET' && call.alsoGet),
+      )) {
+        const answer = await app.request(`${call.path}?${encode(await validWire(name, call))}`, {
+          method,
+          headers: { 'accept-language': 'en', authorization: `Bearer ${world.ours.master.token}` },
+        })
         expect(answer.status, `${method} ${call.path}`).toBe(405)
         if (method !== 'HEAD') isProper(answer)
       }
@@ -321,7 +422,10 @@ describe('ASVS-13.4.1 R40 R41: addresses and methods that are no call', () => {
     }
     for (const method of ['OPTIONS', 'PROPFIND', 'TRACK', 'LINK']) {
       const answer = await app
-        .request('/saleslog/list_saleslog', { method, headers: { 'accept-language': 'en', origin: 'https://evil.example', 'access-control-request-method': 'POST' } })
+        .request('/saleslog/list_saleslog', {
+          method,
+          headers: { 'accept-language': 'en', origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+        })
         .catch(() => null)
       if (answer) isProper(answer)
     }
@@ -370,13 +474,27 @@ describe('R41 ASVS-3.5.1: a form on a page that is not ours', () => {
     for (const [name, call] of allCalls.filter(([, each]) => each.method === 'POST')) {
       const wire = await validWire(name, call)
       const before = await state.checksums()
-      for (const origin of ['https://evil.example', 'null', `${app.config.publicUrl}.evil.example`, app.config.publicUrl.replace('http:', 'https:'), app.config.publicUrl.replace(/:\d+$/, ':1')]) {
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        `${app.config.publicUrl}.evil.example`,
+        app.config.publicUrl.replace('http:', 'https:'),
+        app.config.publicUrl.replace(/:\d+$/, ':1'),
+      ]) {
         const answer = isProper(await app.post(call.path, wire, { as: whoMay(name), headers: { origin } }))
         expect([name, origin, answer.status, answer.error]).toEqual([name, origin, 403, 'access_denied'])
       }
       expect(await state.checksums()).toEqual(before)
     }
-    expect((await app.post(contract.salesLogs.list.path, {}, { as: world.ours.staff, headers: { origin: app.config.publicUrl } })).status).toBe(200)
+    expect(
+      (
+        await app.post(
+          contract.salesLogs.list.path,
+          {},
+          { as: world.ours.staff, headers: { origin: app.config.publicUrl } },
+        )
+      ).status,
+    ).toBe(200)
     await state.restore()
   })
 })
@@ -385,11 +503,19 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
   test('every call that wants a token refuses all of them, and changes nothing', async () => {
     const { staff, master } = world.ours
     const expired = await aSession(app, master.id, master.workgroupId)
-    await app.owner.query("update tokens set expires_at = now() - interval '1 second' where hash = sha256($1)", [expired.token])
+    await app.owner.query("update tokens set expires_at = now() - interval '1 second' where hash = sha256($1)", [
+      expired.token,
+    ])
     const oldSession = await aSession(app, master.id, master.workgroupId)
-    await app.owner.query("update sessions set expires_at = now() - interval '1 second' where id = (select session_id from tokens where hash = sha256($1))", [oldSession.token])
+    await app.owner.query(
+      "update sessions set expires_at = now() - interval '1 second' where id = (select session_id from tokens where hash = sha256($1))",
+      [oldSession.token],
+    )
     const ended = await aSession(app, master.id, master.workgroupId)
-    await app.owner.query('update sessions set ended_at = now() where id = (select session_id from tokens where hash = sha256($1))', [ended.token])
+    await app.owner.query(
+      'update sessions set ended_at = now() where id = (select session_id from tokens where hash = sha256($1))',
+      [ended.token],
+    )
     const before = await state.checksums()
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     const cases: [header: string | null, word: string][] = [
@@ -420,8 +546,18 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
       await state.forgetAttempts()
       const start = await state.checksums()
       for (const [header, word] of cases) {
-        const headers = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en', ...(header !== null && { authorization: header }) }
-        const answer = isProper(await app.request(call.path, { method: call.method, headers, ...(call.method === 'POST' && { body: encode(wire) }) }))
+        const headers = {
+          'content-type': 'application/x-www-form-urlencoded',
+          'accept-language': 'en',
+          ...(header !== null && { authorization: header }),
+        }
+        const answer = isProper(
+          await app.request(call.path, {
+            method: call.method,
+            headers,
+            ...(call.method === 'POST' && { body: encode(wire) }),
+          }),
+        )
         expect(answer.error, `${name} ${header?.slice(0, 60)}`).toBe(word)
         expect(answer.status).toBe(401)
       }
@@ -434,14 +570,29 @@ describe('ASVS-9.2.2 R21 R22: tokens that are none', () => {
     const { master } = world.ours
     const { path } = contract.salesLogs.list
     const form = { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' }
-    expect(isProper(await app.request(`${path}?access_token=${master.token}`, { method: 'POST', headers: form, body: '' })).error).toBe('no_token')
-    expect(isProper(await app.request(path, { method: 'POST', headers: form, body: `access_token=${master.token}` })).error).toBe('no_token')
-    expect(isProper(await app.request(path, { method: 'POST', headers: { ...form, cookie: `access_token=${master.token}` }, body: '' })).error).toBe('no_token')
+    expect(
+      isProper(await app.request(`${path}?access_token=${master.token}`, { method: 'POST', headers: form, body: '' }))
+        .error,
+    ).toBe('no_token')
+    expect(
+      isProper(await app.request(path, { method: 'POST', headers: form, body: `access_token=${master.token}` })).error,
+    ).toBe('no_token')
+    expect(
+      isProper(
+        await app.request(path, {
+          method: 'POST',
+          headers: { ...form, cookie: `access_token=${master.token}` },
+          body: '',
+        }),
+      ).error,
+    ).toBe('no_token')
     const { port } = new URL(app.url)
     const heard = await new Promise<string>((resolve) => {
       let text = ''
       const socket = connect(Number(port), '127.0.0.1', () =>
-        socket.write(`GET /secure HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${'x'.repeat(43)}\r\nAuthorization: Bearer ${master.token}\r\n\r\n`),
+        socket.write(
+          `GET /secure HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${'x'.repeat(43)}\r\nAuthorization: Bearer ${master.token}\r\n\r\n`,
+        ),
       )
       socket
         .on('data', (data) => {
@@ -480,12 +631,25 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
         '$set',
         'user[role]',
         'role[]',
-      ].map((column) => [column, /_at$|_day$/.test(column) ? '1999-01-01T00:00:00Z' : /hash|key/.test(column) ? 'ff' : /^(is_|has_)/.test(column) ? 'true' : '0']),
+      ].map((column) => [
+        column,
+        /_at$|_day$/.test(column)
+          ? '1999-01-01T00:00:00Z'
+          : /hash|key/.test(column)
+            ? 'ff'
+            : /^(is_|has_)/.test(column)
+              ? 'true'
+              : '0',
+      ]),
     )
   const rowsOf = async () => {
     const rows: Record<string, string[]> = {}
     for (const table of Object.keys(await state.checksums()))
-      rows[table] = (await app.owner.query<{ row: string }>(`select (to_jsonb(x) #- '{hash}')::text as row from ${table} x order by 1`)).rows.map(({ row }) => row)
+      rows[table] = (
+        await app.owner.query<{ row: string }>(
+          `select (to_jsonb(x) #- '{hash}')::text as row from ${table} x order by 1`,
+        )
+      ).rows.map(({ row }) => row)
     return rows
   }
   for (const [name, call] of allCalls.filter(([, each]) => each.method === 'POST')) {
@@ -495,13 +659,20 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
     const known = new Set(wireNames(call))
     const run = async (extra: Record<string, string>) => {
       await state.forgetAttempts()
-      const answer = await app.send(call, { ...Object.fromEntries(Object.entries(extra).filter(([field]) => !known.has(field))), ...wire }, { as: who, ...(files && { files }) })
+      const answer = await app.send(
+        call,
+        { ...Object.fromEntries(Object.entries(extra).filter(([field]) => !known.has(field))), ...wire },
+        { as: who, ...(files && { files }) },
+      )
       const rows = await rowsOf()
       await before.restore()
       return { status: answer.status, rows }
     }
     // A form with a file has at most 50 fields.
-    const [plain, loaded] = [await run({}), await run(files ? Object.fromEntries(Object.entries(forged()).slice(-45)) : forged())]
+    const [plain, loaded] = [
+      await run({}),
+      await run(files ? Object.fromEntries(Object.entries(forged()).slice(-45)) : forged()),
+    ]
     expect([name, plain.status, loaded.status]).toEqual([name, 200, 200])
     // Times, ids and random keys differ between two runs of anything; nothing else may.
     const alike = (rows: Record<string, string[]>) =>
@@ -512,7 +683,10 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
             .map((line) =>
               line
                 .replace(/"\d{4}-\d\d-\d\dT[^"]*"/g, (time) => (time.startsWith('"1999') ? time : '"time"'))
-                .replace(/"(id|session_id|current_workgroup_id|last_workgroup_id|workgroup_id|user_id)": (\d+)/g, (whole, field: string, id: string) => (id === '0' ? whole : `"${field}": n`))
+                .replace(
+                  /"(id|session_id|current_workgroup_id|last_workgroup_id|workgroup_id|user_id)": (\d+)/g,
+                  (whole, field: string, id: string) => (id === '0' ? whole : `"${field}": n`),
+                )
                 .replace(/"(password_hash|photo_key|card_key)": "[^"]+"/g, '"$1": "random"')
                 .replace(/"answer": \{[^}]*\}/g, '"answer": {}'),
             )
@@ -540,15 +714,24 @@ describe('R42: a hundred random forms for every call', () => {
       const whole = await validWire(name, call)
       const names = wireNames(call)
       const form = fc.record({
-        changed: names.length ? fc.dictionary(fc.constantFrom(...names), anyText, { maxKeys: 4 }) : fc.constant({} as Record<string, string>),
+        changed: names.length
+          ? fc.dictionary(fc.constantFrom(...names), anyText, { maxKeys: 4 })
+          : fc.constant({} as Record<string, string>),
         more: fc.dictionary(anyText, anyText, { maxKeys: 2 }),
         bare: fc.boolean(),
       })
       await fc.assert(
         fc.asyncProperty(form, async ({ changed, more, bare }) => {
           await state.forgetAttempts()
-          const body = new URLSearchParams(Object.entries({ ...(bare ? {} : whole), ...changed }).concat(Object.entries(more).filter(([field]) => !names.includes(field)))).toString()
-          const answer = isProper(await sendRaw(call, body, 'ko', who), 'ko', [...Object.keys(more), ...Object.values(changed)])
+          const body = new URLSearchParams(
+            Object.entries({ ...(bare ? {} : whole), ...changed }).concat(
+              Object.entries(more).filter(([field]) => !names.includes(field)),
+            ),
+          ).toString()
+          const answer = isProper(await sendRaw(call, body, 'ko', who), 'ko', [
+            ...Object.keys(more),
+            ...Object.values(changed),
+          ])
           if (answer.status === 200) app.checked(call, answer)
         }),
         { numRuns: 100 },

@@ -24,9 +24,13 @@ afterAll(async () => {
   await pool.end()
   await app.stop()
 })
-const rows = async <R extends object>(text: string, values: unknown[] = []) => (await app.owner.query(text, values)).rows as R[]
+const rows = async <R extends object>(text: string, values: unknown[] = []) =>
+  (await app.owner.query(text, values)).rows as R[]
 const names = async (text: string) => (await rows<{ name: string }>(text)).map((row) => row.name)
-const tables = () => names("select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1")
+const tables = () =>
+  names(
+    "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1",
+  )
 const tenantTables = () =>
   names(
     "select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workgroup_id' and not a.attisdropped where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1",
@@ -51,7 +55,11 @@ const common: Record<string, string> = {
 
 describe('R02 ASVS-13.2.2: the role the app works as', () => {
   test('is neither superuser nor may it bypass row-level security, make roles, databases or replicas', async () => {
-    expect(await rows("select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = 'saleslog_app'")).toEqual([
+    expect(
+      await rows(
+        "select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = 'saleslog_app'",
+      ),
+    ).toEqual([
       { rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false },
     ])
   })
@@ -59,7 +67,9 @@ describe('R02 ASVS-13.2.2: the role the app works as', () => {
     expect(await names("select relname as name from pg_class where relowner = 'saleslog_app'::regrole")).toEqual([])
     expect(await names("select proname as name from pg_proc where proowner = 'saleslog_app'::regrole")).toEqual([])
     expect(await names("select nspname as name from pg_namespace where nspowner = 'saleslog_app'::regrole")).toEqual([])
-    expect(await names("select roleid::regrole::text as name from pg_auth_members where member = 'saleslog_app'::regrole")).toEqual([])
+    expect(
+      await names("select roleid::regrole::text as name from pg_auth_members where member = 'saleslog_app'::regrole"),
+    ).toEqual([])
   })
   test('cannot truncate, change tables or policies, make anything, read password hashes of the database, files or programs', async () => {
     const refused = [
@@ -115,19 +125,31 @@ describe('R02 ASVS-13.2.2: the role the app works as', () => {
     ).toEqual([])
   })
   test('may run no statement for longer than 5 seconds (R08)', async () => {
-    expect((await pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout).toBe('5s')
+    expect((await pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout).toBe(
+      '5s',
+    )
   })
 })
 
 describe('R03: every table of a workgroup is closed unless a policy opens it', () => {
   test('row-level security is enabled and forced, with a policy for all four commands', async () => {
-    const closed = await names('select relname as name from pg_class where relrowsecurity and relforcerowsecurity order by 1')
+    const closed = await names(
+      'select relname as name from pg_class where relrowsecurity and relforcerowsecurity order by 1',
+    )
     expect(closed).toEqual(await tenantTables())
     // Of people: the owner's functions find them before anybody is known, so these are not forced on the owner.
-    expect(await names('select relname as name from pg_class where relrowsecurity and not relforcerowsecurity order by 1')).toEqual(['client_keys', 'sessions', 'users', 'workgroups'])
-    const policies = await rows<{ tablename: string; policyname: string; permissive: string; cmd: string; qual: string; with_check: string | null; roles: string }>(
-      "select *, roles::text from pg_policies where schemaname = 'public'",
-    )
+    expect(
+      await names('select relname as name from pg_class where relrowsecurity and not relforcerowsecurity order by 1'),
+    ).toEqual(['client_keys', 'sessions', 'users', 'workgroups'])
+    const policies = await rows<{
+      tablename: string
+      policyname: string
+      permissive: string
+      cmd: string
+      qual: string
+      with_check: string | null
+      roles: string
+    }>("select *, roles::text from pg_policies where schemaname = 'public'")
     for (const table of await tenantTables()) {
       const all = policies.filter((policy) => policy.tablename === table && policy.cmd === 'ALL')
       expect(all, table).toHaveLength(1)
@@ -140,9 +162,18 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
         .filter((policy) => policy.cmd !== 'ALL')
         .map((policy) => `${policy.tablename} ${policy.policyname} ${policy.cmd}`)
         .sort(),
-    ).toEqual(['invitations invited SELECT', 'members own SELECT', 'users colleagues SELECT', 'workgroups entered SELECT', 'workgroups master UPDATE', 'workgroups own SELECT'])
+    ).toEqual([
+      'invitations invited SELECT',
+      'members own SELECT',
+      'users colleagues SELECT',
+      'workgroups entered SELECT',
+      'workgroups master UPDATE',
+      'workgroups own SELECT',
+    ])
     expect(
-      policies.every((policy) => !/ is null/i.test(`${policy.qual} ${policy.with_check}`.replace('m.left_at IS NULL', ''))),
+      policies.every(
+        (policy) => !/ is null/i.test(`${policy.qual} ${policy.with_check}`.replace('m.left_at IS NULL', '')),
+      ),
       'no policy opens up when nothing is set',
     ).toBe(true)
   })
@@ -156,26 +187,39 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
         "select attrelid::regclass::text as name from pg_attribute where attname = 'workgroup_id' and not attnotnull and attrelid in (select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace)",
       ),
     ).toEqual([])
-    const bound = await names("select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'workgroups'::regclass order by 1")
+    const bound = await names(
+      "select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'workgroups'::regclass order by 1",
+    )
     expect(bound).toEqual(await tenantTables())
   })
 })
 
 test('R04: no view, no materialized view, no rule', async () => {
-  expect(await names("select relname as name from pg_class where relkind in ('v', 'm', 'f') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)")).toEqual([])
+  expect(
+    await names(
+      "select relname as name from pg_class where relkind in ('v', 'm', 'f') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)",
+    ),
+  ).toEqual([])
   expect(await names("select rulename as name from pg_rules where schemaname = 'public'")).toEqual([])
 })
 
 test('R06: a reference between tables of a workgroup carries the workgroup', async () => {
   const tenant = new Set(await tenantTables())
-  const keys = await rows<{ name: string; from_table: string; to_table: string; from_columns: string[]; to_columns: string[] }>(`
+  const keys = await rows<{
+    name: string
+    from_table: string
+    to_table: string
+    from_columns: string[]
+    to_columns: string[]
+  }>(`
     select conname as name, conrelid::regclass::text as from_table, confrelid::regclass::text as to_table,
       (select array_agg(attname::text order by place) from unnest(conkey) with ordinality as k (number, place) join pg_attribute on attrelid = conrelid and attnum = number) as from_columns,
       (select array_agg(attname::text order by place) from unnest(confkey) with ordinality as k (number, place) join pg_attribute on attrelid = confrelid and attnum = number) as to_columns
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   const between = keys.filter((key) => tenant.has(key.from_table) && tenant.has(key.to_table))
   expect(between.length).toBeGreaterThan(10)
-  for (const key of between) expect([key.name, key.from_columns[0], key.to_columns[0]]).toEqual([key.name, 'workgroup_id', 'workgroup_id'])
+  for (const key of between)
+    expect([key.name, key.from_columns[0], key.to_columns[0]]).toEqual([key.name, 'workgroup_id', 'workgroup_id'])
   expect(
     keys.filter((key) => !tenant.has(key.from_table) && tenant.has(key.to_table)).map((key) => key.name),
     'nothing outside points into a workgroup',
@@ -195,7 +239,15 @@ test('R07: uniqueness in tables of a workgroup begins with the workgroup, so tha
 
 // ---- Tried as the app ----
 
-const foreign = { members: 'user_id', departments: 'id', invitations: 'id', customers: 'id', contacts: 'id', sales_logs: 'id', comments: 'id' } as const
+const foreign = {
+  members: 'user_id',
+  departments: 'id',
+  invitations: 'id',
+  customers: 'id',
+  contacts: 'id',
+  sales_logs: 'id',
+  comments: 'id',
+} as const
 type Tenant = keyof typeof foreign
 /** Runs in a transaction of the app that works for `ours`, and takes everything back. */
 async function asOurs<T>(on: pg.Pool, role: number, work: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T> {
@@ -214,19 +266,50 @@ async function gapsIn(on: pg.Pool, table: Tenant): Promise<string[]> {
   const { theirs, ours } = world
   const column = foreign[table]
   const gaps: string[] = []
-  const tried = async (what: string, statement: string, values: unknown[], isThrough: (result: pg.QueryResult) => boolean) =>
+  const tried = async (
+    what: string,
+    statement: string,
+    values: unknown[],
+    isThrough: (result: pg.QueryResult) => boolean,
+  ) =>
     asOurs(on, 0, async (client) => {
       const result = await client.query(statement, values).catch((error: { code: string }) => error)
-      if ('rows' in result ? isThrough(result) : result.code !== '42501') gaps.push(`${table}: ${what}${'rows' in result ? '' : ` (${result.code})`}`)
+      if ('rows' in result ? isThrough(result) : result.code !== '42501')
+        gaps.push(`${table}: ${what}${'rows' in result ? '' : ` (${result.code})`}`)
     })
-  const shape = (await app.owner.query<{ row: Record<string, unknown> }>(`select to_jsonb(x) as row from ${table} x where workgroup_id = $1 limit 1`, [theirs.workgroupId])).rows[0]!.row
-  const mine = (await app.owner.query<{ row: Record<string, unknown> }>(`select to_jsonb(x) as row from ${table} x where workgroup_id = $1 limit 1`, [ours.workgroupId])).rows[0]!.row
+  const shape = (
+    await app.owner.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(x) as row from ${table} x where workgroup_id = $1 limit 1`,
+      [theirs.workgroupId],
+    )
+  ).rows[0]!.row
+  const mine = (
+    await app.owner.query<{ row: Record<string, unknown> }>(
+      `select to_jsonb(x) as row from ${table} x where workgroup_id = $1 limit 1`,
+      [ours.workgroupId],
+    )
+  ).rows[0]!.row
   const through = (result: pg.QueryResult) => (result.rowCount ?? 0) > 0
   await tried('read', `select from ${table} where workgroup_id <> $1`, [ours.workgroupId], through)
-  await tried('edit', `update ${table} set workgroup_id = workgroup_id where workgroup_id <> $1`, [ours.workgroupId], through)
+  await tried(
+    'edit',
+    `update ${table} set workgroup_id = workgroup_id where workgroup_id <> $1`,
+    [ours.workgroupId],
+    through,
+  )
   await tried('delete', `delete from ${table} where workgroup_id <> $1`, [ours.workgroupId], through)
-  await tried('insert', `insert into ${table} overriding system value select (jsonb_populate_record(null::${table}, $1::jsonb)).*`, [{ ...shape, [column]: '900000001' }], () => true)
-  await tried('give away', `update ${table} set workgroup_id = $1 where workgroup_id = $2 and ${column} = $3`, [theirs.workgroupId, ours.workgroupId, mine[column]], () => true)
+  await tried(
+    'insert',
+    `insert into ${table} overriding system value select (jsonb_populate_record(null::${table}, $1::jsonb)).*`,
+    [{ ...shape, [column]: '900000001' }],
+    () => true,
+  )
+  await tried(
+    'give away',
+    `update ${table} set workgroup_id = $1 where workgroup_id = $2 and ${column} = $3`,
+    [theirs.workgroupId, ours.workgroupId, mine[column]],
+    () => true,
+  )
   await tried('lock', `select from ${table} where workgroup_id <> $1 for update`, [ours.workgroupId], through)
   return gaps
 }
@@ -234,7 +317,10 @@ async function gapsIn(on: pg.Pool, table: Tenant): Promise<string[]> {
 describe('ASVS-8.4.1 R09: the policies are what holds', () => {
   test('every table of a workgroup is tried', async () => {
     for (const by of [world.ours, world.theirs])
-      await app.owner.query('insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, $4)', [by.workgroupId, by.logId, by.staff.id, '확인했습니다'])
+      await app.owner.query(
+        'insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, $4)',
+        [by.workgroupId, by.logId, by.staff.id, '확인했습니다'],
+      )
     expect(Object.keys(foreign).sort()).toEqual(await tenantTables())
   })
   for (const table of Object.keys(foreign) as Tenant[]) {
@@ -242,13 +328,18 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
       expect(await gapsIn(pool, table)).toEqual([])
     })
     test(`R09: were the policy of ${table} open, this would be noticed`, async () => {
-      const [policy] = await rows<{ policyname: string; qual: string; with_check: string }>("select policyname, qual, with_check from pg_policies where tablename = $1 and cmd = 'ALL'", [table])
+      const [policy] = await rows<{ policyname: string; qual: string; with_check: string }>(
+        "select policyname, qual, with_check from pg_policies where tablename = $1 and cmd = 'ALL'",
+        [table],
+      )
       await app.owner.query(`alter policy ${policy!.policyname} on ${table} using (true)`)
       expect((await gapsIn(pool, table)).join()).toMatch(/read/)
       await app.owner.query(`alter policy ${policy!.policyname} on ${table} using (${policy!.qual}) with check (true)`)
       // Nobody of the app chooses an invitation's id or moves one: there the columns are closed as well.
       expect((await gapsIn(pool, table)).join()).toMatch(table === 'invitations' ? /^$/ : /insert|give away/)
-      await app.owner.query(`alter policy ${policy!.policyname} on ${table} using (${policy!.qual}) with check (${policy!.with_check})`)
+      await app.owner.query(
+        `alter policy ${policy!.policyname} on ${table} using (${policy!.qual}) with check (${policy!.with_check})`,
+      )
       await app.owner.query(`alter table ${table} disable row level security`)
       expect((await gapsIn(pool, table)).join()).toMatch(table === 'invitations' ? /read.*delete/ : /read.*edit/)
       await app.owner.query(`alter table ${table} enable row level security`)
@@ -257,7 +348,12 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
   }
   test('without a workgroup there is nothing, not an error and not everything', async () => {
     for (const table of Object.keys(foreign)) {
-      for (const settings of [[], ["set_config('app.workgroup', '', true)"], ["set_config('app.workgroup', '0', true)"], [`set_config('app.user', '', true)`]]) {
+      for (const settings of [
+        [],
+        ["set_config('app.workgroup', '', true)"],
+        ["set_config('app.workgroup', '0', true)"],
+        [`set_config('app.user', '', true)`],
+      ]) {
         await inTransaction(pool, null, async (_db, _entered, client) => {
           if (settings.length) await client.query(`select ${settings.join()}`)
           expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)
@@ -271,11 +367,16 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
       let seen: number[] = []
       await inTransaction(pool, null, async (db, _, client) => {
         await enterWorkgroup(db, ours.workgroupId, userId, role)
-        seen = [(await client.query('select from sales_logs where id = $1', [ours.logId])).rowCount!, (await client.query('select from comments where sales_log_id = $1', [ours.logId])).rowCount!]
+        seen = [
+          (await client.query('select from sales_logs where id = $1', [ours.logId])).rowCount!,
+          (await client.query('select from comments where sales_log_id = $1', [ours.logId])).rowCount!,
+        ]
       })
       return seen
     }
-    const other = await app.owner.query<{ id: string }>("insert into users (email, name, password_hash) values ('other@daon.example', '다른 사람', '') returning id")
+    const other = await app.owner.query<{ id: string }>(
+      "insert into users (email, name, password_hash) values ('other@daon.example', '다른 사람', '') returning id",
+    )
     expect(await seenBy(ours.staff.id, 9)).toEqual([1, 1])
     expect(await seenBy(ours.colleague.id, 9)).toEqual([1, 1])
     expect(await seenBy(other.rows[0]!.id, 9)).toEqual([0, 0])
@@ -285,7 +386,9 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
     const { theirs } = world
     await inTransaction(pool, null, async (_db, _entered, client) => {
       await client.query("select set_config('app.invitation', $1, true)", [hashHex(theirs.invitation.code)])
-      expect((await client.query<{ id: string }>('select id from invitations')).rows).toEqual([{ id: theirs.invitation.id }])
+      expect((await client.query<{ id: string }>('select id from invitations')).rows).toEqual([
+        { id: theirs.invitation.id },
+      ])
       expect((await client.query('update invitations set role = 1')).rowCount).toBe(0)
       expect((await client.query('delete from invitations')).rowCount).toBe(0)
     })
@@ -294,7 +397,9 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
 
 describe('R05: what one request was told is never heard by the next', () => {
   test('nothing in the server sets anything for longer than a transaction', () => {
-    const files = readdirSync(join(import.meta.dirname, '../server'), { recursive: true, encoding: 'utf8' }).filter((path) => /\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts'))
+    const files = readdirSync(join(import.meta.dirname, '../server'), { recursive: true, encoding: 'utf8' }).filter(
+      (path) => /\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts'),
+    )
     const found = files
       .flatMap((path) =>
         readFileSync(join(import.meta.dirname, '../server', path), 'utf8')
@@ -303,8 +408,9 @@ describe('R05: what one request was told is never heard by the next', () => {
       )
       .filter(
         ([, line]) =>
-          /set_config\([^)]*,\s*false\)|\bset\s+session\b|[;'"`(]\s*set\s+(?!local\b|transaction\b)[a-z_.]+\s*(=|\bto\b(?! a ))|\bset role\b|\breset (all|role)\b|discard all/i.test(line) &&
-          !/^\s*(\/\/|--)/.test(line),
+          /set_config\([^)]*,\s*false\)|\bset\s+session\b|[;'"`(]\s*set\s+(?!local\b|transaction\b)[a-z_.]+\s*(=|\bto\b(?! a ))|\bset role\b|\breset (all|role)\b|discard all/i.test(
+            line,
+          ) && !/^\s*(\/\/|--)/.test(line),
       )
     expect(found).toEqual([])
   })
@@ -322,10 +428,20 @@ describe('R05: what one request was told is never heard by the next', () => {
       asked += 1
       if (kind === 0) {
         const list = await app.ask(team.master, contract.salesLogs.list)
-        if (list.status !== 200 || list.output.items.length !== 1 || list.output.items[0]!.title !== `log of ${team.workgroupId}`) wrong.push(list.body)
+        if (
+          list.status !== 200 ||
+          list.output.items.length !== 1 ||
+          list.output.items[0]!.title !== `log of ${team.workgroupId}`
+        )
+          wrong.push(list.body)
       } else if (kind === 1) {
         const list = await app.ask(team.staff, contract.members.list)
-        if (list.status !== 200 || list.output.total !== 5 || !list.output.items.some((member) => member.id === team.staff.id)) wrong.push(list.body)
+        if (
+          list.status !== 200 ||
+          list.output.total !== 5 ||
+          !list.output.items.some((member) => member.id === team.staff.id)
+        )
+          wrong.push(list.body)
       } else if (kind === 2) {
         const secure = await app.ask(team.manager, contract.auth.secure)
         if (secure.output.workgroupId !== team.workgroupId) wrong.push(secure.body)
@@ -339,10 +455,13 @@ describe('R05: what one request was told is never heard by the next', () => {
       }
     }
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(fc.nat({ max: 19 }), fc.nat({ max: 4 })), { minLength: 100, maxLength: 100, size: 'max' }), async (plan) => {
-        await Promise.all(plan.map(([at, kind]) => one(at, kind)))
-        expect(wrong).toEqual([])
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.nat({ max: 19 }), fc.nat({ max: 4 })), { minLength: 100, maxLength: 100, size: 'max' }),
+        async (plan) => {
+          await Promise.all(plan.map(([at, kind]) => one(at, kind)))
+          expect(wrong).toEqual([])
+        },
+      ),
       { numRuns: 30 },
     )
     expect(asked).toBe(3000)

@@ -3,10 +3,17 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-export type TestDatabase = { owner: { host: string; port: number; user: string; database: string }; app: { host: string; port: number; user: string; database: string }; drop(): Promise<void> }
+export type TestDatabase = {
+  owner: { host: string; port: number; user: string; database: string }
+  app: { host: string; port: number; user: string; database: string }
+  drop(): Promise<void>
+}
 
 /** @param template `template0`: an empty one, to be migrated */
-export async function freshDatabase(cluster = inject('cluster'), template = 'template_saleslog'): Promise<TestDatabase> {
+export async function freshDatabase(
+  cluster = inject('cluster'),
+  template = 'template_saleslog',
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const run = async (statement: string) => {
     const admin = new pg.Client({ ...cluster, user: 'postgres', database: 'saleslog' })
@@ -24,5 +31,9 @@ export async function freshDatabase(cluster = inject('cluster'), template = 'tem
     }
   }
   const of = (user: string) => ({ ...cluster, user, database: name })
-  return { owner: of('postgres'), app: of('saleslog_app'), drop: () => run(`drop database if exists ${name} with (force)`) }
+  return {
+    owner: of('postgres'),
+    app: of('saleslog_app'),
+    drop: () => run(`drop database if exists ${name} with (force)`),
+  }
 }

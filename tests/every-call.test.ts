@@ -99,7 +99,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const wordOf = (answer: Answer): string => (answer.status === 200 && answer.success ? ok : (answer.error ?? `status ${answer.status}`))
+const wordOf = (answer: Answer): string =>
+  answer.status === 200 && answer.success ? ok : (answer.error ?? `status ${answer.status}`)
 const wireOf = (call: Call, input: Record<string, unknown>) => toWire(call.input, input) as Record<string, unknown>
 const callNamed = (name: string) => allCalls.find(([each]) => each === name)![1]
 
@@ -107,15 +108,28 @@ const callNamed = (name: string) => allCalls.find(([each]) => each === name)![1]
 async function ask(
   name: string,
   who: TestPerson | null,
-  more: { headers?: Record<string, string>; extra?: Record<string, string>; input?: Record<string, unknown>; wire?: Record<string, unknown> } = {},
+  more: {
+    headers?: Record<string, string>
+    extra?: Record<string, string>
+    input?: Record<string, unknown>
+    wire?: Record<string, unknown>
+  } = {},
 ): Promise<Answer> {
   const call = callNamed(name)
   await state.forgetAttempts()
-  const wire = { ...more.extra, ...wireOf(call, { ...(await validInput(name, world, who)), ...more.input }), ...more.wire }
+  const wire = {
+    ...more.extra,
+    ...wireOf(call, { ...(await validInput(name, world, who)), ...more.input }),
+    ...more.wire,
+  }
   const before = await state.checksums()
   const files = filesOf(call)
-  const answer = app.checked(call, await app.send(call, wire, { as: who, ...(more.headers && { headers: more.headers }), ...(files && { files }) }))
-  if (answer.status !== 200) expect(await state.checksums(), `${name}: after a refusal the database is unchanged (R15)`).toEqual(before)
+  const answer = app.checked(
+    call,
+    await app.send(call, wire, { as: who, ...(more.headers && { headers: more.headers }), ...(files && { files }) }),
+  )
+  if (answer.status !== 200)
+    expect(await state.checksums(), `${name}: after a refusal the database is unchanged (R15)`).toEqual(before)
   await state.restore()
   return answer
 }
@@ -149,9 +163,13 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.signUpInvited': '256 bits cannot be guessed, and wrong passwords are counted',
       'auth.changePassword': '256 bits cannot be guessed',
     }
-    expect(allCalls.filter(([, call]) => call.audience === 'anyone' && !call.rate).map(([name]) => name)).toEqual(Object.keys(uncounted))
+    expect(allCalls.filter(([, call]) => call.audience === 'anyone' && !call.rate).map(([name]) => name)).toEqual(
+      Object.keys(uncounted),
+    )
     expect(
-      allCalls.filter(([, call]) => (call.creates || call.files) && !call.rate?.some(({ per }) => per === 'account')).map(([name]) => name),
+      allCalls
+        .filter(([, call]) => (call.creates || call.files) && !call.rate?.some(({ per }) => per === 'account'))
+        .map(([name]) => name),
       'making things is counted',
     ).toEqual([])
   })
@@ -160,7 +178,9 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
     test(name, async () => {
       const seen: string[] = []
       for (const kind of kinds) seen.push(wordOf(await ask(name, world.people[kind])))
-      expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])))
+      expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(
+        Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])),
+      )
     })
   }
 })
@@ -168,9 +188,15 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
 test('R10: whoever is not of the audience is refused before anything he sent is looked at', async () => {
   for (const [name, row] of Object.entries(table)) {
     // What Staff may not do to what he made himself, his role forbids whatever is asked.
-    const forbidden = (kind: string, cell: Cell) => cell === out || cell === none || (['staff', 'bystander'].includes(kind) && row[kinds.indexOf('staff')] === no)
+    const forbidden = (kind: string, cell: Cell) =>
+      cell === out || cell === none || (['staff', 'bystander'].includes(kind) && row[kinds.indexOf('staff')] === no)
     for (const [at, kind] of kinds.entries())
-      if (forbidden(kind, row[at]!)) expect([name, kind, wordOf(await app.send(callNamed(name), {}, { as: world.people[kind] }))]).toEqual([name, kind, row[at]])
+      if (forbidden(kind, row[at]!))
+        expect([name, kind, wordOf(await app.send(callNamed(name), {}, { as: world.people[kind] }))]).toEqual([
+          name,
+          kind,
+          row[at],
+        ])
   }
 })
 
@@ -206,7 +232,9 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no 
       }
       const seen: string[] = []
       for (const kind of kinds) seen.push(wordOf(await ask(name, world.people[kind], { headers, extra })))
-      expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])))
+      expect(Object.fromEntries(kinds.map((kind, at) => [kind, seen[at]]))).toEqual(
+        Object.fromEntries(kinds.map((kind, at) => [kind, row[at]])),
+      )
     })
   }
 })
@@ -218,7 +246,9 @@ const kindOf = (schema: Schema) => (bare(schema)._zod.def as { type: string }).t
 /** The fields of a call that take ids, by what they accept: an id, and not a word. */
 const idFields = (call: Call): Spot[] =>
   isFields(call.input)
-    ? call.input.names.filter(([, , schema]) => accepts(schema, '7') && !accepts(schema, 'word') && !accepts(schema, '0')).map(([, wire, schema]) => ({ wire, isList: kindOf(schema) === 'array' }))
+    ? call.input.names
+        .filter(([, , schema]) => accepts(schema, '7') && !accepts(schema, 'word') && !accepts(schema, '0'))
+        .map(([, wire, schema]) => ({ wire, isList: kindOf(schema) === 'array' }))
     : []
 const accepts = (schema: Schema, id: string) => z.safeParse(schema, kindOf(schema) === 'array' ? [id] : id).success
 const spots = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({ name, ...spot })))
@@ -283,12 +313,15 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
   })
   for (const { name, wire, isList } of spots) {
     test(`${name} ${wire}`, async () => {
-      const device = (await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [world.theirs.staff.id])).rows[0]!.id
+      const device = (
+        await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [world.theirs.staff.id])
+      ).rows[0]!.id
       for (const who of [world.ours.staff, world.ours.master]) {
         const withId = (id: string) => ask(name, who, { wire: { [wire]: isList ? JSON.stringify([id]) : id } })
         const [foreign, unknown] = [await withId(foreignOf(wire, world, device)), await withId(unknownId)]
         expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
-        if (foreign.status === 200) expect(foreign.message, 'a list narrowed to what is foreign is empty').toEqual({ list: [], totalCnt: 0 })
+        if (foreign.status === 200)
+          expect(foreign.message, 'a list narrowed to what is foreign is empty').toEqual({ list: [], totalCnt: 0 })
         else expect(foreign.status).toBeLessThan(500)
       }
     })
@@ -297,13 +330,20 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
 
 test('R01: an invitation, a password link and tokens of others say nothing about whom they belong to', async () => {
   const { ours, theirs } = world
-  const foreign = await app.ask(null, contract.auth.checkInvite, { email: ours.invitation.email, inviteCode: theirs.invitation.code })
-  const unknown = await app.ask(null, contract.auth.checkInvite, { email: ours.invitation.email, inviteCode: 'nothing' })
+  const foreign = await app.ask(null, contract.auth.checkInvite, {
+    email: ours.invitation.email,
+    inviteCode: theirs.invitation.code,
+  })
+  const unknown = await app.ask(null, contract.auth.checkInvite, {
+    email: ours.invitation.email,
+    inviteCode: 'nothing',
+  })
   expect([foreign.status, foreign.body]).toEqual([404, unknown.body])
 })
 
 describe('R17: of several ids each one is checked; no mix of own and foreign is accepted', () => {
-  const choices = (count: number) => Array.from({ length: 2 ** count }, (_, mask) => Array.from({ length: count }, (_, at) => (mask >> at) % 2 === 1))
+  const choices = (count: number) =>
+    Array.from({ length: 2 ** count }, (_, mask) => Array.from({ length: count }, (_, at) => (mask >> at) % 2 === 1))
 
   test('a new log: customer x contact x co-author', async () => {
     for (const [customer, contact, author] of choices(3)) {
@@ -314,7 +354,9 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
           coAuthorIds: [author ? world.theirs.staff.id : world.ours.staff.id],
         },
       })
-      expect(wordOf(answer), `${customer} ${contact} ${author}`).toBe(customer || contact ? lost : author ? 'bad_input' : ok)
+      expect(wordOf(answer), `${customer} ${contact} ${author}`).toBe(
+        customer || contact ? lost : author ? 'bad_input' : ok,
+      )
     }
   })
   test('an edited log: log x customer x contact x co-author', async () => {
@@ -327,17 +369,25 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
           coAuthorIds: [author ? world.theirs.staff.id : world.ours.colleague.id],
         },
       })
-      expect(wordOf(answer), `${log} ${customer} ${contact} ${author}`).toBe(log || customer || contact ? lost : author ? 'bad_input' : ok)
+      expect(wordOf(answer), `${log} ${customer} ${contact} ${author}`).toBe(
+        log || customer || contact ? lost : author ? 'bad_input' : ok,
+      )
     }
   })
   test('co-authors: log x person', async () => {
     for (const [log, author] of choices(2)) {
       const added = await ask('salesLogs.addCoAuthors', world.ours.staff, {
-        input: { id: log ? world.theirs.logId : world.ours.logId, userIds: [world.ours.manager.id, author ? world.theirs.staff.id : world.ours.chief.id] },
+        input: {
+          id: log ? world.theirs.logId : world.ours.logId,
+          userIds: [world.ours.manager.id, author ? world.theirs.staff.id : world.ours.chief.id],
+        },
       })
       expect(wordOf(added)).toBe(log ? lost : author ? 'bad_input' : ok)
       const removed = await ask('salesLogs.removeCoAuthor', world.ours.staff, {
-        input: { id: log ? world.theirs.logId : world.ours.logId, userId: author ? world.theirs.colleague.id : world.ours.colleague.id },
+        input: {
+          id: log ? world.theirs.logId : world.ours.logId,
+          userId: author ? world.theirs.colleague.id : world.ours.colleague.id,
+        },
       })
       expect(wordOf(removed)).toBe(log || author ? lost : ok)
     }
@@ -345,7 +395,10 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
   test('a customer and the member in charge', async () => {
     for (const [customer, owner] of choices(2)) {
       const answer = await ask('customers.update', world.ours.master, {
-        input: { id: customer ? world.theirs.customerId : world.ours.customerId, ownerId: owner ? world.theirs.staff.id : world.ours.staff.id },
+        input: {
+          id: customer ? world.theirs.customerId : world.ours.customerId,
+          ownerId: owner ? world.theirs.staff.id : world.ours.staff.id,
+        },
       })
       expect(wordOf(answer)).toBe(customer ? lost : owner ? 'bad_input' : ok)
     }
@@ -354,8 +407,22 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
     const by = world.ours.staff
     const customerId = await aCustomer(app, { by })
     const contactId = await aContact(app, { by, customerId })
-    expect(wordOf(await app.ask(by, contract.salesLogs.create, { ...(await validInput('salesLogs.create', world, by)), contactId }))).toBe(lost)
-    expect(wordOf(await app.ask(by, contract.salesLogs.create, { ...(await validInput('salesLogs.create', world, by)), customerId }))).toBe(lost)
+    expect(
+      wordOf(
+        await app.ask(by, contract.salesLogs.create, {
+          ...(await validInput('salesLogs.create', world, by)),
+          contactId,
+        }),
+      ),
+    ).toBe(lost)
+    expect(
+      wordOf(
+        await app.ask(by, contract.salesLogs.create, {
+          ...(await validInput('salesLogs.create', world, by)),
+          customerId,
+        }),
+      ),
+    ).toBe(lost)
     await state.restore()
   })
 })
@@ -363,7 +430,13 @@ describe('R17: of several ids each one is checked; no mix of own and foreign is 
 describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', () => {
   test('a log of another member of Staff can be neither read, edited, deleted, joined nor counted', async () => {
     const { staff, colleague, customerId, contactId } = world.ours
-    const mine = await aSalesLog(app, { by: colleague, customerId, contactId, title: '나만의 비밀', content: '비밀 단가 1,250원' })
+    const mine = await aSalesLog(app, {
+      by: colleague,
+      customerId,
+      contactId,
+      title: '나만의 비밀',
+      content: '비밀 단가 1,250원',
+    })
     const { salesLogs, customers, contacts } = contract
     const before = await state.checksums()
     const written = await validInput('salesLogs.update', world, staff)
@@ -450,7 +523,8 @@ describe("R12: an invitation carries at most one's own rank", () => {
   for (const [kind, row] of Object.entries(invited)) {
     test(kind, async () => {
       const seen: string[] = []
-      for (const role of roles) seen.push(wordOf(await ask('members.invite', world.people[kind as 'staff'], { input: { role } })))
+      for (const role of roles)
+        seen.push(wordOf(await ask('members.invite', world.people[kind as 'staff'], { input: { role } })))
       expect(seen).toEqual(row)
     })
   }
@@ -462,7 +536,10 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
   test('a Manager made Staff', async () => {
     const { manager, logId, customerId, workgroupId } = world.ours
     expect(wordOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(ok)
-    await app.owner.query('update members set role = 9 where workgroup_id = $1 and user_id = $2', [workgroupId, manager.id])
+    await app.owner.query('update members set role = 9 where workgroup_id = $1 and user_id = $2', [
+      workgroupId,
+      manager.id,
+    ])
     expect(wordOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(lost)
     expect((await app.ask(manager, salesLogs.list)).output.total).toBe(0)
     expect(wordOf(await app.ask(manager, customers.delete, { id: customerId, ver: 1 }))).toBe(no)
@@ -473,10 +550,15 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
   })
   test('a Chief made Manager, and an unknown role, which counts as Staff', async () => {
     const { chief, workgroupId } = world.ours
-    await app.owner.query('update members set role = 2 where workgroup_id = $1 and user_id = $2', [workgroupId, chief.id])
+    await app.owner.query('update members set role = 2 where workgroup_id = $1 and user_id = $2', [
+      workgroupId,
+      chief.id,
+    ])
     expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: '1' }))).toBe(no)
     expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: '2' }))).toBe(ok)
-    await app.owner.query('alter table members drop constraint members_role_check; update members set role = 5 where user_id = ' + chief.id)
+    await app.owner.query(
+      'alter table members drop constraint members_role_check; update members set role = 5 where user_id = ' + chief.id,
+    )
     expect(wordOf(await app.ask(chief, members.invitations))).toBe(no)
     expect(wordOf(await app.ask(chief, salesLogs.detail, { id: world.ours.logId }))).toBe(lost)
     await state.restore()
@@ -485,11 +567,22 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
   for (const kind of ['staff', 'manager', 'chief', 'master'] as const) {
     test(`a removed ${kind}: every call of a member, the old refresh token, and the way back`, async () => {
       const who = world.ours[kind]
-      await app.owner.query('update members set left_at = now() where workgroup_id = $1 and user_id = $2', [world.ours.workgroupId, who.id])
-      for (const [name, call] of allCalls.filter(([, each]) => !['anyone', 'signedIn', 'operator'].includes(each.audience))) {
-        expect(wordOf(await app.send(call, wireOf(call, await validInput(name, world, who)), { as: who })), name).toBe(none)
+      await app.owner.query('update members set left_at = now() where workgroup_id = $1 and user_id = $2', [
+        world.ours.workgroupId,
+        who.id,
+      ])
+      for (const [name, call] of allCalls.filter(
+        ([, each]) => !['anyone', 'signedIn', 'operator'].includes(each.audience),
+      )) {
+        expect(wordOf(await app.send(call, wireOf(call, await validInput(name, world, who)), { as: who })), name).toBe(
+          none,
+        )
       }
-      const fresh = await app.ask(null, auth.token, { grantType: 'refresh_token', clientId: 'saleslog-web', refreshToken: who.refreshToken })
+      const fresh = await app.ask(null, auth.token, {
+        grantType: 'refresh_token',
+        clientId: 'saleslog-web',
+        refreshToken: who.refreshToken,
+      })
       const again = { token: fresh.output.accessToken }
       expect((await app.ask(again, auth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
       expect(wordOf(await app.ask(again, salesLogs.list))).toBe(none)
@@ -501,22 +594,36 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
   }
   test('a member of two workgroups sees in each only what is of it, with the role he has there', async () => {
     const both = await aPerson(app, { workgroupId: world.ours.workgroupId, role: 9 })
-    await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [world.theirs.workgroupId, both.id])
+    await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [
+      world.theirs.workgroupId,
+      both.id,
+    ])
     expect((await app.ask(both, salesLogs.list)).output.total).toBe(0)
     expect(wordOf(await app.ask(both, customers.detail, { id: world.theirs.customerId }))).toBe(lost)
-    expect((await app.ask(both, members.list)).output.items.map((member) => member.id)).not.toContain(world.theirs.staff.id)
-    expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([{ role: '9' }])
+    expect((await app.ask(both, members.list)).output.items.map((member) => member.id)).not.toContain(
+      world.theirs.staff.id,
+    )
+    expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([
+      { role: '9' },
+    ])
     expect(wordOf(await app.ask(both, workgroups.change, { id: world.theirs.workgroupId }))).toBe(ok)
     expect((await app.ask(both, salesLogs.list)).output.items.map((item) => item.id)).toEqual([world.theirs.logId])
     expect(wordOf(await app.ask(both, customers.detail, { id: world.ours.customerId }))).toBe(lost)
-    expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([{ role: '1' }])
+    expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([
+      { role: '1' },
+    ])
     await state.restore()
   })
 })
 
 test('a call that the specification also names as GET is the same call', async () => {
   for (const [name, call] of allCalls.filter(([, each]) => each.alsoGet)) {
-    const [byPost, byGet] = [await app.send(call, {}, { as: world.ours.staff }), await app.request(`${call.path}?${encode({})}`, { headers: { authorization: `Bearer ${world.ours.staff.token}` } })]
+    const [byPost, byGet] = [
+      await app.send(call, {}, { as: world.ours.staff }),
+      await app.request(`${call.path}?${encode({})}`, {
+        headers: { authorization: `Bearer ${world.ours.staff.token}` },
+      }),
+    ]
     expect(byGet.body, name).toBe(byPost.body)
   }
 })

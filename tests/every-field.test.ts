@@ -11,14 +11,18 @@ import { aCode, aWorld, type World } from './world.ts'
 
 type Values = Record<string, unknown>
 type Room = { create?: Call; update: Call; detail: Call }
-const rooms = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(([name, { create, update, detail, me }]): [string, Room][] => {
-  const read = detail ?? me
-  return update && read ? [[name, { ...(create && { create }), update, detail: read }]] : []
-})
+const rooms = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(
+  ([name, { create, update, detail, me }]): [string, Room][] => {
+    const read = detail ?? me
+    return update && read ? [[name, { ...(create && { create }), update, detail: read }]] : []
+  },
+)
 /** Not of the record: which one is meant, how a retry is known, and what proves a phone number. */
 const besides = ['id', 'ver', 'clientKey', 'phoneCode']
 /** A field that is read under another name than it is written. */
-const readAs: Record<string, (record: Values) => unknown> = { coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id) }
+const readAs: Record<string, (record: Values) => unknown> = {
+  coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id),
+}
 /** A field that has one value alone, so that an edit cannot change it. */
 const single: Record<string, string> = { salesType: 'the specification has one kind of activity' }
 
@@ -36,12 +40,16 @@ beforeAll(async () => {
     ownerId: [first.id, second.id],
     coAuthorIds: [[first.id], [second.id]],
     customerId: [oneCustomer, otherCustomer],
-    contactId: [await aContact(app, { by, customerId: oneCustomer }), await aContact(app, { by, customerId: otherCustomer })],
+    contactId: [
+      await aContact(app, { by, customerId: oneCustomer }),
+      await aContact(app, { by, customerId: otherCustomer }),
+    ],
   }
 })
 afterAll(() => app.stop())
 
-const fieldsOf = (call: Call) => (isFields(call.input) ? call.input.names.filter(([ours]) => !besides.includes(ours)) : [])
+const fieldsOf = (call: Call) =>
+  isFields(call.input) ? call.input.names.filter(([ours]) => !besides.includes(ours)) : []
 
 /** One valid value for each field of a call. @param which the first or the second of two that differ */
 function filled(call: Call, which: 0 | 1): Values {
@@ -49,14 +57,19 @@ function filled(call: Call, which: 0 | 1): Values {
     fieldsOf(call).map(([ours, , schema]) => {
       const value = takesId(schema) ? ids[ours]?.[which] : validValue(schema, ours in single ? 0 : which)
       if (value === undefined) throw new Error(`${call.path}: of what is the id ${ours}? Add two to \`ids\``)
-      if (value === null) throw new Error(`${call.path}: there are no two valid values for ${ours}. Add a candidate to tests/valid-values.ts`)
+      if (value === null)
+        throw new Error(
+          `${call.path}: there are no two valid values for ${ours}. Add a candidate to tests/valid-values.ts`,
+        )
       return [ours, value]
     }),
   )
 }
 /** A number of one's own is taken with the code alone that went to it. */
 const proved = async (call: Call, input: Values): Promise<Values> =>
-  isFields(call.input) && call.input.names.some(([ours]) => ours === 'phoneCode') ? { ...input, phoneCode: await aCode(world, 'phone', e164(String(input.phone))) } : input
+  isFields(call.input) && call.input.names.some(([ours]) => ours === 'phoneCode')
+    ? { ...input, phoneCode: await aCode(world, 'phone', e164(String(input.phone))) }
+    : input
 const asked = async (call: Call, input: Values) => {
   const answer = await app.ask(world.ours.staff, call, await proved(call, input))
   expect([call.path, answer.status, answer.body]).toEqual([call.path, 200, answer.body])
@@ -71,13 +84,15 @@ function shown(record: Values, written: Values): Values {
   return Object.fromEntries(
     Object.keys(written).map((name) => {
       const of = readAs[name]
-      if (!of && !(name in record)) throw new Error(`${name} is written, but never read: show it, or say in \`readAs\` how`)
+      if (!of && !(name in record))
+        throw new Error(`${name} is written, but never read: show it, or say in \`readAs\` how`)
       return [name, of ? of(record) : record[name]]
     }),
   )
 }
 
-test('the records that are written and read are these', () => expect(rooms.map(([name]) => name)).toEqual(['profile', 'customers', 'contacts', 'salesLogs']))
+test('the records that are written and read are these', () =>
+  expect(rooms.map(([name]) => name)).toEqual(['profile', 'customers', 'contacts', 'salesLogs']))
 
 describe.each(rooms)('%s', (_, room) => {
   let id: unknown
@@ -98,12 +113,16 @@ describe.each(rooms)('%s', (_, room) => {
     const written = filled(room.update, 1)
     const was = shown(before, written)
     expect(
-      Object.keys(written).filter((name) => !(name in single) && JSON.stringify(was[name]) === JSON.stringify(written[name])),
+      Object.keys(written).filter(
+        (name) => !(name in single) && JSON.stringify(was[name]) === JSON.stringify(written[name]),
+      ),
       'fields that the edit leaves as they are',
     ).toEqual([])
     const { message } = await asked(room.update, { ...written, id, ver })
     expect(shown(await read(room, id), written)).toEqual(written)
-    expect(message, 'the answer of the edit is the record').toEqual((await asked(room.detail, id === undefined ? {} : { id })).message)
+    expect(message, 'the answer of the edit is the record').toEqual(
+      (await asked(room.detail, id === undefined ? {} : { id })).message,
+    )
   })
 
   test('whoever saves an older one is answered the record as it is now, field by field', async () => {
@@ -115,5 +134,7 @@ describe.each(rooms)('%s', (_, room) => {
 
 test('a field with one value alone still has no second', () => {
   const fields = rooms.flatMap(([, { update }]) => fieldsOf(update)).filter(([ours]) => ours in single)
-  expect(fields.map(([ours, , schema]) => [ours, validValue(schema, 1)])).toEqual(Object.keys(single).map((name) => [name, null]))
+  expect(fields.map(([ours, , schema]) => [ours, validValue(schema, 1)])).toEqual(
+    Object.keys(single).map((name) => [name, null]),
+  )
 })

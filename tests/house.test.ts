@@ -7,7 +7,11 @@ import { allCalls } from '../contract/index.ts'
 const root = join(import.meta.dirname, '..')
 const rooms = ['contract', 'server', 'needs', 'web', 'tests', 'scripts', 'bench']
 const all = rooms
-  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path.replaceAll('\\', '/')}`))
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${room}/${path.replaceAll('\\', '/')}`,
+    ),
+  )
   .filter((path) => /\.(ts|tsx|mjs|js|html|sql|css)$/.test(path))
 const text = new Map(all.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
 const isTest = (path: string) => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
@@ -18,12 +22,28 @@ const codeOf = (path: string) =>
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/(^|\s)\/\/[^\n]*/g, '$1')
 const sources = all.filter((path) => /\.(ts|tsx|mjs|js)$/.test(path) && !path.endsWith('.d.ts'))
-const product = sources.filter((path) => !isTest(path) && !/^(tests|scripts|bench)\//.test(path) && !path.startsWith('web/ui/gallery') && path !== 'web/ui/gallery.vite.config.ts')
+const product = sources.filter(
+  (path) =>
+    !isTest(path) &&
+    !/^(tests|scripts|bench)\//.test(path) &&
+    !path.startsWith('web/ui/gallery') &&
+    path !== 'web/ui/gallery.vite.config.ts',
+)
 
 type Import = { from: string; to: string; isType: boolean }
 const imports: Import[] = sources.flatMap((from) => {
-  const found = [...text.get(from)!.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)/gm)]
-  return found.map(([, type, fixed, lazy]) => ({ from, to: normalize(join(dirname(from), (fixed ?? lazy)!)).replaceAll('\\', '/'), isType: type !== undefined }))
+  const found = [
+    ...text
+      .get(from)!
+      .matchAll(
+        /^\s*(?:import|export)\s+(type\s)?(?:[^'"`;]*?\sfrom\s+)?['"](\.[^'"]+)['"]|import\(\s*['"](\.[^'"]+)['"]\s*\)/gm,
+      ),
+  ]
+  return found.map(([, type, fixed, lazy]) => ({
+    from,
+    to: normalize(join(dirname(from), (fixed ?? lazy)!)).replaceAll('\\', '/'),
+    isType: type !== undefined,
+  }))
 })
 const roomOf = (path: string) => path.split('/')[0]!
 const featureOf = (path: string) => /^(?:server|web)\/features\/([^/]+)\//.exec(path)?.[1]
@@ -46,31 +66,73 @@ test('there are files to look at, and imports between them', () => {
   expect(imports.length).toBeGreaterThan(200)
   expect(imports.some(({ from, to }) => from === 'server/main.ts' && to === 'server/start.ts')).toBe(true)
   expect(
-    imports.filter(({ to }) => !all.includes(to) && !/\.(json|css|svg|module\.css)(\?\w+)?$/.test(to)).map(({ from, to }) => `${from} -> ${to}`),
+    imports
+      .filter(({ to }) => !all.includes(to) && !/\.(json|css|svg|module\.css)(\?\w+)?$/.test(to))
+      .map(({ from, to }) => `${from} -> ${to}`),
     'imports of files that are not there',
   ).toEqual([])
 })
 
 describe('who may import whom', () => {
-  const mayReach: Record<string, string[]> = { contract: ['contract'], needs: ['needs'], server: ['server', 'contract', 'needs'], web: ['web', 'contract'] }
+  const mayReach: Record<string, string[]> = {
+    contract: ['contract'],
+    needs: ['needs'],
+    server: ['server', 'contract', 'needs'],
+    web: ['web', 'contract'],
+  }
   for (const [room, reach] of Object.entries(mayReach)) {
     test(`${room} imports only ${reach.join(', ')}`, () => {
       expect(said(ofProduct.filter(({ from, to }) => roomOf(from) === room && !reach.includes(roomOf(to))))).toEqual([])
     })
   }
   test("a feature of the server uses another's queries, never its calls", () => {
-    const crossing = ofProduct.filter(({ from, to }) => from.startsWith('server/') && featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to))
+    const crossing = ofProduct.filter(
+      ({ from, to }) =>
+        from.startsWith('server/') && featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to),
+    )
     expect(crossing.length).toBeGreaterThan(0)
     expect(said(crossing.filter(({ to }) => !/\/(queries|jobs)\.ts$/.test(to)))).toEqual([])
   })
   test('features of the server know nothing of what stands above them', () => {
-    const above = ['server/main.ts', 'server/start.ts', 'server/app.ts', 'server/calls.ts', 'server/pages.ts', 'server/openapi.ts', 'server/docs-page.ts']
-    expect(said(ofProduct.filter(({ from, to }) => /^server\/(features|db)\//.test(from) && above.includes(to)))).toEqual([])
-    expect(said(ofProduct.filter(({ from, to }) => to.startsWith('server/features/') && !from.startsWith('server/features/') && !['server/calls.ts', 'server/start.ts'].includes(from)))).toEqual([])
+    const above = [
+      'server/main.ts',
+      'server/start.ts',
+      'server/app.ts',
+      'server/calls.ts',
+      'server/pages.ts',
+      'server/openapi.ts',
+      'server/docs-page.ts',
+    ]
+    expect(
+      said(ofProduct.filter(({ from, to }) => /^server\/(features|db)\//.test(from) && above.includes(to))),
+    ).toEqual([])
+    expect(
+      said(
+        ofProduct.filter(
+          ({ from, to }) =>
+            to.startsWith('server/features/') &&
+            !from.startsWith('server/features/') &&
+            !['server/calls.ts', 'server/start.ts'].includes(from),
+        ),
+      ),
+    ).toEqual([])
   })
   test('the parts in web/ui know no feature, layout, call or route', () => {
-    expect(said(ofProduct.filter(({ from, to }) => from.startsWith('web/ui/') && !to.startsWith('web/ui/') && roomOf(to) !== 'contract'))).toEqual([])
-    expect(said(ofProduct.filter(({ from, to }) => from.startsWith('web/') && /^web\/(main|routes)\.tsx$/.test(to) && !/^web\/(main|routes)\.tsx$/.test(from)))).toEqual([])
+    expect(
+      said(
+        ofProduct.filter(
+          ({ from, to }) => from.startsWith('web/ui/') && !to.startsWith('web/ui/') && roomOf(to) !== 'contract',
+        ),
+      ),
+    ).toEqual([])
+    expect(
+      said(
+        ofProduct.filter(
+          ({ from, to }) =>
+            from.startsWith('web/') && /^web\/(main|routes)\.tsx$/.test(to) && !/^web\/(main|routes)\.tsx$/.test(from),
+        ),
+      ),
+    ).toEqual([])
   })
   test('the product imports nothing from tests, scripts or benches', () => {
     expect(said(ofProduct.filter(({ to }) => /^(tests|scripts|bench)\//.test(to)))).toEqual([])
@@ -93,23 +155,37 @@ describe('who may import whom', () => {
 })
 
 describe('one place for each', () => {
-  test('process.env is read in server/config.ts', () => expect(files(lines(/process\.env/))).toEqual(['server/config.ts']))
+  test('process.env is read in server/config.ts', () =>
+    expect(files(lines(/process\.env/))).toEqual(['server/config.ts']))
   test('fetch stands in web/api.ts, and in files of the server that speak with one thing outside', () => {
-    expect(files(lines(/(^|[^\w.])fetch\(|XMLHttpRequest|sendBeacon/)).filter((path) => !['web/api.ts', 'server/sms.ts'].includes(path))).toEqual([])
+    expect(
+      files(lines(/(^|[^\w.])fetch\(|XMLHttpRequest|sendBeacon/)).filter(
+        (path) => !['web/api.ts', 'server/sms.ts'].includes(path),
+      ),
+    ).toEqual([])
   })
   test('localStorage stands in web/session.ts and web/i18n.ts', () => {
     expect(files(lines(/localStorage/)).filter((path) => !['web/session.ts', 'web/i18n.ts'].includes(path))).toEqual([])
-    expect(lines(/sessionStorage|document\.cookie/).filter((line) => !/^web\/(session|i18n)\.ts/.test(line))).toEqual([])
+    expect(lines(/sessionStorage|document\.cookie/).filter((line) => !/^web\/(session|i18n)\.ts/.test(line))).toEqual(
+      [],
+    )
   })
-  test('addresses of mail and of phones are made in web/ui/links.ts, where they are encoded', () => expect(files(lines(/['"`](mailto|tel):/))).toEqual(['web/ui/links.ts']))
+  test('addresses of mail and of phones are made in web/ui/links.ts, where they are encoded', () =>
+    expect(files(lines(/['"`](mailto|tel):/))).toEqual(['web/ui/links.ts']))
   test('keys are compared in web/ui/keys.ts, where composing Hangul is minded', () => {
-    expect(lines(/key\s*===?\s*['"]Enter['"]|keyCode|\.which\b/).filter((line) => !line.startsWith('web/ui/keys.ts'))).toEqual([])
+    expect(
+      lines(/key\s*===?\s*['"]Enter['"]|keyCode|\.which\b/).filter((line) => !line.startsWith('web/ui/keys.ts')),
+    ).toEqual([])
   })
   test('paths of the wire stand in contract/', () => {
     const paths = new Set(allCalls.map(([, call]) => call.path))
     const found = product
       .filter((path) => !path.startsWith('contract/'))
-      .flatMap((path) => [...codeOf(path).matchAll(/['"`](\/[\w/]+)/g)].filter(([, said]) => paths.has(said!)).map(([, said]) => `${path}: ${said}`))
+      .flatMap((path) =>
+        [...codeOf(path).matchAll(/['"`](\/[\w/]+)/g)]
+          .filter(([, said]) => paths.has(said!))
+          .map(([, said]) => `${path}: ${said}`),
+      )
     expect(found).toEqual([])
   })
   test('SQL speaks to the database in queries, lists and migrations, not in calls', () => {
@@ -129,45 +205,76 @@ describe('one place for each', () => {
   })
 })
 
-test('no package runs a script of its own when it is installed', () => expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m))
+test('no package runs a script of its own when it is installed', () =>
+  expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m))
 
 describe('habits', () => {
   test('nothing is left for later', () =>
-    expect(sources.concat(all.filter((path) => /\.(sql|css|html)$/.test(path))).filter((path) => path !== 'tests/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b/.test(text.get(path)!))).toEqual([]))
+    expect(
+      sources
+        .concat(all.filter((path) => /\.(sql|css|html)$/.test(path)))
+        .filter((path) => path !== 'tests/house.test.ts' && /\b(TODO|FIXME|XXX|HACK)\b/.test(text.get(path)!)),
+    ).toEqual([]))
   test('no layers, no drawers for the rest', () => {
-    expect(all.filter((path) => /(^|\/)(utils?|helpers?|common|misc|services?|controllers?|repositor(y|ies)|dtos?|models?|stores?)(\/|\.\w+$)/i.test(path))).toEqual([])
+    expect(
+      all.filter((path) =>
+        /(^|\/)(utils?|helpers?|common|misc|services?|controllers?|repositor(y|ies)|dtos?|models?|stores?)(\/|\.\w+$)/i.test(
+          path,
+        ),
+      ),
+    ).toEqual([])
     expect(all.filter((path) => /\/index\.tsx?$/.test(path))).toEqual(['contract/index.ts'])
     expect(lines(/\b(class|interface|type)\s+(\w+(Service|Manager|Helper|Dto|Impl)|[ITZ][A-Z]\w+)\b/)).toEqual([])
   })
   test('files are kebab-case, components PascalCase, and what the routes show ends in Screen', () => {
-    const wrong = sources.filter((path) => !/^([a-z0-9]+(-[a-z0-9]+)*(\.\w+)*|[A-Z][A-Za-z0-9]*(\.test)?)\.(ts|tsx|mjs)$/.test(path.split('/').at(-1)!))
+    const wrong = sources.filter(
+      (path) =>
+        !/^([a-z0-9]+(-[a-z0-9]+)*(\.\w+)*|[A-Z][A-Za-z0-9]*(\.test)?)\.(ts|tsx|mjs)$/.test(path.split('/').at(-1)!),
+    )
     expect(wrong).toEqual([])
     const routed = imports.filter(({ from, to }) => from === 'web/routes.tsx' && to.startsWith('web/features/'))
     expect(said(routed.filter(({ to }) => !/Screen\.tsx$/.test(to)))).toEqual([])
   })
   test('a file with more than 400 lines is one of these', () => {
-    expect(all.filter((path) => text.get(path)!.split('\n').length > 400).toSorted()).toEqual(['scripts/demo/english/scenes.ts', 'tests/bad-input.test.ts', 'tests/every-call.test.ts'])
+    expect(all.filter((path) => text.get(path)!.split('\n').length > 400).toSorted()).toEqual([
+      'scripts/demo/english/scenes.ts',
+      'tests/bad-input.test.ts',
+      'tests/every-call.test.ts',
+    ])
   })
   test('no test measures time: a busy machine would make it red', () => {
-    expect(sources.filter((path) => /\.test\.tsx?$/.test(path) && /(performance|Date)\.now\(\) -|process\.hrtime/.test(codeOf(path)) && path !== 'tests/house.test.ts')).toEqual([])
+    expect(
+      sources.filter(
+        (path) =>
+          /\.test\.tsx?$/.test(path) &&
+          /(performance|Date)\.now\(\) -|process\.hrtime/.test(codeOf(path)) &&
+          path !== 'tests/house.test.ts',
+      ),
+    ).toEqual([])
   })
   test('no test is skipped, alone or without an assertion', () => {
     const silent: string[] = []
     for (const path of sources.filter((each) => /\.test\.tsx?$/.test(each))) {
       const code = codeOf(path)
-      if (path !== 'tests/house.test.ts') expect(code.match(/\b(test|it|describe)\.(skip|only|todo)\b/g) ?? [], path).toEqual([])
+      if (path !== 'tests/house.test.ts')
+        expect(code.match(/\b(test|it|describe)\.(skip|only|todo)\b/g) ?? [], path).toEqual([])
       // Functions of the file that assert: a test that calls one asserts.
-      const parts = code.split(/^(?=(?:export )?(?:async )?(?:function|const) )|^\s{2,4}(?=(?:async )?(?:function|const) )/m)
+      const parts = code.split(
+        /^(?=(?:export )?(?:async )?(?:function|const) )|^\s{2,4}(?=(?:async )?(?:function|const) )/m,
+      )
       let asserting = ['expect', 'assert']
       for (let round = 0; round < 3; round += 1)
         asserting = [
           ...new Set([
             ...asserting,
-            ...parts.filter((part) => new RegExp(`\\b(${asserting.join('|')})\\b`).test(part)).flatMap((part) => /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(part)?.[1] ?? []),
+            ...parts
+              .filter((part) => new RegExp(`\\b(${asserting.join('|')})\\b`).test(part))
+              .flatMap((part) => /^(?:export )?(?:async )?(?:function|const) (\w+)/.exec(part)?.[1] ?? []),
           ]),
         ]
       for (const block of code.split(/^(?=[ \t]*(?:test|it)(?:\.\w+)?\()/m).slice(1))
-        if (!new RegExp(`\\b(${asserting.join('|')})\\b`).test(block)) silent.push(`${path}: ${block.trim().split('\n')[0]!.slice(0, 100)}`)
+        if (!new RegExp(`\\b(${asserting.join('|')})\\b`).test(block))
+          silent.push(`${path}: ${block.trim().split('\n')[0]!.slice(0, 100)}`)
     }
     expect(silent).toEqual([])
   })
@@ -176,22 +283,34 @@ describe('habits', () => {
 describe('the database', () => {
   const migrations = all.filter((path) => path.startsWith('server/db/migrations/')).sort()
   test('migrations are numbered without a gap and say what they are about', () => {
-    expect(migrations.map((path) => /\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1])).toEqual(migrations.map((_, at) => String(at + 1).padStart(4, '0')))
+    expect(migrations.map((path) => /\/(\d{4})_[a-z0-9_]+\.sql$/.exec(path)?.[1])).toEqual(
+      migrations.map((_, at) => String(at + 1).padStart(4, '0')),
+    )
   })
   test('every table is closed in the migration that makes it, or belongs to no workgroup', () => {
     for (const path of migrations) {
-      for (const [, table] of text.get(path)!.matchAll(/create table (?:if not exists )?(\w+) \([^;]*\bworkgroup_id bigint not null/gi)) {
-        expect(text.get(path), `${path}: ${table}`).toMatch(new RegExp(`alter table ${table} enable row level security; alter table ${table} force row level security`))
+      for (const [, table] of text
+        .get(path)!
+        .matchAll(/create table (?:if not exists )?(\w+) \([^;]*\bworkgroup_id bigint not null/gi)) {
+        expect(text.get(path), `${path}: ${table}`).toMatch(
+          new RegExp(`alter table ${table} enable row level security; alter table ${table} force row level security`),
+        )
         expect(text.get(path), `${path}: ${table}`).toMatch(new RegExp(`create policy \\w+ on ${table}\\b`))
       }
     }
   })
   test('every table of a workgroup has a builder, or a reason to have none', () => {
     const without: Record<string, string> = { comments: 'no call makes one yet' }
-    const tables = migrations.flatMap((path) => [...text.get(path)!.matchAll(/create table (\w+) \([^;]*\bworkgroup_id bigint not null/gi)].map(([, table]) => table!))
+    const tables = migrations.flatMap((path) =>
+      [...text.get(path)!.matchAll(/create table (\w+) \([^;]*\bworkgroup_id bigint not null/gi)].map(
+        ([, table]) => table!,
+      ),
+    )
     const builders = ['tests/people.ts', 'tests/things.ts'].map((path) => text.get(path)!).join('\n')
     expect(tables.length).toBeGreaterThan(5)
-    expect(tables.filter((table) => !builders.includes(`insert into ${table} `)).sort()).toEqual(Object.keys(without).sort())
+    expect(tables.filter((table) => !builders.includes(`insert into ${table} `)).sort()).toEqual(
+      Object.keys(without).sort(),
+    )
   })
 })
 
@@ -204,17 +323,27 @@ test('every text of ko.json is in the other seven languages, and with the same v
     if (names.length === 0) continue
     const korean = read('ko.json')
     const flat = (value: unknown, path = ''): [string, string][] =>
-      typeof value === 'string' ? [[path, value]] : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${path}.${name}`))
+      typeof value === 'string'
+        ? [[path, value]]
+        : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${path}.${name}`))
     // Plural forms differ from language to language.
-    const keys = (texts: unknown) => [...new Set(flat(texts).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].sort()
+    const keys = (texts: unknown) =>
+      [...new Set(flat(texts).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].sort()
     for (const name of names) {
       expect(keys(read(name)), `${folder}/${name}`).toEqual(keys(korean))
       // Korean fills in a name with its particle where others fill in the name: {{workgroupRo}} and {{workgroup}}.
       const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa)$/
-      const values = (said: string) => [...new Set([...said.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))].filter((value) => value !== 'count').sort()
+      const values = (said: string) =>
+        [...new Set([...said.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
+          .filter((value) => value !== 'count')
+          .sort()
       const own = new Map(flat(read(name)))
       for (const [key, said] of flat(korean))
-        if (own.has(key)) expect([`${relative('.', folder)}/${name} ${key}`, values(own.get(key)!)]).toEqual([`${relative('.', folder)}/${name} ${key}`, values(said)])
+        if (own.has(key))
+          expect([`${relative('.', folder)}/${name} ${key}`, values(own.get(key)!)]).toEqual([
+            `${relative('.', folder)}/${name} ${key}`,
+            values(said),
+          ])
     }
   }
 })

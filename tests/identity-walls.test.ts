@@ -66,7 +66,10 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       expect(await codeOf(`update pgboss.${table} set data = null`)).toBe(refused)
       expect(await codeOf(`delete from pgboss.${table}`)).toBe(refused)
     }
-    expect(await names("select nspname as name from pg_namespace where nspname !~ '^pg_|^information_schema$' order by 1"), 'a new schema is looked at here').toEqual(['pgboss', 'public'])
+    expect(
+      await names("select nspname as name from pg_namespace where nspname !~ '^pg_|^information_schema$' order by 1"),
+      'a new schema is looked at here',
+    ).toEqual(['pgboss', 'public'])
   })
   test('no hash of a password, token, code or invitation', async () => {
     for (const statement of [
@@ -98,11 +101,15 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
           has_function_privilege('public', oid, 'EXECUTE') as anyone from pg_proc where pronamespace = 'public'::regnamespace order by 1`,
       )
     ).rows
-    expect(functions.filter(({ definer, path, body }) => !path && (definer || !body)).map(({ name }) => name)).toEqual([])
+    expect(functions.filter(({ definer, path, body }) => !path && (definer || !body)).map(({ name }) => name)).toEqual(
+      [],
+    )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
       `add_authorization_code add_session add_tokens add_user add_workgroup authorization_code emails_by_phone end_session end_sessions enter is_email_in_use keep_code keep_password_link
-       known_places_of mark_refreshed own_password_hash password_link_user remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link`.split(/\s+/),
+       known_places_of mark_refreshed own_password_hash password_link_user remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link`.split(
+        /\s+/,
+      ),
     )
   })
 })
@@ -120,7 +127,16 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
   test('of people: oneself and who is or was in the workgroup', async () => {
     const { ours, people } = world
     const inOurs = await seen('select id from users', ours.workgroupId, ours.staff.id)
-    const expected = [ours.master, ours.chief, ours.manager, ours.staff, ours.colleague, people.bystander!, people['other manager']!, people['ex-member']!].map((person) => person.id)
+    const expected = [
+      ours.master,
+      ours.chief,
+      ours.manager,
+      ours.staff,
+      ours.colleague,
+      people.bystander!,
+      people['other manager']!,
+      people['ex-member']!,
+    ].map((person) => person.id)
     expect(inOurs.sort()).toEqual(expected.sort())
     const { id } = people['no workgroup']!
     expect(await seen('select id from users', null, id)).toEqual([id])
@@ -129,22 +145,49 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
   test('of sessions: one’s own; of workgroups: those one is in', async () => {
     const { ours, theirs, people } = world
     await aSession(app, ours.staff.id, null)
-    const own = (await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [ours.staff.id])).rows.map((row) => row.id)
+    const own = (
+      await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [ours.staff.id])
+    ).rows.map((row) => row.id)
     expect((await seen('select id from sessions', ours.workgroupId, ours.staff.id, 0)).sort()).toEqual(own.sort())
     expect(await seen('select id from workgroups', ours.workgroupId, ours.staff.id)).toEqual([ours.workgroupId])
     expect(await seen('select id from workgroups', null, people['ex-member']!.id)).toEqual([])
-    for (const table of ['sessions', 'workgroups', 'client_keys']) expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0)
+    for (const table of ['sessions', 'workgroups', 'client_keys'])
+      expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0)
     // Writing: nothing of others, whatever the role.
-    expect(await seen(`update users set name = 'x' where id <> ${ours.master.id} returning id`, ours.workgroupId, ours.master.id, 0)).toEqual([])
-    expect(await seen(`update sessions set ended_at = now() where user_id <> ${ours.master.id} returning id`, ours.workgroupId, ours.master.id, 0)).toEqual([])
+    expect(
+      await seen(
+        `update users set name = 'x' where id <> ${ours.master.id} returning id`,
+        ours.workgroupId,
+        ours.master.id,
+        0,
+      ),
+    ).toEqual([])
+    expect(
+      await seen(
+        `update sessions set ended_at = now() where user_id <> ${ours.master.id} returning id`,
+        ours.workgroupId,
+        ours.master.id,
+        0,
+      ),
+    ).toEqual([])
     expect(await seen("update workgroups set name = 'x' returning id", ours.workgroupId, ours.staff.id, 9)).toEqual([])
-    expect(await seen(`update workgroups set name = 'x' where id = ${theirs.workgroupId} returning id`, ours.workgroupId, ours.master.id, 0)).toEqual([])
+    expect(
+      await seen(
+        `update workgroups set name = 'x' where id = ${theirs.workgroupId} returning id`,
+        ours.workgroupId,
+        ours.master.id,
+        0,
+      ),
+    ).toEqual([])
   })
 })
 
 test('ASVS-8.4.1: the keys of retries are of one person: nobody else sees, answers or makes one for him', async () => {
   const { ours } = world
-  await app.owner.query("insert into client_keys (user_id, key, call, input_hash, created_at) values ($1, 'mine', 'x', '', now()), ($2, 'his', 'x', '', now())", [ours.staff.id, ours.colleague.id])
+  await app.owner.query(
+    "insert into client_keys (user_id, key, call, input_hash, created_at) values ($1, 'mine', 'x', '', now()), ($2, 'his', 'x', '', now())",
+    [ours.staff.id, ours.colleague.id],
+  )
   const asStaff = async (statement: string): Promise<{ rows: unknown[] } | string> =>
     inTransaction(pool, null, async (db, _, client) => {
       await enterWorkgroup(db, ours.workgroupId, ours.staff.id, 0)
@@ -152,7 +195,11 @@ test('ASVS-8.4.1: the keys of retries are of one person: nobody else sees, answe
     }).catch((fault: { code: string }) => fault.code)
   expect(await asStaff('select key from client_keys')).toMatchObject({ rows: [{ key: 'mine' }] })
   expect(await asStaff("update client_keys set answer = '{}' returning key")).toMatchObject({ rows: [{ key: 'mine' }] })
-  expect(await asStaff(`insert into client_keys (user_id, key, call, input_hash, created_at) values (${ours.colleague.id}, 'made', 'x', '', now())`)).toBe(refused)
+  expect(
+    await asStaff(
+      `insert into client_keys (user_id, key, call, input_hash, created_at) values (${ours.colleague.id}, 'made', 'x', '', now())`,
+    ),
+  ).toBe(refused)
   expect(await asStaff(`update client_keys set user_id = ${ours.colleague.id}`)).toBe(refused)
 })
 
@@ -170,10 +217,14 @@ describe('a database of one’s own', () => {
       owner: { ...database.owner, user: owner },
       admin,
       async drop() {
-        const { rows } = await admin.query<{ name: string }>("select 'saleslog_app_' || oid as name from pg_database where datname = current_database()")
+        const { rows } = await admin.query<{ name: string }>(
+          "select 'saleslog_app_' || oid as name from pg_database where datname = current_database()",
+        )
         await admin.end()
         await database.drop()
-        await app.owner.query(`drop role if exists ${rows[0]!.name}; revoke saleslog_app from ${owner} cascade; drop role ${owner}`)
+        await app.owner.query(
+          `drop role if exists ${rows[0]!.name}; revoke saleslog_app from ${owner} cascade; drop role ${owner}`,
+        )
       },
     }
   }
@@ -181,39 +232,60 @@ describe('a database of one’s own', () => {
     const { owner, admin, drop } = await anOwnedDatabase()
     const config = readConfig({ PORT: String(await aPort()), DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' })
     const running = await start({ config, database: { owner, stop: async () => {} }, log: pino({ level: 'silent' }) })
-    const { rows } = await running.pool.query<{ session_user: string; current_user: string }>('select session_user, current_user')
+    const { rows } = await running.pool.query<{ session_user: string; current_user: string }>(
+      'select session_user, current_user',
+    )
     expect(rows[0]!.session_user).toMatch(/^saleslog_app_\d+$/)
     const client = await running.pool.connect()
     for (const way of ['reset role', 'reset session authorization', 'set role none']) {
       await client.query(way)
       expect((await client.query('select from sales_logs')).rowCount).toBe(0)
-      expect(await client.query('select password_hash from users').catch((fault: { code: string }) => fault.code)).toBe(refused)
+      expect(await client.query('select password_hash from users').catch((fault: { code: string }) => fault.code)).toBe(
+        refused,
+      )
     }
-    for (const way of [`set role ${owner.user}`, `set session authorization ${owner.user}`, 'alter table users disable row level security', 'drop table comments'])
+    for (const way of [
+      `set role ${owner.user}`,
+      `set session authorization ${owner.user}`,
+      'alter table users disable row level security',
+      'drop table comments',
+    ])
       expect([way, await client.query(way).catch((fault: { code: string }) => fault.code)]).toEqual([way, refused])
     client.release()
-    expect((await running.pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout).toBe('5s')
+    expect(
+      (await running.pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout,
+    ).toBe('5s')
 
     const there = { ...app, owner: new pg.Pool(owner), config } as TestApp
     there.owner.on('error', () => {})
     // The owner is under the walls of tenants himself, so what stands there is made by the superuser of the test.
     const team = await aTeam({ ...there, owner: admin as unknown as pg.Pool })
     const ask = (path: string, form: Record<string, string>, token: string) =>
-      fetch(`http://127.0.0.1:${config.port}${path}`, { method: 'POST', body: new URLSearchParams(form), headers: { authorization: `Bearer ${token}` } }).then(
-        (answer) => answer.json() as Promise<{ status: number; message: { totalCnt: number } }>,
-      )
+      fetch(`http://127.0.0.1:${config.port}${path}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { authorization: `Bearer ${token}` },
+      }).then((answer) => answer.json() as Promise<{ status: number; message: { totalCnt: number } }>)
     expect((await ask(salesLogs.list.path, {}, team.staff.token)).message.totalCnt).toBe(0)
     expect((await ask(auth.findPassword.path, { user_email: team.staff.email }, '')).status).toBe(200)
     // A second process, and a start after it, find the same login.
-    const again = await start({ config: { ...config, port: await aPort() }, database: { owner, stop: async () => {} }, log: pino({ level: 'silent' }) })
-    expect((await again.pool.query<{ session_user: string }>('select session_user')).rows[0]!.session_user).toBe(rows[0]!.session_user)
+    const again = await start({
+      config: { ...config, port: await aPort() },
+      database: { owner, stop: async () => {} },
+      log: pino({ level: 'silent' }),
+    })
+    expect((await again.pool.query<{ session_user: string }>('select session_user')).rows[0]!.session_user).toBe(
+      rows[0]!.session_user,
+    )
     await there.owner.end()
     await again.stop()
     await running.stop()
     await drop()
   })
   test('29: a server that is too old is refused in one line, before anything is made in it', () => {
-    expect(oldServer('15.18 (Debian 15.18-0+deb12u1)')).toBe('PostgreSQL 15.18 is too old for Saleslog: it needs 16 or newer.')
+    expect(oldServer('15.18 (Debian 15.18-0+deb12u1)')).toBe(
+      'PostgreSQL 15.18 is too old for Saleslog: it needs 16 or newer.',
+    )
     expect(oldServer('9.6.24')).toContain('too old')
     for (const version of ['16.14', '17.10 (Debian)', '18.4', '19beta1']) expect(oldServer(version)).toBeNull()
   })
@@ -222,13 +294,21 @@ describe('a database of one’s own', () => {
     const config = readConfig({ PORT: String(await aPort()), DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' })
     await app.owner.query('create role stranger login; create role unlimited login in role saleslog_app')
     const failing = (user: string) =>
-      start({ config, database: { owner, app: { ...owner, user }, stop: async () => {} }, log: pino({ level: 'silent' }) }).then(
+      start({
+        config,
+        database: { owner, app: { ...owner, user }, stop: async () => {} },
+        log: pino({ level: 'silent' }),
+      }).then(
         (running) => running.stop().then(() => 'started'),
         (error: Error) => error.message,
       )
     expect(await failing('postgres')).toMatch(/must neither own the tables nor stand above row-level security/)
-    expect(await failing('stranger')).toBe('the login "stranger" is no member of saleslog_app: grant saleslog_app to "stranger"')
-    expect(await failing('unlimited')).toBe('the login "unlimited" has no time limit: give it one with alter role (statement_timeout, 5s)')
+    expect(await failing('stranger')).toBe(
+      'the login "stranger" is no member of saleslog_app: grant saleslog_app to "stranger"',
+    )
+    expect(await failing('unlimited')).toBe(
+      'the login "unlimited" has no time limit: give it one with alter role (statement_timeout, 5s)',
+    )
     await app.owner.query("alter role unlimited set statement_timeout = '5s'")
     expect(await failing('unlimited')).toBe('started')
     await app.owner.query('drop role stranger; drop role unlimited')
@@ -237,6 +317,19 @@ describe('a database of one’s own', () => {
 
 test('R23: what an old password began ends with it, whichever of the two is quicker', async () => {
   const person = await aPerson(app)
-  expect((await pool.query<{ done: boolean }>("select set_password($1, 'not the hash', 'x', now(), null) as done", [person.id])).rows[0]!.done).toBe(false)
-  expect((await pool.query<{ done: boolean }>("select add_authorization_code('\\x01', $1, 'not the hash', 'saleslog-web', '', '', now()) as done", [person.id])).rows[0]!.done).toBe(false)
+  expect(
+    (
+      await pool.query<{ done: boolean }>("select set_password($1, 'not the hash', 'x', now(), null) as done", [
+        person.id,
+      ])
+    ).rows[0]!.done,
+  ).toBe(false)
+  expect(
+    (
+      await pool.query<{ done: boolean }>(
+        "select add_authorization_code('\\x01', $1, 'not the hash', 'saleslog-web', '', '', now()) as done",
+        [person.id],
+      )
+    ).rows[0]!.done,
+  ).toBe(false)
 })

@@ -11,5 +11,7 @@ export function kept(schema: Schema, value: unknown): unknown {
 }
 export const table = (name: string, schema: Schema, cases: readonly (readonly [given: unknown, kept: unknown])[]) =>
   describe(name, () => {
-    for (const [given, wanted] of cases) test(`${JSON.stringify(given)?.slice(0, 60)} -> ${JSON.stringify(wanted)?.slice(0, 60)}`, () => expect(kept(schema, given)).toEqual(wanted))
+    for (const [given, wanted] of cases)
+      test(`${JSON.stringify(given)?.slice(0, 60)} -> ${JSON.stringify(wanted)?.slice(0, 60)}`, () =>
+        expect(kept(schema, given)).toEqual(wanted))
   })

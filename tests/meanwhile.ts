@@ -3,14 +3,20 @@ import type pg from 'pg'
 import type { TestApp } from './app.ts'
 
 /** @param change locks what the call reads first and writes later @returns the call's answer, given after the change was committed */
-export async function meanwhile<T>({ owner }: TestApp, change: (client: pg.PoolClient) => Promise<unknown>, ask: () => Promise<T>): Promise<T> {
+export async function meanwhile<T>(
+  { owner }: TestApp,
+  change: (client: pg.PoolClient) => Promise<unknown>,
+  ask: () => Promise<T>,
+): Promise<T> {
   const other = await owner.connect()
   try {
     await other.query('begin')
     await change(other)
     const asked = ask()
     for (let tries = 0; ; tries += 1) {
-      const { rowCount } = await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")
+      const { rowCount } = await owner.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      )
       if (rowCount! > 0) break
       if (tries > 400) throw new Error('the call never waited for the change')
       await new Promise((resolve) => setTimeout(resolve, 10))

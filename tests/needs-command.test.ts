@@ -10,7 +10,10 @@ const folder = mkdtempSync(join(tmpdir(), 'saleslog-needs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function needs(input: string, ...words: string[]) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'scripts/needs.ts'), ...words], { input, encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(process.execPath, [join(root, 'scripts/needs.ts'), ...words], {
+    input,
+    encoding: 'utf8',
+  })
   return {
     status,
     stderr,
@@ -25,17 +28,36 @@ function needs(input: string, ...words: string[]) {
 }
 
 test('classify answers every line with one line, blank ones too', () => {
-  const { answers, status, stderr } = needs('단가가 너무 비싸다고 하심\n\n명함 교환하고 인사만 나눔\r\n\u2028납기 단축을 요청하심', 'classify', '--lang', 'ko')
+  const { answers, status, stderr } = needs(
+    '단가가 너무 비싸다고 하심\n\n명함 교환하고 인사만 나눔\r\n\u2028납기 단축을 요청하심',
+    'classify',
+    '--lang',
+    'ko',
+  )
   expect([status, stderr]).toEqual([0, ''])
   expect(answers.map(({ type }) => type)).toEqual(['product', 'none', 'none', 'operational'])
-  expect(answers[0]).toMatchObject({ item: null, origin: 'starter', words: expect.arrayContaining([{ text: '비싸다고', weight: expect.any(Number) as number }]) as unknown })
+  expect(answers[0]).toMatchObject({
+    item: null,
+    origin: 'starter',
+    words: expect.arrayContaining([{ text: '비싸다고', weight: expect.any(Number) as number }]) as unknown,
+  })
   expect(answers[0]!.confidence).toBeGreaterThan(0.5)
 })
 
 test('classify learns from a file of lessons', () => {
   const file = join(folder, 'lessons.jsonl')
-  writeFileSync(file, '{"text":"명함 교환하고 인사만 나눔","label":"personal","keywords":["명함"]}\n{"text":"I lost my card","label":"lost_card"}\n')
-  const { answers } = needs('명함 교환하고 인사만 나눔\nwhere is my lost card', 'classify', '--lang', 'ko', '--lessons', file)
+  writeFileSync(
+    file,
+    '{"text":"명함 교환하고 인사만 나눔","label":"personal","keywords":["명함"]}\n{"text":"I lost my card","label":"lost_card"}\n',
+  )
+  const { answers } = needs(
+    '명함 교환하고 인사만 나눔\nwhere is my lost card',
+    'classify',
+    '--lang',
+    'ko',
+    '--lessons',
+    file,
+  )
   expect(answers).toMatchObject([{ type: 'personal', origin: 'taught' }, { item: { code: 'lost_card' } }])
 })
 
@@ -57,7 +79,10 @@ test('nouns and split', () => {
       ],
     },
   ])
-  expect(needs('品質管理部の納期\n', 'nouns', '--lang', 'ja')).toMatchObject({ status: 0, answers: [{ nouns: [{ noun: '品質管理部' }, { noun: '納期' }] }] })
+  expect(needs('品質管理部の納期\n', 'nouns', '--lang', 'ja')).toMatchObject({
+    status: 0,
+    answers: [{ nouns: [{ noun: '品質管理部' }, { noun: '納期' }] }],
+  })
 })
 
 test.each<[string, string[], string]>([
@@ -77,7 +102,10 @@ test('a bad file of lessons is told with its line, and a missing one by name', (
   const file = join(folder, 'bad.jsonl')
   for (const [lines, said] of [
     ['{"text":"a","label":"product"}\nnope\n', 'bad.jsonl, line 2: this is not JSON (one object a line is).'],
-    ['{"text":"단가가 높음","label":"product"}\n\n{"text":"단가","label":"product","keywords":["납기"]}\n', 'bad.jsonl, line 3: this cannot be learnt: keyword not in the sentence'],
+    [
+      '{"text":"단가가 높음","label":"product"}\n\n{"text":"단가","label":"product","keywords":["납기"]}\n',
+      'bad.jsonl, line 3: this cannot be learnt: keyword not in the sentence',
+    ],
   ] as const) {
     writeFileSync(file, lines)
     const { status, stderr, answers } = needs('단가\n', 'classify', '--lang', 'ko', '--lessons', file)
@@ -85,7 +113,9 @@ test('a bad file of lessons is told with its line, and a missing one by name', (
     expect(stderr).toContain(said)
     expect(stderr).not.toContain('    at ')
   }
-  expect(needs('', 'classify', '--lang', 'ko', '--lessons', join(folder, 'none.jsonl')).stderr).toContain('none.jsonl cannot be read')
+  expect(needs('', 'classify', '--lang', 'ko', '--lessons', join(folder, 'none.jsonl')).stderr).toContain(
+    'none.jsonl cannot be read',
+  )
 })
 
 test('with the packages removed the engine still answers in every language', () => {

@@ -19,10 +19,20 @@ export function chunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([latin(type), data])
   return Buffer.concat([u32(data.length), body, u32(crc32(body))])
 }
-export function png(width: number, height: number, { chunks = [], pixels, interlaced = false }: { chunks?: Buffer[]; pixels?: Buffer; interlaced?: boolean } = {}): Buffer {
+export function png(
+  width: number,
+  height: number,
+  { chunks = [], pixels, interlaced = false }: { chunks?: Buffer[]; pixels?: Buffer; interlaced?: boolean } = {},
+): Buffer {
   const header = Buffer.concat([u32(width), u32(height), u8(8, 0, 0, 0, interlaced ? 1 : 0)])
   const data = pixels ?? deflateSync(Buffer.alloc((width + 1) * height))
-  return Buffer.concat([latin('\x89PNG\r\n\x1a\n'), chunk('IHDR', header), ...chunks, chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    latin('\x89PNG\r\n\x1a\n'),
+    chunk('IHDR', header),
+    ...chunks,
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A piece of a JPEG. */
@@ -36,8 +46,10 @@ export function riffChunk(type: string, data: Buffer): Buffer {
 export const riff = (chunks: Buffer[]) => riffChunk('RIFF', Buffer.concat([latin('WEBP'), ...chunks]))
 
 /** A piece of an AVIF. */
-export const box = (type: string, ...data: Buffer[]) => Buffer.concat([u32(8 + Buffer.concat(data).length), latin(type), ...data])
-const fullBox = (type: string, version: number, flags: number, ...data: Buffer[]) => box(type, u8(version, 0, 0, flags), ...data)
+export const box = (type: string, ...data: Buffer[]) =>
+  Buffer.concat([u32(8 + Buffer.concat(data).length), latin(type), ...data])
+const fullBox = (type: string, version: number, flags: number, ...data: Buffer[]) =>
+  box(type, u8(version, 0, 0, flags), ...data)
 export const sizeProperty = (width: number, height: number) => fullBox('ispe', 0, 0, u32(width), u32(height))
 /** Says that a picture is the transparency of another. */
 export const alphaProperty = fullBox('auxC', 0, 0, latin('urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0'))
@@ -50,13 +62,18 @@ export function partsOfAvif(avif: Buffer) {
   return { coded: find('mdat').subarray(8), config: find('av1C'), size: find('ispe') }
 }
 /** What makes up a picture of `columns` by `rows` others. */
-export const grid = (columns: number, rows: number, width: number, height: number) => Buffer.concat([u8(0, 0, rows - 1, columns - 1), u16(width), u16(height)])
+export const grid = (columns: number, rows: number, width: number, height: number) =>
+  Buffer.concat([u8(0, 0, rows - 1, columns - 1), u16(width), u16(height)])
 type Item = { type: string; data: Buffer; properties: Buffer[] }
 /** @param refers by numbers of items, which begin at 1: `['auxl', 2, [1]]` says that 2 belongs to 1 */
 export function avifOf(items: Item[], primary = 1, refers: [type: string, from: number, to: number[]][] = []): Buffer {
   const head = box('ftyp', latin('avif'), u32(0), latin('avifmif1miaf'))
   const properties = items.flatMap((item) => item.properties)
-  const numbersOf = (item: Item) => item.properties.map((property) => (properties.indexOf(property) + 1) | (/av1C|auxC/.test(property.toString('latin1', 4, 8)) ? 0x80 : 0))
+  const numbersOf = (item: Item) =>
+    item.properties.map(
+      (property) =>
+        (properties.indexOf(property) + 1) | (/av1C|auxC/.test(property.toString('latin1', 4, 8)) ? 0x80 : 0),
+    )
   const meta = (from: number) => {
     let at = from
     const places = items.map(({ data }, index) => {
@@ -70,9 +87,38 @@ export function avifOf(items: Item[], primary = 1, refers: [type: string, from: 
       fullBox('hdlr', 0, 0, u32(0), latin('pict'), Buffer.alloc(13)),
       fullBox('pitm', 0, 0, u16(primary)),
       fullBox('iloc', 0, 0, u8(0x44, 0), u16(items.length), ...places),
-      fullBox('iinf', 0, 0, u16(items.length), ...items.map(({ type }, index) => fullBox('infe', 2, index + 1 === primary ? 0 : 1, u16(index + 1), u16(0), latin(`${type}\0`)))),
-      ...(refers.length ? [fullBox('iref', 0, 0, ...refers.map(([type, from, to]) => box(type, u16(from), u16(to.length), ...to.map(u16))))] : []),
-      box('iprp', box('ipco', ...properties), fullBox('ipma', 0, 0, u32(items.length), ...items.map((item, index) => Buffer.concat([u16(index + 1), u8(item.properties.length, ...numbersOf(item))])))),
+      fullBox(
+        'iinf',
+        0,
+        0,
+        u16(items.length),
+        ...items.map(({ type }, index) =>
+          fullBox('infe', 2, index + 1 === primary ? 0 : 1, u16(index + 1), u16(0), latin(`${type}\0`)),
+        ),
+      ),
+      ...(refers.length
+        ? [
+            fullBox(
+              'iref',
+              0,
+              0,
+              ...refers.map(([type, from, to]) => box(type, u16(from), u16(to.length), ...to.map(u16))),
+            ),
+          ]
+        : []),
+      box(
+        'iprp',
+        box('ipco', ...properties),
+        fullBox(
+          'ipma',
+          0,
+          0,
+          u32(items.length),
+          ...items.map((item, index) =>
+            Buffer.concat([u16(index + 1), u8(item.properties.length, ...numbersOf(item))]),
+          ),
+        ),
+      ),
     )
   }
   const start = head.length + meta(0).length + 8

@@ -10,7 +10,15 @@ import { startTestApp } from './app.ts'
 import { aPort } from './program.ts'
 
 /** The parameters PgBouncer knows by itself, beside who signs in where. */
-const known = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone', 'standard_conforming_strings'])
+const known = new Set([
+  'user',
+  'database',
+  'application_name',
+  'client_encoding',
+  'datestyle',
+  'timezone',
+  'standard_conforming_strings',
+])
 
 /** Passes on to the database whoever begins as that pooler wants it; the others are refused as it refuses them. */
 async function aDoorkeeper(socketPath: string) {
@@ -43,7 +51,11 @@ async function aDoorkeeper(socketPath: string) {
   })
   const port = await aPort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { port, begun, stop: () => (sockets.forEach((socket) => socket.destroy()), new Promise((resolve) => server.close(resolve))) }
+  return {
+    port,
+    begun,
+    stop: () => (sockets.forEach((socket) => socket.destroy()), new Promise((resolve) => server.close(resolve))),
+  }
 }
 
 test('R05: nothing but who signs in stands in the start-up packets, of calls, jobs and migrations', async () => {
@@ -52,12 +64,21 @@ test('R05: nothing but who signs in stands in the start-up packets, of calls, jo
   const door = await aDoorkeeper(`${host}/.s.PGSQL.${port}`)
   const config = readConfig({ PORT: String(await aPort()), DATA_DIR: app.dataDir, LOG_LEVEL: 'silent' })
   const through = (user: string) => ({ host: '127.0.0.1', port: door.port, user, database })
-  const running = await start({ config, database: { owner: through('postgres'), app: through('saleslog_app'), stop: async () => {} }, log: pino({ level: 'silent' }) })
-  const answer = await fetch(`http://127.0.0.1:${config.port}${auth.sendMailCode.path}`, { method: 'POST', body: new URLSearchParams({ user_email: 'pooled@daon.example' }) })
+  const running = await start({
+    config,
+    database: { owner: through('postgres'), app: through('saleslog_app'), stop: async () => {} },
+    log: pino({ level: 'silent' }),
+  })
+  const answer = await fetch(`http://127.0.0.1:${config.port}${auth.sendMailCode.path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ user_email: 'pooled@daon.example' }),
+  })
   expect(answer.status).toBe(200)
   await vi.waitFor(async () => expect(await app.mailsTo('pooled@daon.example')).toHaveLength(1), { timeout: 15_000 })
   // Limits hold all the same: with the role.
-  expect((await running.pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout).toBe('5s')
+  expect(
+    (await running.pool.query<{ statement_timeout: string }>('show statement_timeout')).rows[0]!.statement_timeout,
+  ).toBe('5s')
   expect(door.begun.length).toBeGreaterThan(3)
   expect(door.begun.filter((names) => !names.every((name) => known.has(name)))).toEqual([])
   await running.stop()

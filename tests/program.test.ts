@@ -15,7 +15,12 @@ test('a wrong setting stops the start with one clear line each', async () => {
 
 test('a database that cannot be reached is told in one line', async () => {
   const folder = await aFolder()
-  const program = runProgram({ PORT: String(await aPort()), DATA_DIR: folder, DATABASE_URL: `postgres://nobody@127.0.0.1:${await aPort()}/nothing`, LOG_LEVEL: 'silent' })
+  const program = runProgram({
+    PORT: String(await aPort()),
+    DATA_DIR: folder,
+    DATABASE_URL: `postgres://nobody@127.0.0.1:${await aPort()}/nothing`,
+    LOG_LEVEL: 'silent',
+  })
   expect(await program.ended).toBe(1)
   expect(program.output().trim().split('\n')).toHaveLength(1)
   expect(program.output()).toMatch(/^DATABASE_URL: the database at 127\.0\.0\.1:\d+ cannot be used/)
@@ -47,7 +52,12 @@ test('R51 kill -9 of the server during writes loses no acknowledged log', async 
   } = await post(program, '/saleslog/regi_accounts', { acc_name: '한울전자' }, token)
   const {
     message: { man_idx },
-  } = await post(program, '/saleslog/regi_accounts_man', { acc_idx: acc_idx!, man_name: '윤성민', position: '팀장', affiliation: '구매팀' }, token)
+  } = await post(
+    program,
+    '/saleslog/regi_accounts_man',
+    { acc_idx: acc_idx!, man_name: '윤성민', position: '팀장', affiliation: '구매팀' },
+    token,
+  )
   const acknowledged = new Set<string>()
   let written = 0
   for (let round = 0; round < 4; round += 1) {

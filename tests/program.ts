@@ -15,7 +15,13 @@ export const aPort = () =>
       server.close(() => resolve(port))
     })
   })
-export type Program = { child: ChildProcess; url: string; dataDir: string; output: () => string; ended: Promise<number | null> }
+export type Program = {
+  child: ChildProcess
+  url: string
+  dataDir: string
+  output: () => string
+  ended: Promise<number | null>
+}
 
 /** @returns at once; `isReady` waits for /healthz */
 export function runProgram(environment: Record<string, string>): Program {
@@ -29,7 +35,13 @@ export function runProgram(environment: Record<string, string>): Program {
       output += text.toString()
     })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, url: `http://127.0.0.1:${environment.PORT}`, dataDir: environment.DATA_DIR ?? '', output: () => output, ended }
+  return {
+    child,
+    url: `http://127.0.0.1:${environment.PORT}`,
+    dataDir: environment.DATA_DIR ?? '',
+    output: () => output,
+    ended,
+  }
 }
 export async function isReady(program: Program): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
@@ -46,10 +58,18 @@ export async function isReady(program: Program): Promise<void> {
   throw new Error(`not ready:\n${program.output()}`)
 }
 type Message = Record<string, string> & { list: Record<string, string>[]; totalCnt: number }
-export async function post(program: Program, path: string, form: Record<string, string>, token = ''): Promise<{ status: number; message: Message } & Record<string, unknown>> {
+export async function post(
+  program: Program,
+  path: string,
+  form: Record<string, string>,
+  token = '',
+): Promise<{ status: number; message: Message } & Record<string, unknown>> {
   const answer = await fetch(program.url + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(token && { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: new URLSearchParams(form),
   })
   return (await answer.json()) as never
@@ -65,6 +85,17 @@ export async function signUp(program: Program, email: string): Promise<string> {
       if (mail?.to.includes(email)) code = /\b\d{6}\b/.exec(mail.text)?.[0] ?? ''
     }
   }
-  const signedUp = await post(program, '/login/regi_user', { user_email: email, user_password: 'Sales-2026!', user_name: '김서연', cert_code: code })
-  return (await post(program, '/oauth/token', { grant_type: 'authorization_code', client_id: 'saleslog-web', code: signedUp.message.code! })).access_token as string
+  const signedUp = await post(program, '/login/regi_user', {
+    user_email: email,
+    user_password: 'Sales-2026!',
+    user_name: '김서연',
+    cert_code: code,
+  })
+  return (
+    await post(program, '/oauth/token', {
+      grant_type: 'authorization_code',
+      client_id: 'saleslog-web',
+      code: signedUp.message.code!,
+    })
+  ).access_token as string
 }

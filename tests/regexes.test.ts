@@ -9,11 +9,22 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const paths = ['contract', 'server', 'web', 'needs']
-  .flatMap((room) => readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map((path) => `${room}/${path.replaceAll('\\', '/')}`))
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${room}/${path.replaceAll('\\', '/')}`,
+    ),
+  )
   .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
 
 type Found = { path: string; source: string; flags: string }
-type Node = { type: string; start: number; end: number; regex?: { pattern: string; flags: string }; callee?: { name?: string }; arguments?: { type: string; value?: unknown }[] }
+type Node = {
+  type: string
+  start: number
+  end: number
+  regex?: { pattern: string; flags: string }
+  callee?: { name?: string }
+  arguments?: { type: string; value?: unknown }[]
+}
 
 /** Literals, and `RegExp` of a constant text, with or without `new`. */
 function regexesOf(path: string, code: string): Found[] {
@@ -26,7 +37,8 @@ function regexesOf(path: string, code: string): Found[] {
     const node = value as Node
     if (node.type === 'Literal' && node.regex) found.push({ path, source: node.regex.pattern, flags: node.regex.flags })
     const [source, flags] = node.callee?.name === 'RegExp' ? node.arguments! : []
-    if (typeof source?.value === 'string') found.push({ path, source: source.value, flags: typeof flags?.value === 'string' ? flags.value : '' })
+    if (typeof source?.value === 'string')
+      found.push({ path, source: source.value, flags: typeof flags?.value === 'string' ? flags.value : '' })
     Object.values(value).forEach(visit)
   }
   visit(program)
@@ -36,18 +48,31 @@ function regexesOf(path: string, code: string): Found[] {
 /** What a regular expression does again and again: `scslre` knows quantifiers that share characters, `fromManyStarts` the rest. */
 function faultsOf({ source, flags }: Found): string[] {
   const parser = new RegExpParser()
-  const parsed = { pattern: parser.parsePattern(source, 0, source.length, { unicode: flags.includes('u'), unicodeSets: flags.includes('v') }), flags: parser.parseFlags(flags) }
-  return [...analyse(parsed).reports.map((report) => (report.exponential ? 'exponential' : report.type)), ...fromManyStarts(parsed.pattern, flags)]
+  const parsed = {
+    pattern: parser.parsePattern(source, 0, source.length, {
+      unicode: flags.includes('u'),
+      unicodeSets: flags.includes('v'),
+    }),
+    flags: parser.parseFlags(flags),
+  }
+  return [
+    ...analyse(parsed).reports.map((report) => (report.exponential ? 'exponential' : report.type)),
+    ...fromManyStarts(parsed.pattern, flags),
+  ]
 }
 
 /** `<script>.*<` begins at each `<script>` of a text and runs to its end each time: what stands before a quantifier may be inside it. */
 function fromManyStarts(pattern: AST.Pattern, flags: string): string[] {
   const faults: string[] = []
   const nfaOf = (source: string) => {
-    const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse({ assertions: 'disable', backreferences: 'disable' })
+    const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse({
+      assertions: 'disable',
+      backreferences: 'disable',
+    })
     return NFA.fromRegex(expression, { maxCharacter })
   }
-  const isAnchor = (element: AST.Element) => element.type === 'Assertion' && element.kind === 'start' && !flags.includes('m')
+  const isAnchor = (element: AST.Element) =>
+    element.type === 'Assertion' && element.kind === 'start' && !flags.includes('m')
   const mayFail = (element: AST.Element) => !(element.type === 'Quantifier' && element.min === 0)
   const visit = (alternatives: AST.Alternative[], before: AST.Element[], after: AST.Element[]): void => {
     for (const { elements } of alternatives) {
@@ -89,7 +114,9 @@ test('there are regular expressions to look at', () => {
   expect(new Set(all.map(({ path }) => path)).size).toBeGreaterThan(60)
 })
 test('none of them takes the square of a text or more, but those whose text is short', () => {
-  const slow = all.flatMap((each) => faultsOf(each).map((fault) => [`${each.path} ${each.source.slice(0, 18)}`, fault] as const))
+  const slow = all.flatMap((each) =>
+    faultsOf(each).map((fault) => [`${each.path} ${each.source.slice(0, 18)}`, fault] as const),
+  )
   expect(slow.filter(([name]) => !(name in bounded)).map((each) => each.join(': '))).toEqual([])
   expect(
     Object.keys(bounded).filter((name) => !slow.some(([other]) => other === name)),
@@ -97,15 +124,32 @@ test('none of them takes the square of a text or more, but those whose text is s
   ).toEqual([])
 })
 describe('it tells slow ones from others', () => {
-  test.each([/(a+)+$/, /(?:a|a)*b/, /\s+$/, /a*a*b/, /^(?:[a-z0-9]|-(?!-))*[a-z0-9]+$/, /<script>([\s\S]*?)<\/script>/g, /x.*y/, /a(?!.*b)/, /\/assets\/.+-[\w-]{8}\./, /^.*\d+,.*$/])(
-    '%s',
-    ({ source, flags }) => expect(faultsOf({ path: '', source, flags })).not.toEqual([]),
-  )
-  test.each([/^\s+$/, /(?<!\s)\s+$/, /<([^<>]*)>/, /\{\{(\w+)\}\}/g, /\n\s*\n/, /^(?:[a-z]+\.)+[a-z]{2,}$/, /^.*x/, /a.*/, /(\p{M}{30})\p{M}+/gu])('but not %s', ({ source, flags }) =>
-    expect(faultsOf({ path: '', source, flags })).toEqual([]),
-  )
+  test.each([
+    /(a+)+$/,
+    /(?:a|a)*b/,
+    /\s+$/,
+    /a*a*b/,
+    /^(?:[a-z0-9]|-(?!-))*[a-z0-9]+$/,
+    /<script>([\s\S]*?)<\/script>/g,
+    /x.*y/,
+    /a(?!.*b)/,
+    /\/assets\/.+-[\w-]{8}\./,
+    /^.*\d+,.*$/,
+  ])('%s', ({ source, flags }) => expect(faultsOf({ path: '', source, flags })).not.toEqual([]))
+  test.each([
+    /^\s+$/,
+    /(?<!\s)\s+$/,
+    /<([^<>]*)>/,
+    /\{\{(\w+)\}\}/g,
+    /\n\s*\n/,
+    /^(?:[a-z]+\.)+[a-z]{2,}$/,
+    /^.*x/,
+    /a.*/,
+    /(\p{M}{30})\p{M}+/gu,
+  ])('but not %s', ({ source, flags }) => expect(faultsOf({ path: '', source, flags })).toEqual([]))
   test('in TypeScript, in JSX and in a constant text', () => {
-    const code = "const a: RegExp = /a+$/u as RegExp\nexport const b = <p title={String(/b/)}>{new RegExp('c+$', 'i').source}</p>\nRegExp(`d${1}`)\n// /e+$/"
+    const code =
+      "const a: RegExp = /a+$/u as RegExp\nexport const b = <p title={String(/b/)}>{new RegExp('c+$', 'i').source}</p>\nRegExp(`d${1}`)\n// /e+$/"
     expect(regexesOf('a.tsx', code).map(({ source, flags }) => source + flags)).toEqual(['a+$u', 'b', 'c+$i'])
   })
 })

@@ -25,7 +25,19 @@ async function wordOf(name: string, who: TestPerson, role: Role): Promise<string
     await enterWorkgroup(db, who.workgroupId!, who.id, Number(role))
     const person = { userId: who.id, role, inWorkgroup: true, isOperator: false }
     const nothing = async () => {}
-    const context = { db, person, userId: who.id, userName: who.name, workgroupId: who.workgroupId, role, now: app.now(), config: app.config, language: 'en', sendMail: nothing, removePhoto: nothing }
+    const context = {
+      db,
+      person,
+      userId: who.id,
+      userName: who.name,
+      workgroupId: who.workgroupId,
+      role,
+      now: app.now(),
+      config: app.config,
+      language: 'en',
+      sendMail: nothing,
+      removePhoto: nothing,
+    }
     word = await (handlerOf(name) as Handler)(context as never, input as never).then(
       () => 'ok',
       (failure: Failure) => failure.word,
@@ -37,7 +49,10 @@ async function wordOf(name: string, who: TestPerson, role: Role): Promise<string
   return word
 }
 
-test.each(['customers.delete', 'contacts.delete', 'members.invite'])('R10: past the audience %s is refused to Staff all the same, and allowed to a Manager', async (name) => {
-  const { staff, manager } = world.ours
-  expect([await wordOf(name, staff, '9'), await wordOf(name, manager, '2')]).toEqual(['no_permission', 'ok'])
-})
+test.each(['customers.delete', 'contacts.delete', 'members.invite'])(
+  'R10: past the audience %s is refused to Staff all the same, and allowed to a Manager',
+  async (name) => {
+    const { staff, manager } = world.ours
+    expect([await wordOf(name, staff, '9'), await wordOf(name, manager, '2')]).toEqual(['no_permission', 'ok'])
+  },
+)

@@ -14,9 +14,19 @@ export async function keepState({ owner }: TestApp) {
     [exempt],
   )
   const tables = rows.map((row) => row.name)
-  const summing = tables.map((table) => `select '${table}' as name, coalesce(md5(string_agg(x::text, '\n' order by x::text)), '') as sum from ${table} x`).join(' union all ')
-  const checksums = async (): Promise<Checksums> => Object.fromEntries((await owner.query<{ name: string; sum: string }>(summing)).rows.map((row) => [row.name, row.sum]))
-  await owner.query(`drop schema if exists kept cascade; create schema kept; ${tables.map((table) => `create table kept.${table} as table public.${table}`).join('; ')}`)
+  const summing = tables
+    .map(
+      (table) =>
+        `select '${table}' as name, coalesce(md5(string_agg(x::text, '\n' order by x::text)), '') as sum from ${table} x`,
+    )
+    .join(' union all ')
+  const checksums = async (): Promise<Checksums> =>
+    Object.fromEntries(
+      (await owner.query<{ name: string; sum: string }>(summing)).rows.map((row) => [row.name, row.sum]),
+    )
+  await owner.query(
+    `drop schema if exists kept cascade; create schema kept; ${tables.map((table) => `create table kept.${table} as table public.${table}`).join('; ')}`,
+  )
   const before = await checksums()
   const changed = async (): Promise<string[]> => {
     const now = await checksums()
@@ -32,7 +42,10 @@ export async function keepState({ owner }: TestApp) {
           'begin',
           'set local session_replication_role = replica',
           'delete from attempts',
-          ...touched.flatMap((table) => [`delete from ${table}`, `insert into ${table} overriding system value table kept.${table}`]),
+          ...touched.flatMap((table) => [
+            `delete from ${table}`,
+            `insert into ${table} overriding system value table kept.${table}`,
+          ]),
           'commit',
         ].join('; '),
       )

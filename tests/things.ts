@@ -6,30 +6,27 @@ import type { TestPerson } from './people.ts'
 let count = 0
 type Row = { id: string }
 
-export async function aCustomer({ owner }: TestApp, of: { by: TestPerson; name?: string; ceoName?: string; ownerId?: string | null; stage?: string }): Promise<string> {
+export async function aCustomer(
+  { owner }: TestApp,
+  of: { by: TestPerson; name?: string; ceoName?: string; ownerId?: string | null; stage?: string },
+): Promise<string> {
   count += 1
   const name = of.name ?? `한울전자 ${count}`
-  const { rows } = await owner.query<Row>('insert into customers (workgroup_id, name, ceo_name, registered_by_id, owner_id, stage, search) values ($1, $2, $3, $4, $5, $6, $7) returning id', [
-    of.by.workgroupId,
-    name,
-    of.ceoName ?? '남기석',
-    of.by.id,
-    of.ownerId ?? null,
-    of.stage ?? '',
-    name.toLowerCase(),
-  ])
+  const { rows } = await owner.query<Row>(
+    'insert into customers (workgroup_id, name, ceo_name, registered_by_id, owner_id, stage, search) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [of.by.workgroupId, name, of.ceoName ?? '남기석', of.by.id, of.ownerId ?? null, of.stage ?? '', name.toLowerCase()],
+  )
   return rows[0]!.id
 }
-export async function aContact({ owner }: TestApp, of: { by: TestPerson; customerId: string; name?: string }): Promise<string> {
+export async function aContact(
+  { owner }: TestApp,
+  of: { by: TestPerson; customerId: string; name?: string },
+): Promise<string> {
   count += 1
-  const { rows } = await owner.query<Row>('insert into contacts (workgroup_id, customer_id, name, position, affiliation, registered_by_id) values ($1, $2, $3, $4, $5, $6) returning id', [
-    of.by.workgroupId,
-    of.customerId,
-    of.name ?? `윤성민 ${count}`,
-    '구매팀장',
-    '구매1팀',
-    of.by.id,
-  ])
+  const { rows } = await owner.query<Row>(
+    'insert into contacts (workgroup_id, customer_id, name, position, affiliation, registered_by_id) values ($1, $2, $3, $4, $5, $6) returning id',
+    [of.by.workgroupId, of.customerId, of.name ?? `윤성민 ${count}`, '구매팀장', '구매1팀', of.by.id],
+  )
   return rows[0]!.id
 }
 type LogOf = {
@@ -44,7 +41,10 @@ type LogOf = {
   keywords?: string[]
   coAuthorIds?: string[]
 }
-export async function aSalesLog(app: TestApp, of: LogOf): Promise<{ id: string; customerId: string; contactId: string }> {
+export async function aSalesLog(
+  app: TestApp,
+  of: LogOf,
+): Promise<{ id: string; customerId: string; contactId: string }> {
   count += 1
   const customerId = of.customerId ?? (await aCustomer(app, { by: of.by }))
   const contactId = of.contactId ?? (await aContact(app, { by: of.by, customerId }))
@@ -69,17 +69,23 @@ export async function aSalesLog(app: TestApp, of: LogOf): Promise<{ id: string; 
   return { id: rows[0]!.id, customerId, contactId }
 }
 /** An invitation whose code is known, as only its mail knows it otherwise. */
-export async function anInvitation(app: TestApp, of: { by: TestPerson; email?: string; role?: number }): Promise<{ id: string; email: string; code: string }> {
+export async function anInvitation(
+  app: TestApp,
+  of: { by: TestPerson; email?: string; role?: number },
+): Promise<{ id: string; email: string; code: string }> {
   count += 1
   const [email, code] = [of.email ?? `guest${count}@invited.example`, newToken()]
-  const { rows } = await app.owner.query<Row>('insert into invitations (workgroup_id, email, role, hash, inviter_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7) returning id', [
-    of.by.workgroupId,
-    email,
-    of.role ?? 9,
-    hashToken(code),
-    of.by.id,
-    app.now(),
-    new Date(app.now().getTime() + 72 * 3_600_000),
-  ])
+  const { rows } = await app.owner.query<Row>(
+    'insert into invitations (workgroup_id, email, role, hash, inviter_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [
+      of.by.workgroupId,
+      email,
+      of.role ?? 9,
+      hashToken(code),
+      of.by.id,
+      app.now(),
+      new Date(app.now().getTime() + 72 * 3_600_000),
+    ],
+  )
   return { id: rows[0]!.id, email, code }
 }

@@ -25,7 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const wordOf = (answer: Answer): string => (answer.status === 200 && answer.success ? 'ok' : (answer.error ?? `status ${answer.status}`))
+const wordOf = (answer: Answer): string =>
+  answer.status === 200 && answer.success ? 'ok' : (answer.error ?? `status ${answer.status}`)
 const showing = (workgroupId: string) => ({ [workgroupHeader]: workgroupId })
 
 /** Makes a call and says its word; whatever it was, what stands in the database is as before. */
@@ -35,7 +36,10 @@ async function ask(name: string, who: TestPerson | null, headers?: Record<string
   const input = toWire(call.input, await validInput(name, world, who)) as Record<string, unknown>
   const stood = await state.checksums()
   const files = filesOf(call)
-  const answer = app.checked(call, await app.send(call, input, { as: who, ...(headers && { headers }), ...(files && { files }) }))
+  const answer = app.checked(
+    call,
+    await app.send(call, input, { as: who, ...(headers && { headers }), ...(files && { files }) }),
+  )
   if (answer.status !== 200) expect(await state.checksums(), `${name}: a refusal changes nothing`).toEqual(stood)
   if (answer.error === 'other_workgroup') {
     expect(answer.status).toBe(409)
@@ -46,7 +50,9 @@ async function ask(name: string, who: TestPerson | null, headers?: Record<string
 }
 
 const within = allCalls.filter(([, call]) => isWithinWorkgroup(call)).map(([name]) => name)
-const across = allCalls.filter(([, call]) => call.audience !== 'anyone' && !isWithinWorkgroup(call)).map(([name]) => name)
+const across = allCalls
+  .filter(([, call]) => call.audience !== 'anyone' && !isWithinWorkgroup(call))
+  .map(([name]) => name)
 
 test('the calls that do not mind which workgroup one is in are these, and need none', () => {
   expect(across).toEqual([
@@ -103,23 +109,48 @@ test('whoever lacks a right in the present workgroup is told first that it is an
 })
 
 test('whatever stands in the header, it is a mismatch and never a fault', async () => {
-  const odd = ['', '-1', '1e3', `0${now}`, `${now}.0`, `${now},${now}`, `${now} ${now}`, `+${now}`, 'null', 'undefined', "1' or '1'='1", '9'.repeat(4000), '\u00e9', '%00', '{}']
-  for (const value of odd) expect(await ask('salesLogs.create', both, showing(value)), value.slice(0, 20)).toBe('other_workgroup')
+  const odd = [
+    '',
+    '-1',
+    '1e3',
+    `0${now}`,
+    `${now}.0`,
+    `${now},${now}`,
+    `${now} ${now}`,
+    `+${now}`,
+    'null',
+    'undefined',
+    "1' or '1'='1",
+    '9'.repeat(4000),
+    '\u00e9',
+    '%00',
+    '{}',
+  ]
+  for (const value of odd)
+    expect(await ask('salesLogs.create', both, showing(value)), value.slice(0, 20)).toBe('other_workgroup')
 })
 
 test('the header says nothing about who one is or where: without a session it changes no answer', async () => {
   expect(await ask('salesLogs.list', null, showing(now))).toBe('no_token')
   expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(before))).toBe('invalid_token')
-  expect(await ask('salesLogs.list', world.people.stranger, showing(now)), 'the workgroup of others').toBe('other_workgroup')
+  expect(await ask('salesLogs.list', world.people.stranger, showing(now)), 'the workgroup of others').toBe(
+    'other_workgroup',
+  )
   expect(await ask('auth.authorize', null, showing(before))).toBe('ok')
-  await app.owner.query("update tokens set expires_at = now() - interval '1 minute' where session_id in (select id from sessions where user_id = $1)", [both.id])
+  await app.owner.query(
+    "update tokens set expires_at = now() - interval '1 minute' where session_id in (select id from sessions where user_id = $1)",
+    [both.id],
+  )
   expect(wordOf(await app.ask(both, contract.salesLogs.list, {}, showing(before)))).toBe('token_expired')
   await state.restore()
 })
 
 test('a log written in a tab of the one workgroup never lands in the other, and is saved after going back', async () => {
   const { salesLogs, workgroups } = contract
-  const written = async () => (await app.owner.query<{ workgroup_id: string }>("select workgroup_id from sales_logs where title = '두 탭'")).rows.map((row) => row.workgroup_id)
+  const written = async () =>
+    (
+      await app.owner.query<{ workgroup_id: string }>("select workgroup_id from sales_logs where title = '두 탭'")
+    ).rows.map((row) => row.workgroup_id)
   const log = { ...(await validInput('salesLogs.create', world, both)), title: '두 탭' }
   await app.ask(both, workgroups.change, { id: before })
   expect(wordOf(await app.ask(both, salesLogs.create, log, showing(now)))).toBe('other_workgroup')

@@ -2,7 +2,14 @@
 import * as z from 'zod/mini'
 import { bare, type Schema } from '../contract/call.ts'
 
-type Def = { type: string; options?: Schema[]; entries?: Record<string, string>; element?: Schema; in?: Schema; out?: Schema }
+type Def = {
+  type: string
+  options?: Schema[]
+  entries?: Record<string, string>
+  element?: Schema
+  in?: Schema
+  out?: Schema
+}
 const defOf = (schema: Schema) => bare(schema)._zod.def as Def
 const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).success
 
@@ -15,7 +22,9 @@ function codesOf(schema: Schema): string[] {
 const isList = (schema: Schema): boolean => ['array', 'pipe'].includes(defOf(schema).type) && accepts(schema, [])
 /** An id, or a list of them: any will do for the rule, only some are of something. */
 export const takesId = (schema: Schema): boolean =>
-  [(value: string) => value, (value: string) => [value]].some((as) => accepts(schema, as('7')) && !accepts(schema, as('word')) && !accepts(schema, as('0')))
+  [(value: string) => value, (value: string) => [value]].some(
+    (as) => accepts(schema, as('7')) && !accepts(schema, as('word')) && !accepts(schema, as('0')),
+  )
 
 /** In this order: what takes a text takes most of the others too. `n` makes each different from all others. */
 const candidates: readonly ((n: number) => unknown)[] = [

@@ -4,7 +4,21 @@ export type Work = { characters: number; longestRunOfMarks: number }
 type Method = (this: unknown, ...given: unknown[]) => unknown
 type Named = Record<PropertyKey, Method>
 
-const ofTexts = ['normalize', 'replace', 'replaceAll', 'toWellFormed', 'isWellFormed', 'trim', 'toLowerCase', 'toUpperCase', 'split', 'match', 'matchAll', 'search', Symbol.iterator] as const
+const ofTexts = [
+  'normalize',
+  'replace',
+  'replaceAll',
+  'toWellFormed',
+  'isWellFormed',
+  'trim',
+  'toLowerCase',
+  'toUpperCase',
+  'split',
+  'match',
+  'matchAll',
+  'search',
+  Symbol.iterator,
+] as const
 const ofPatterns = ['exec', 'test', Symbol.replace, Symbol.match, Symbol.matchAll, Symbol.search, Symbol.split] as const
 const runs = /\p{M}+/gu
 
@@ -20,15 +34,22 @@ export function workOf(act: () => unknown): Work {
       if (depth === 0 && typeof text === 'string') work.characters += text.length
       depth += 1
       try {
-        if (depth === 1 && was.name === 'normalize') for (const run of String(text).match(runs) ?? []) work.longestRunOfMarks = Math.max(work.longestRunOfMarks, run.length)
+        if (depth === 1 && was.name === 'normalize')
+          for (const run of String(text).match(runs) ?? [])
+            work.longestRunOfMarks = Math.max(work.longestRunOfMarks, run.length)
         // Putting that many in order takes minutes: what is asked for is known, and need not be done.
-        if (work.longestRunOfMarks > 10_000) throw new Error(`${work.longestRunOfMarks} marks in a row were to be normalised`)
+        if (work.longestRunOfMarks > 10_000)
+          throw new Error(`${work.longestRunOfMarks} marks in a row were to be normalised`)
         return was.apply(this, given)
       } finally {
         depth -= 1
       }
     }
-  const wrap = (prototype: object, names: readonly PropertyKey[], textOf: (self: unknown, given: unknown[]) => unknown) => {
+  const wrap = (
+    prototype: object,
+    names: readonly PropertyKey[],
+    textOf: (self: unknown, given: unknown[]) => unknown,
+  ) => {
     for (const name of names) {
       const was = (prototype as Named)[name]!
       ;(prototype as Named)[name] = counting(was, textOf)

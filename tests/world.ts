@@ -17,7 +17,10 @@ async function aFurnishedTeam(app: TestApp) {
   const team = await aTeam(app)
   const by = team.staff
   const departmentId = await aDepartment(app, team.workgroupId)
-  await app.owner.query('update members set department_id = $1 where user_id = any($2)', [departmentId, [by.id, team.colleague.id, team.manager.id]])
+  await app.owner.query('update members set department_id = $1 where user_id = any($2)', [
+    departmentId,
+    [by.id, team.colleague.id, team.manager.id],
+  ])
   const customerId = await aCustomer(app, { by })
   const contactId = await aContact(app, { by, customerId })
   const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
@@ -25,7 +28,19 @@ async function aFurnishedTeam(app: TestApp) {
   return { ...team, departmentId, customerId, contactId, logId: log.id, invitation }
 }
 
-export const kinds = ['signed out', 'no workgroup', 'staff', 'bystander', 'manager', 'other manager', 'chief', 'master', 'ex-member', 'stranger', 'operator'] as const
+export const kinds = [
+  'signed out',
+  'no workgroup',
+  'staff',
+  'bystander',
+  'manager',
+  'other manager',
+  'chief',
+  'master',
+  'ex-member',
+  'stranger',
+  'operator',
+] as const
 export type Kind = (typeof kinds)[number]
 export type World = Awaited<ReturnType<typeof aWorld>>
 
@@ -39,7 +54,11 @@ export async function aWorld(app: TestApp) {
     staff: ours.staff,
     bystander: await aPerson(app, { workgroupId, departmentId }),
     manager: ours.manager,
-    'other manager': await aPerson(app, { workgroupId, role: 2, departmentId: await aDepartment(app, workgroupId, '영남영업팀') }),
+    'other manager': await aPerson(app, {
+      workgroupId,
+      role: 2,
+      departmentId: await aDepartment(app, workgroupId, '영남영업팀'),
+    }),
     chief: ours.chief,
     master: ours.master,
     'ex-member': await aPerson(app, { workgroupId, left: true }),
@@ -49,13 +68,25 @@ export async function aWorld(app: TestApp) {
   return { app, ours, theirs, people }
 }
 
-type Inputs = { [R in keyof Contract]: { [C in keyof Contract[R]]: (world: World, who: TestPerson | null) => Promise<Partial<InputOf<Contract[R][C]>>> | Partial<InputOf<Contract[R][C]>> } }
+type Inputs = {
+  [R in keyof Contract]: {
+    [C in keyof Contract[R]]: (
+      world: World,
+      who: TestPerson | null,
+    ) => Promise<Partial<InputOf<Contract[R][C]>>> | Partial<InputOf<Contract[R][C]>>
+  }
+}
 
 let count = 0
 const another = () => (count += 1)
 const soon = (app: TestApp) => new Date(app.now().getTime() + 60_000)
 /** A code that has gone out, to whoever sends no device. */
-export async function aCode({ app }: Pick<World, 'app'>, purpose: 'email' | 'phone', recipient: string, code = '271828'): Promise<string> {
+export async function aCode(
+  { app }: Pick<World, 'app'>,
+  purpose: 'email' | 'phone',
+  recipient: string,
+  code = '271828',
+): Promise<string> {
   await app.owner.query(
     'insert into one_time_codes (purpose, recipient, hash, expires_at) values ($1, $2, $3, $4) on conflict (purpose, recipient, device) do update set hash = excluded.hash, tries = 0',
     [purpose, recipient, hashOneTimeCode(purpose, recipient, code), soon(app)],
@@ -64,7 +95,11 @@ export async function aCode({ app }: Pick<World, 'app'>, purpose: 'email' | 'pho
 }
 async function aPasswordLink({ app, ours }: World): Promise<string> {
   const secret = newToken()
-  await app.owner.query('insert into password_links (hash, user_id, expires_at) values ($1, $2, $3)', [hashToken(secret), ours.staff.id, soon(app)])
+  await app.owner.query('insert into password_links (hash, user_id, expires_at) values ($1, $2, $3)', [
+    hashToken(secret),
+    ours.staff.id,
+    soon(app),
+  ])
   return secret
 }
 const describedCustomer = {
@@ -109,15 +144,20 @@ const newWorkgroup = () => ({ name: `새터유통 ${another()}`, address: `saete
 /** What each call is asked with, about things of `ours` that belong to its Staff. */
 const inputs: Inputs = {
   auth: {
-    authorize: ({ app, ours }, who) => ({ email: (who ?? ours.staff).email, password, clientId: webClientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', state: 'x1' }),
+    authorize: ({ app, ours }, who) => ({
+      email: (who ?? ours.staff).email,
+      password,
+      clientId: webClientId,
+      redirectUri: `${app.config.publicUrl}/`,
+      responseType: 'code',
+      state: 'x1',
+    }),
     token: async ({ app, ours }, who) => {
       const code = newToken()
-      await app.owner.query("insert into authorization_codes (hash, user_id, client_id, redirect_uri, expires_at) values ($1, $2, $3, '', $4)", [
-        hashToken(code),
-        (who ?? ours.staff).id,
-        webClientId,
-        soon(app),
-      ])
+      await app.owner.query(
+        "insert into authorization_codes (hash, user_id, client_id, redirect_uri, expires_at) values ($1, $2, $3, '', $4)",
+        [hashToken(code), (who ?? ours.staff).id, webClientId, soon(app)],
+      )
       return { grantType: 'authorization_code', clientId: webClientId, code }
     },
     revoke: async ({ app, ours }, who) => ({ token: (await aSession(app, (who ?? ours.staff).id, null)).refreshToken }),
@@ -126,12 +166,29 @@ const inputs: Inputs = {
     signUp: async (world) => {
       const email = `new${another()}@daon.example`
       const phoneCode = await aCode(world, 'phone', '+821055550124')
-      return { email, password, name: '김새로', mailCode: await aCode(world, 'email', email), phone: '010-5555-0124', phoneCode }
+      return {
+        email,
+        password,
+        name: '김새로',
+        mailCode: await aCode(world, 'email', email),
+        phone: '010-5555-0124',
+        phoneCode,
+      }
     },
     checkInvite: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code }),
-    signUpInvited: ({ ours }) => ({ email: ours.invitation.email, inviteCode: ours.invitation.code, name: '박초대', password, workgroupName: '다온소재' }),
+    signUpInvited: ({ ours }) => ({
+      email: ours.invitation.email,
+      inviteCode: ours.invitation.code,
+      name: '박초대',
+      password,
+      workgroupName: '다온소재',
+    }),
     findPassword: ({ ours }) => ({ email: ours.staff.email }),
-    changePassword: async (world) => ({ email: world.ours.staff.email, code: await aPasswordLink(world), password: 'Other-2026!' }),
+    changePassword: async (world) => ({
+      email: world.ours.staff.email,
+      code: await aPasswordLink(world),
+      password: 'Other-2026!',
+    }),
     sendPhoneCode: () => ({ phone: '010-5555-0123' }),
     findId: async (world) => {
       await world.app.owner.query("update users set phone = '01055550123' where id = $1", [world.ours.staff.id])
@@ -141,17 +198,23 @@ const inputs: Inputs = {
   },
   profile: {
     me: () => ({}),
-    update: async (world) => ({ name: '김바뀜', phone: '010-1234-5678', phoneCode: await aCode(world, 'phone', '+821012345678'), rank: '대리', language: 'en', ver: 1 }),
+    update: async (world) => ({
+      name: '김바뀜',
+      phone: '010-1234-5678',
+      phoneCode: await aCode(world, 'phone', '+821012345678'),
+      rank: '대리',
+      language: 'en',
+      ver: 1,
+    }),
     setPhoto: () => ({}),
     removePhoto: () => ({}),
     changePassword: () => ({ current: password, password: 'Other-2026!' }),
     devices: () => ({}),
     signOutDevice: async ({ app, ours }, who) => {
-      const { rows } = await app.owner.query<{ id: string }>("insert into sessions (user_id, client_id, created_at, last_seen_at, expires_at) values ($1, 'saleslog-web', $2, $2, $3) returning id", [
-        (who ?? ours.staff).id,
-        app.now(),
-        soon(app),
-      ])
+      const { rows } = await app.owner.query<{ id: string }>(
+        "insert into sessions (user_id, client_id, created_at, last_seen_at, expires_at) values ($1, 'saleslog-web', $2, $2, $3) returning id",
+        [(who ?? ours.staff).id, app.now(), soon(app)],
+      )
       return { id: rows[0]!.id }
     },
     signOutEverywhere: () => ({}),
@@ -194,7 +257,21 @@ const inputs: Inputs = {
     create: (world) => ({ ...writtenLog(world), clientKey: `key-${another()}` }),
     update: (world) => ({ ...writtenLog(world), id: world.ours.logId, ver: 1 }),
     delete: ({ ours }) => ({ id: ours.logId, ver: 1 }),
-    list: () => ({ from: '', to: '', authorId: '', departmentId: '', customerId: '', contactId: '', purpose: '', channel: '', keyword: '', search: '', sort: 'newest', page: 1, pageSize: 20 }),
+    list: () => ({
+      from: '',
+      to: '',
+      authorId: '',
+      departmentId: '',
+      customerId: '',
+      contactId: '',
+      purpose: '',
+      channel: '',
+      keyword: '',
+      search: '',
+      sort: 'newest',
+      page: 1,
+      pageSize: 20,
+    }),
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
@@ -204,8 +281,11 @@ const inputs: Inputs = {
 /** @param name as in `salesLogs.create` */
 export async function validInput(name: string, world: World, who: TestPerson | null): Promise<Record<string, unknown>> {
   const [room, call] = name.split('.') as [string, string]
-  const make = (inputs as unknown as Record<string, Record<string, (world: World, who: TestPerson | null) => object>>)[room]?.[call]
+  const make = (inputs as unknown as Record<string, Record<string, (world: World, who: TestPerson | null) => object>>)[
+    room
+  ]?.[call]
   if (!make) throw new Error(`tests/world.ts has no input for ${name}`)
   return { ...(await make(world, who)) }
 }
-export const filesOf = (call: Call): Record<string, Uint8Array> | undefined => call.files && { [Object.keys(call.files)[0]!]: photo }
+export const filesOf = (call: Call): Record<string, Uint8Array> | undefined =>
+  call.files && { [Object.keys(call.files)[0]!]: photo }

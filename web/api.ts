@@ -1,6 +1,16 @@
 // The typed client: bearer, the silent refresh. The only place that fetches.
 import { auth } from '../contract/auth.ts'
-import { isFields, deviceHeader, isWithinWorkgroup, toOurs, workgroupHeader, type Call, type InputOf, type OutputOf, type Schema } from '../contract/call.ts'
+import {
+  isFields,
+  deviceHeader,
+  isWithinWorkgroup,
+  toOurs,
+  workgroupHeader,
+  type Call,
+  type InputOf,
+  type OutputOf,
+  type Schema,
+} from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
 import { profile } from '../contract/profile.ts'
@@ -16,7 +26,13 @@ export class CallError extends Error {
   readonly fields: Record<string, string>
   /** For `stale`: the record as it is now, in wire names. */
   readonly record: unknown
-  constructor(word: ErrorWord | 'offline', status: number, message: string, fields: Record<string, string> = {}, record?: unknown) {
+  constructor(
+    word: ErrorWord | 'offline',
+    status: number,
+    message: string,
+    fields: Record<string, string> = {},
+    record?: unknown,
+  ) {
     super(message)
     this.word = word
     this.status = status
@@ -25,9 +41,17 @@ export class CallError extends Error {
   }
 }
 /** Nothing was decided: the network or the server is away. */
-export const isNotReached = (error: unknown): boolean => error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
+export const isNotReached = (error: unknown): boolean =>
+  error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
 type Options = { signal?: AbortSignal; files?: Files }
-type Payload = { status: number; success: boolean; message: unknown; error?: ErrorWord; fields?: Record<string, string>; error_description?: string }
+type Payload = {
+  status: number
+  success: boolean
+  message: unknown
+  error?: ErrorWord
+  fields?: Record<string, string>
+  error_description?: string
+}
 
 /** Makes a call by our names. Input is not checked here: forms do that where a person can see it, the server always. */
 export async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<OutputOf<C>> {
@@ -35,7 +59,11 @@ export async function ask<C extends Call>(call: C, input: InputOf<C>, options: O
   if (call.audience !== 'anyone' && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
   const shown = shownWorkgroup()
   let answer = await send(call, input, token, shown, options)
-  if (answer.error && call.audience !== 'anyone' && (answer.error === 'token_expired' || answer.error === 'invalid_token' || answer.error === 'no_token')) {
+  if (
+    answer.error &&
+    call.audience !== 'anyone' &&
+    (answer.error === 'token_expired' || answer.error === 'invalid_token' || answer.error === 'no_token')
+  ) {
     await refresh(token)
     answer = await send(call, input, stored('access_token'), shown, options)
   }
@@ -47,12 +75,14 @@ export async function ask<C extends Call>(call: C, input: InputOf<C>, options: O
   }
   if (answer.status !== 200 || !answer.success) throw refused(call.input, answer)
   const output = toOurs(call.output, call.topLevel ? answer : answer.message) as OutputOf<C>
-  if ((call as Call) === profile.me && !isSeenHere(output as OutputOf<typeof profile.me>, shown)) throw new CallError('other_workgroup', 409, '')
+  if ((call as Call) === profile.me && !isSeenHere(output as OutputOf<typeof profile.me>, shown))
+    throw new CallError('other_workgroup', 409, '')
   return output
 }
 
 /** Of the workgroup that another tab has entered, nothing comes into this one. */
-const isSeenHere = ([me]: OutputOf<typeof profile.me>, shown: Workgroup | null) => !me || seeWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
+const isSeenHere = ([me]: OutputOf<typeof profile.me>, shown: Workgroup | null) =>
+  !me || seeWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
 /** However many calls are refused at once, the server is asked once where the session is. */
 let looking: Promise<unknown> | null = null
 const whereNow = () =>
@@ -65,7 +95,13 @@ onTold((workgroupId) => {
   if (isNews(workgroupId)) void ask(profile.me, {}).catch(() => {})
 })
 
-async function send(call: Call, input: unknown, token: string | null, shown: Workgroup | null, { signal, files }: Options): Promise<Payload> {
+async function send(
+  call: Call,
+  input: unknown,
+  token: string | null,
+  shown: Workgroup | null,
+  { signal, files }: Options,
+): Promise<Payload> {
   const { path, body } = requestOf(call, input, files)
   const headers: Record<string, string> = {
     'Accept-Language': currentLanguage(),
@@ -94,9 +130,17 @@ async function send(call: Call, input: unknown, token: string | null, shown: Wor
 }
 function refused(schema: Schema, answer: Payload): CallError {
   const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
-  const fields = Object.fromEntries(Object.entries(answer.fields ?? {}).map(([wire, sentence]) => [ours.get(wire) ?? wire, sentence]))
+  const fields = Object.fromEntries(
+    Object.entries(answer.fields ?? {}).map(([wire, sentence]) => [ours.get(wire) ?? wire, sentence]),
+  )
   const isText = typeof answer.message === 'string'
-  return new CallError(answer.error ?? 'server_error', answer.status, isText ? (answer.message as string) : (answer.error_description ?? ''), fields, isText ? undefined : answer.message)
+  return new CallError(
+    answer.error ?? 'server_error',
+    answer.status,
+    isText ? (answer.message as string) : (answer.error_description ?? ''),
+    fields,
+    isText ? undefined : answer.message,
+  )
 }
 
 /** Gets new tokens once, whatever number of calls and tabs find out at the same time. Nothing reloads. */
@@ -115,9 +159,21 @@ async function refresh(expired: string | null): Promise<void> {
   })
 }
 let running: Promise<void> = Promise.resolve()
-const alone = (work: () => Promise<void>): Promise<void> => ('locks' in navigator ? navigator.locks.request('saleslog-refresh', work) : (running = running.catch(() => {}).then(work)))
-const noGrant = { grantType: '', clientId: webClientId, clientSecret: '', code: '', refreshToken: '', redirectUri: '', codeVerifier: '' }
-const keepTokens = (tokens: OutputOf<typeof auth.token>) => store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator
+    ? navigator.locks.request('saleslog-refresh', work)
+    : (running = running.catch(() => {}).then(work))
+const noGrant = {
+  grantType: '',
+  clientId: webClientId,
+  clientSecret: '',
+  code: '',
+  refreshToken: '',
+  redirectUri: '',
+  codeVerifier: '',
+}
+const keepTokens = (tokens: OutputOf<typeof auth.token>) =>
+  store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
 const signOutHere = () => clearSession()
 
 const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>

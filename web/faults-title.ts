@@ -3,4 +3,6 @@ import type { TFunction } from 'i18next'
 
 /** @param messages of the fields. @param otherwise for faults of any other kind */
 export const faultsTitle = (t: TFunction, messages: readonly string[], otherwise: string): string =>
-  messages.every((message) => message === t('rule.required') || message === t('form.choose')) ? t('error.required_missing') : otherwise
+  messages.every((message) => message === t('rule.required') || message === t('form.choose'))
+    ? t('error.required_missing')
+    : otherwise

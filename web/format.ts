@@ -5,7 +5,15 @@ const dayMs = 864e5
 const utc = (day: string) => new Date(`${day}T00:00Z`)
 /** The day 'YYYY-MM-DD' and the time 'HH:MM' on the wall of a zone. */
 const wallIn = (timeZone: string) => {
-  const clock = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   return (instant: string | Date): [day: string, time: string] => {
     const part = Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
     return [`${part.year}-${part.month}-${part.day}`, `${part.hour}:${part.minute}`]
@@ -16,11 +24,25 @@ export type Format = ReturnType<typeof formatIn>
 export function formatIn(language: string, timeZone: string) {
   const wall = wallIn(timeZone)
   const today = () => wall(new Date())[0]
-  const inDays = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
-  const [same, other] = [inDays({ month: 'long', day: 'numeric' }), inDays({ year: 'numeric', month: 'long', day: 'numeric' })]
-  const [sameWeek, otherWeek] = [inDays({ month: 'long', day: 'numeric', weekday: 'long' }), inDays({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' })]
-  const [dots, dotsYear] = [inDays({ month: '2-digit', day: '2-digit' }), inDays({ year: '2-digit', month: '2-digit', day: '2-digit' })]
-  const [relative, number, weekday] = [new Intl.RelativeTimeFormat(language, { numeric: 'auto' }), new Intl.NumberFormat(language), inDays({ weekday: 'short' })]
+  const inDays = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
+  const [same, other] = [
+    inDays({ month: 'long', day: 'numeric' }),
+    inDays({ year: 'numeric', month: 'long', day: 'numeric' }),
+  ]
+  const [sameWeek, otherWeek] = [
+    inDays({ month: 'long', day: 'numeric', weekday: 'long' }),
+    inDays({ year: 'numeric', month: 'long', day: 'numeric', weekday: 'long' }),
+  ]
+  const [dots, dotsYear] = [
+    inDays({ month: '2-digit', day: '2-digit' }),
+    inDays({ year: '2-digit', month: '2-digit', day: '2-digit' }),
+  ]
+  const [relative, number, weekday] = [
+    new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
+    new Intl.NumberFormat(language),
+    inDays({ weekday: 'short' }),
+  ]
   const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4)
   const dayOf = (instant: string) => wall(instant)[0]
   const timeOf = (instant: string) => wall(instant)[1]
@@ -31,7 +53,11 @@ export function formatIn(language: string, timeZone: string) {
   /** '오늘', '3일 전', '2개월 전', '1년 전' */
   const ago = (instant: string) => {
     const days = daysSince(dayOf(instant))
-    return days < 60 ? relative.format(-days, 'day') : days < 365 ? relative.format(-Math.floor(days / 30), 'month') : relative.format(-Math.floor(days / 365), 'year')
+    return days < 60
+      ? relative.format(-days, 'day')
+      : days < 365
+        ? relative.format(-Math.floor(days / 30), 'month')
+        : relative.format(-Math.floor(days / 365), 'year')
   }
   return {
     timeZone,
@@ -44,7 +70,8 @@ export function formatIn(language: string, timeZone: string) {
     /** '11월 20일 금요일' */
     dayTitle: (day: string) => (isThisYear(day) ? sameWeek : otherWeek).format(utc(day)),
     /** '11.20', with the year when it is not this one: for narrow columns. */
-    dayShort: (day: string) => (isThisYear(day) ? dots : dotsYear).format(utc(day)).replace(/\.\s*/g, '.').replace(/\.$/, ''),
+    dayShort: (day: string) =>
+      (isThisYear(day) ? dots : dotsYear).format(utc(day)).replace(/\.\s*/g, '.').replace(/\.$/, ''),
     /** '12월 3일', of any year: anniversaries. */
     monthDay: (day: string) => same.format(utc(day)),
     /** '금' */
@@ -73,7 +100,13 @@ export function formatIn(language: string, timeZone: string) {
   }
 }
 /** A name for a sentence: `{{name}}`, and for Korean `{{name을}}`, `{{name이}}`, `{{name은}}`, `{{name과}}` with the right josa. */
-export const named = (name: string) => ({ name, name을: josa(name, '을/를'), name이: josa(name, '이/가'), name은: josa(name, '은/는'), name과: josa(name, '와/과') })
+export const named = (name: string) => ({
+  name,
+  name을: josa(name, '을/를'),
+  name이: josa(name, '이/가'),
+  name은: josa(name, '은/는'),
+  name과: josa(name, '와/과'),
+})
 
 /** Between a person's name and title no line breaks: '임도현 상무'. */
 export const titled = (name: string, title: string) => [name, title].filter(Boolean).join(' ')
@@ -83,13 +116,16 @@ const groups = (digits: string): string[] => {
   const rest = digits.slice(0, -4)
   return [...(rest.length > 4 ? groups3(rest) : [rest]), digits.slice(-4)]
 }
-const groups3 = (digits: string): string[] => (digits.length <= 4 ? [digits] : [...groups3(digits.slice(0, -3)), digits.slice(-3)])
-const countryCode = (digits: string) => (/^[17]/.test(digits) ? 1 : /^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/.test(digits) ? 2 : 3)
+const groups3 = (digits: string): string[] =>
+  digits.length <= 4 ? [digits] : [...groups3(digits.slice(0, -3)), digits.slice(-3)]
+const countryCode = (digits: string) =>
+  /^[17]/.test(digits) ? 1 : /^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/.test(digits) ? 2 : 3
 
 /** A stored phone number, with hyphens. Korean ones are shown as dialled at home, whether or not they were given with +82. */
 export function phoneText(stored: string): string {
   const digits = stored.replace(/\D/g, '')
-  const home = stored.startsWith('+82') || /^82(0|1[016-9]|2|[3-6]\d)\d{7,9}$/.test(digits) ? digits.replace(/^820?/, '0') : digits
+  const home =
+    stored.startsWith('+82') || /^82(0|1[016-9]|2|[3-6]\d)\d{7,9}$/.test(digits) ? digits.replace(/^820?/, '0') : digits
   const national = digits !== home && /^01[5-8]\d{6}$/.test(home) ? home.slice(1) : home
   if (stored.startsWith('+') && !digits.startsWith('82')) {
     const at = countryCode(digits)

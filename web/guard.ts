@@ -5,7 +5,11 @@ const withoutWorkgroup = /^\/main\/(workgroup\/(chgwgroup|register)|etc\/profile
 const operators = /^\/main\/admin(\/|$)/
 
 /** Where somebody is sent instead; null when he may stay. What he sees there the server decides. */
-export function sentTo({ state, isOperator }: { state: SessionState; isOperator: boolean }, path: string, search = ''): string | null {
+export function sentTo(
+  { state, isOperator }: { state: SessionState; isOperator: boolean },
+  path: string,
+  search = '',
+): string | null {
   if (state === 'NoToken') return `/signin?next=${encodeURIComponent(path + search)}`
   if (state !== 'NoWorkgroup' || withoutWorkgroup.test(path) || (isOperator && operators.test(path))) return null
   return '/main/workgroup/chgwgroup'

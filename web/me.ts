@@ -12,5 +12,10 @@ export function usePerson(): Person {
   const me = useMe()
   const { permission, userId } = useSession()
   const role = roleOf(me?.role ?? permission)
-  return { userId: me?.id ?? userId ?? '', role, inWorkgroup: me ? me.workgroupId !== '0' : true, isOperator: me?.isOperator ?? role === '-1000' }
+  return {
+    userId: me?.id ?? userId ?? '',
+    role,
+    inWorkgroup: me ? me.workgroupId !== '0' : true,
+    isOperator: me?.isOperator ?? role === '-1000',
+  }
 }

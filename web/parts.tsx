@@ -12,7 +12,13 @@ import texts from './ui/texts.json'
 const language = new URLSearchParams(location.search).get('lang') ?? 'ko'
 const words = Object.fromEntries(Object.entries(texts).map(([key, by]) => [key, language === 'ko' ? by.ko : by.en]))
 document.documentElement.lang = language
-await i18next.use(initReactI18next).init({ lng: language, keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false }, resources: { [language]: { translation: words } } })
+await i18next.use(initReactI18next).init({
+  lng: language,
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  resources: { [language]: { translation: words } },
+})
 createRoot(document.getElementById('root')!).render(
   <HashRouter>
     <Gallery language={language} />

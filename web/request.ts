@@ -7,7 +7,11 @@ export type Files = Record<string, Blob | readonly Blob[]>
  * Texts stand as they are; numbers, true and false, and lists as JSON text. What is not there is left out.
  * @throws when a placeholder of the path (`{notic_idx}`) has nothing to fill it
  */
-export function requestOf(call: Call, input: unknown, files?: Files): { path: string; body?: URLSearchParams | FormData } {
+export function requestOf(
+  call: Call,
+  input: unknown,
+  files?: Files,
+): { path: string; body?: URLSearchParams | FormData } {
   const wire = new Map(
     Object.entries(toWire(call.input, input) as Record<string, unknown>)
       .filter(([, value]) => value !== undefined && value !== null)

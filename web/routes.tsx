@@ -45,7 +45,10 @@ export const router = createHashRouter([
         children: [
           { ...screen('/signin', () => import('./features/auth/SignInScreen.tsx')), loader: leaveTheDoor },
           screen('/signup', () => import('./features/auth/SignUpScreen.tsx')),
-          screen('/signup/invite/:inviteCode/:inviteEmail/:useName', () => import('./features/auth/InvitedSignUpScreen.tsx')),
+          screen(
+            '/signup/invite/:inviteCode/:inviteEmail/:useName',
+            () => import('./features/auth/InvitedSignUpScreen.tsx'),
+          ),
           screen('/findid', () => import('./features/auth/FindIdScreen.tsx')),
           screen('/findpw', () => import('./features/auth/FindPasswordScreen.tsx')),
           screen('/findpwsucceed', () => import('./features/auth/PasswordMailedScreen.tsx')),
@@ -64,14 +67,20 @@ export const router = createHashRouter([
         shouldRevalidate: () => true,
         lazy: async () => ({ Component: (await import('./layouts/MainLayout.tsx')).MainLayout }),
         children: [
-          { index: true, lazy: async () => ({ Component: (await import('./features/home/HomeScreen.tsx')).HomeScreen }) },
+          {
+            index: true,
+            lazy: async () => ({ Component: (await import('./features/home/HomeScreen.tsx')).HomeScreen }),
+          },
           screen('manage', () => import('./features/sales-logs/SalesLogsScreen.tsx')),
           screen('manage/saleslog/:id', () => import('./features/sales-logs/SalesLogScreen.tsx')),
           screen('upload', () => import('./features/sales-logs/WriteScreen.tsx')),
           screen('upload/:id', () => import('./features/sales-logs/WriteScreen.tsx')),
           screen('customer', () => import('./features/customers/CustomersScreen.tsx')),
           screen('customer/register', () => import('./features/customers/RegisterCustomerScreen.tsx')),
-          screen('customer/register_manager/:accId/:managerId', () => import('./features/contacts/RegisterContactScreen.tsx')),
+          screen(
+            'customer/register_manager/:accId/:managerId',
+            () => import('./features/contacts/RegisterContactScreen.tsx'),
+          ),
           screen('customer/details/:accId', () => import('./features/customers/CustomerScreen.tsx')),
           screen('customer/details/:accId/:managerId', () => import('./features/customers/CustomerScreen.tsx')),
           screen('customer/edit/:accId/:managerId', () => import('./features/customers/EditCustomerScreen.tsx')),

@@ -2,7 +2,17 @@
 import { useSyncExternalStore } from 'react'
 
 /** Removed at sign-out: exactly these nine. */
-const sessionKeys = ['refresh_token', 'access_token', 'auth_code', 'authing', 'permissions', 'login_idx', 'cre_dt', 'user_name', 'wgroupName'] as const
+const sessionKeys = [
+  'refresh_token',
+  'access_token',
+  'auth_code',
+  'authing',
+  'permissions',
+  'login_idx',
+  'cre_dt',
+  'user_name',
+  'wgroupName',
+] as const
 type SessionKey = (typeof sessionKeys)[number]
 /** NoToken: nobody; ReToken: to be refreshed; NoWorkgroup: signed in, member of none; OkToken: at work. */
 export type SessionState = 'NoToken' | 'ReToken' | 'NoWorkgroup' | 'OkToken'
@@ -80,7 +90,12 @@ export const onSessionChange = (listener: () => void): (() => void) => {
 /** Renders anew when anything of the session changes. */
 export const useSession = () => {
   useSyncExternalStore(onSessionChange, () => version)
-  return { isSignedIn: isSignedIn(), permission: read('permissions'), userId: read('login_idx'), userName: read('user_name') }
+  return {
+    isSignedIn: isSignedIn(),
+    permission: read('permissions'),
+    userId: read('login_idx'),
+    userName: read('user_name'),
+  }
 }
 
 // The proof of an authorisation code (RFC 7636) lives as long as the tab.
@@ -103,7 +118,12 @@ let keptDeviceKey: string | undefined
 export type Theme = 'light' | 'dark' | 'auto'
 export type Settings = { theme: Theme; toastTime: number; singleKeys: boolean; foldedSidebar: boolean }
 const themeOf = (value: string | null): Theme => (value === 'light' || value === 'dark' ? value : 'auto')
-let settings: Settings = { theme: themeOf(read('theme')), toastTime: Number(read('toast_time')) || 1, singleKeys: read('single_keys') !== 'off', foldedSidebar: read('folded_sidebar') === 'on' }
+let settings: Settings = {
+  theme: themeOf(read('theme')),
+  toastTime: Number(read('toast_time')) || 1,
+  singleKeys: read('single_keys') !== 'off',
+  foldedSidebar: read('folded_sidebar') === 'on',
+}
 export const setSettings = (changes: Partial<Settings>): void => {
   settings = { ...settings, ...changes }
   write('theme', settings.theme)

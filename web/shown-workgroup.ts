@@ -47,7 +47,8 @@ export function seeWorkgroup(seen: Workgroup, asked: Workgroup | null): boolean 
   return false
 }
 /** Whether this tab should ask where the session is now that another one says so. */
-export const isNews = (workgroupId: string): boolean => shown !== null && (shown.id !== workgroupId || elsewhere !== null)
+export const isNews = (workgroupId: string): boolean =>
+  shown !== null && (shown.id !== workgroupId || elsewhere !== null)
 
 /** While this tab itself enters another workgroup, a session that has moved is no surprise. */
 export async function moving<T>(work: () => Promise<T>): Promise<T> {
@@ -72,4 +73,5 @@ const subscribe = (listener: () => void) => {
 }
 export const useOtherWorkgroup = (): Workgroup | null => useSyncExternalStore(subscribe, otherWorkgroup)
 /** Its name; until the server has said it, the one that this browser was told last. */
-export const useWorkgroupName = (): string | null => useSyncExternalStore(subscribe, () => shown?.name ?? stored('wgroupName'))
+export const useWorkgroupName = (): string | null =>
+  useSyncExternalStore(subscribe, () => shown?.name ?? stored('wgroupName'))

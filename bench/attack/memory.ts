@@ -43,11 +43,15 @@ export function listenerOf(port: number): number | null {
 
 /** The process, the database in its data folder, and all that these started. */
 export function treeOf(root: number): number[] {
-  const parents = new Map(processes().map((pid) => [Number(pid), Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1])]))
+  const parents = new Map(
+    processes().map((pid) => [Number(pid), Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1])]),
+  )
   const environment = read(`/proc/${root}/environ`).split('\0')
   const folder = environment.find((each) => each.startsWith('DATA_DIR='))?.slice(9) ?? 'data'
   // A folder that is not absolute begins where the process stands.
-  const main = Number(read(join(folder.startsWith('/') ? '' : `/proc/${root}/cwd`, folder, 'postgres', 'postmaster.pid')).split('\n')[0])
+  const main = Number(
+    read(join(folder.startsWith('/') ? '' : `/proc/${root}/cwd`, folder, 'postgres', 'postmaster.pid')).split('\n')[0],
+  )
   const tree = new Set([root, ...(main && parents.has(main) ? [main] : [])])
   for (let size = 0; size !== tree.size;) {
     size = tree.size
@@ -59,6 +63,11 @@ export function treeOf(root: number): number[] {
 export function memoryOf(pids: readonly number[]): { mb: number; kind: 'PSS' | 'RSS' } {
   const shares = pids.map((pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? Number.NaN))
   // A process that ended meanwhile holds nothing.
-  if (shares.some((share) => share > 0)) return { mb: shares.reduce((sum, share) => sum + (share || 0), 0) / 1024, kind: 'PSS' }
-  return { mb: pids.reduce((sum, pid) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0), 0) / 1024, kind: 'RSS' }
+  if (shares.some((share) => share > 0))
+    return { mb: shares.reduce((sum, share) => sum + (share || 0), 0) / 1024, kind: 'PSS' }
+  return {
+    mb:
+      pids.reduce((sum, pid) => sum + Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0), 0) / 1024,
+    kind: 'RSS',
+  }
 }

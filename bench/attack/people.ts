@@ -17,7 +17,9 @@ const strangers: Attack = {
   room: 'passwords',
   ready: (site) => async (tally, signal) => {
     const email = `stranger-${Date.now()}@nowhere.example`
-    await inTurn(ways(10), signal, () => atOnce(10, async () => tally.add((await signIn(site, { email, ...wrong }, { signal })).said)))
+    await inTurn(ways(10), signal, () =>
+      atOnce(10, async () => tally.add((await signIn(site, { email, ...wrong }, { signal })).said)),
+    )
     return ownerGetsIn(site)
   },
 }
@@ -27,7 +29,13 @@ const owners: Attack = {
   needs: 'a throwaway account',
   ready: (site) => async (tally, signal) => {
     const { email } = site.account!
-    await inTurn(ways(10), signal, (round) => atOnce(10, async (at) => tally.add((await signIn(site, { email, ...wrong }, { from: `127.0.20.${((round * 10 + at) % 20) + 1}`, signal })).said)))
+    await inTurn(ways(10), signal, (round) =>
+      atOnce(10, async (at) =>
+        tally.add(
+          (await signIn(site, { email, ...wrong }, { from: `127.0.20.${((round * 10 + at) % 20) + 1}`, signal })).said,
+        ),
+      ),
+    )
     return ownerGetsIn(site)
   },
 }
@@ -43,7 +51,13 @@ const race: Attack = {
     // An even number, so that the password is in the end what it was.
     await inTurn(ways(10), signal, async (round) => {
       const [before, after] = round % 2 ? [other, one] : [one, other]
-      const change = ask(site, { path: '/org/upd_mypassword', body: form({ password: before, new_password: after }), token: site.token ?? undefined, from: `127.0.21.${round + 1}`, signal })
+      const change = ask(site, {
+        path: '/org/upd_mypassword',
+        body: form({ password: before, new_password: after }),
+        token: site.token ?? undefined,
+        from: `127.0.21.${round + 1}`,
+        signal,
+      })
       const from = { from: `127.0.22.${round + 1}`, signal }
       await pause(round * 25)
       const { code } = await codeFor(site, { email, password: before }, from)
@@ -66,7 +80,12 @@ const workgroups: Attack = {
     const unique = Date.now().toString(36)
     let made = 0
     await inTurn(ways(30), signal, async (at) => {
-      const { said } = await ask(site, { path: '/org/regi_wgroup', body: form({ comp_name: `Attack ${unique} ${at}`, comp_domain: `attack-${unique}-${at}` }), token: site.token ?? undefined, signal })
+      const { said } = await ask(site, {
+        path: '/org/regi_wgroup',
+        body: form({ comp_name: `Attack ${unique} ${at}`, comp_domain: `attack-${unique}-${at}` }),
+        token: site.token ?? undefined,
+        signal,
+      })
       tally.add(said)
       if (said === '200') made += 1
     })

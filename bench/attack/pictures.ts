@@ -18,8 +18,21 @@ function endless(): Buffer {
   return bytes
 }
 function send(site: Site, picture: Buffer, from: string, signal: AbortSignal) {
-  const body = Buffer.concat([Buffer.from('--x\r\ncontent-disposition: form-data; name="man_photo"; filename="a"\r\ncontent-type: image/jpeg\r\n\r\n'), picture, Buffer.from('\r\n--x--\r\n')])
-  return ask(site, { path: '/org/myinfo_photo', body, type: 'multipart/form-data; boundary=x', token: site.token ?? undefined, from, signal })
+  const body = Buffer.concat([
+    Buffer.from(
+      '--x\r\ncontent-disposition: form-data; name="man_photo"; filename="a"\r\ncontent-type: image/jpeg\r\n\r\n',
+    ),
+    picture,
+    Buffer.from('\r\n--x--\r\n'),
+  ])
+  return ask(site, {
+    path: '/org/myinfo_photo',
+    body,
+    type: 'multipart/form-data; boundary=x',
+    token: site.token ?? undefined,
+    from,
+    signal,
+  })
 }
 const attack = (name: string, count: number, net: number, make: () => Buffer | Promise<Buffer>): Attack => ({
   name,
@@ -35,6 +48,8 @@ const attack = (name: string, count: number, net: number, make: () => Buffer | P
 })
 
 export const pictures: Attack[] = [
-  ...(['avif', 'webp', 'png', 'gif'] as const).map((format, at) => attack(`10 ${format.toUpperCase()} of ${side} × ${side} at once`, 10, 10 + at, () => huge(format))),
+  ...(['avif', 'webp', 'png', 'gif'] as const).map((format, at) =>
+    attack(`10 ${format.toUpperCase()} of ${side} × ${side} at once`, 10, 10 + at, () => huge(format)),
+  ),
   attack('a picture of 9.9 MB of ZIP ends', 1, 15, endless),
 ]

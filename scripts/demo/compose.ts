@@ -18,7 +18,15 @@ import { tradeScenes } from './korean/trade-scenes.ts'
 import type { Random } from './random.ts'
 import type { Language, Need, ScenePurpose } from './types.ts'
 
-export const koreanScenes: Scene[] = [...strategyScenes, ...productScenes, ...operationScenes, ...peopleScenes, ...tradeScenes, ...researchScenes, ...plainScenes]
+export const koreanScenes: Scene[] = [
+  ...strategyScenes,
+  ...productScenes,
+  ...operationScenes,
+  ...peopleScenes,
+  ...tradeScenes,
+  ...researchScenes,
+  ...plainScenes,
+]
 export { englishScenes }
 
 const languages = {
@@ -61,7 +69,11 @@ export function compose(order: Order, episode: Episode, random: Random): { note:
   const scenes = [first]
   if (order.size === 'long') {
     for (let more = 0; more < 2; more++) {
-      const next = chooseScene({ ...order, channel: 'other' }, episode, random, [...order.recent, ...scenes, ...plainScenes])
+      const next = chooseScene({ ...order, channel: 'other' }, episode, random, [
+        ...order.recent,
+        ...scenes,
+        ...plainScenes,
+      ])
       telling.story(next)
       scenes.push(next)
     }
@@ -84,7 +96,10 @@ function tell(order: Order, episode: Episode, random: Random) {
 
   /** Prefers frames whose dates and figures have not been said yet. */
   function choose(all: readonly Frame[]) {
-    const apt = all.filter((frame) => (order.channel === 'face' || !inPerson.test(frame)) && !(isExecutive(episode) && ofJuniors.test(frame)))
+    const apt = all.filter(
+      (frame) =>
+        (order.channel === 'face' || !inPerson.test(frame)) && !(isExecutive(episode) && ofJuniors.test(frame)),
+    )
     const frames = apt.length > 0 ? apt : all
     const unheard = frames.filter((frame) => !slotsOf(frame).some((name) => used.has(name) && !repeatable.has(name)))
     return random.pick(unheard.length > 0 ? unheard : frames)
@@ -94,7 +109,11 @@ function tell(order: Order, episode: Episode, random: Random) {
     if (order.language === 'en' && !used.has('c') && !used.has('cfull')) frame = frame.replace(/\{[Hh]e\}/, '{c}')
     for (const name of slotsOf(frame)) used.add(name)
     const text = expand(frame, fresh, random)
-    return { text: order.language === 'en' ? capital(text) : order.polite ? polite(text) : text, need, scene: scenesTold }
+    return {
+      text: order.language === 'en' ? capital(text) : order.polite ? polite(text) : text,
+      need,
+      scene: scenesTold,
+    }
   }
   function insert(index: number, frames: readonly Frame[], need: Need) {
     const made = sentence(frames, need)
@@ -112,14 +131,17 @@ function tell(order: Order, episode: Episode, random: Random) {
     opened = true
   }
   function story(scene: Scene) {
-    for (const step of scene.story) if (step.chance === 1 || random.chance(step.chance)) insert(sentences.length, step.frames, step.need)
+    for (const step of scene.story)
+      if (step.chance === 1 || random.chance(step.chance)) insert(sentences.length, step.frames, step.need)
     scenesTold++
   }
   function finish(scene: Scene) {
     const met = scene.by === undefined || scene.by === 'visit'
     const needs = new Set(sentences.map((known) => known.need))
     if (met && needs.size > 1 && sentences.length < 8 && random.chance(0.42)) {
-      const need = random.weighted(asideNeeds.map(([type, weight]) => [type, needs.has(type) ? weight * 0.3 : weight] as const))
+      const need = random.weighted(
+        asideNeeds.map(([type, weight]) => [type, needs.has(type) ? weight * 0.3 : weight] as const),
+      )
       insert(sentences.length - 1, parts.asides[need], need)
     }
     if (met && sentences.length < 8 && random.chance(0.35)) insert(sentences.length, parts.closings, 'none')
@@ -128,7 +150,8 @@ function tell(order: Order, episode: Episode, random: Random) {
       else if (met && needs.size > 1) insert(1, parts.fillers, 'none')
       else insert(sentences.length, met ? parts.closings : parts.deskClosings, 'none')
     }
-    while (order.size === 'usual' && (length() > longest || sentences.length > 8)) sentences.splice(sentences.length - 2, 1)
+    while (order.size === 'usual' && (length() > longest || sentences.length > 8))
+      sentences.splice(sentences.length - 2, 1)
   }
   const length = () => sentences.reduce((sum, { text }) => sum + text.length + 1, 0)
 
@@ -147,12 +170,31 @@ function tell(order: Order, episode: Episode, random: Random) {
 }
 
 /** Names and things may come again in a note; a second date, share or period reads as a mistake. */
-const repeatable = new Set(['c', 'cust', 'p', 'p2', 'n', 'he', 'He', 'his', 'His', 'him', 'rival', 'team', 'market', 'spec', 'trouble', 'hobby', 'kid'])
+const repeatable = new Set([
+  'c',
+  'cust',
+  'p',
+  'p2',
+  'n',
+  'he',
+  'He',
+  'his',
+  'His',
+  'him',
+  'rival',
+  'team',
+  'market',
+  'spec',
+  'trouble',
+  'hobby',
+  'kid',
+])
 /** Only said of a meeting face to face. */
 const inPerson =
   /오는 길|헤어지며|기색|표정|보여 줌|꼼꼼히 하며|중간에 들어와|회의에는|쪽까지 설명|옆에서 기록|받아 옴|둘러|실물|[Oo]n the way|looked (tired|worn)|careful notes|at the table|page \{n\} of/
 /** Not said of someone at the top. */
-const ofJuniors = /임원|승진|윗사람|새 팀장|동기보다|위에서|위에 |윗선|자격증|새 보직|후배|부서를 옮|주목받|promotion|new boss|\{his\} boss|from above/
+const ofJuniors =
+  /임원|승진|윗사람|새 팀장|동기보다|위에서|위에 |윗선|자격증|새 보직|후배|부서를 옮|주목받|promotion|new boss|\{his\} boss|from above/
 const isExecutive = ({ contact }: Episode) => /대표|상무|전무|이사|공장장|Director/.test(contact.position)
 const asideNeeds = [
   ['personal', 34],
@@ -167,7 +209,9 @@ function slotsOf(frame: Frame) {
   if (!names) slotNames.set(frame, (names = [...frame.matchAll(/\{(\w+)/g)].map((match) => match[1]!)))
   return names
 }
-const isSocial = new Set<Scene>([...koreanScenes, ...englishScenes].filter((scene) => /SNS|posts/.test(scene.titles.join())))
+const isSocial = new Set<Scene>(
+  [...koreanScenes, ...englishScenes].filter((scene) => /SNS|posts/.test(scene.titles.join())),
+)
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const capitalIf = (language: Language, text: string) => (language === 'en' ? capital(text) : text)
 
@@ -192,21 +236,32 @@ function chooseScene(order: Order, episode: Episode, random: Random, avoid: read
       (!scene.months || scene.months.includes(order.month)) &&
       !(executive && ofJuniors.test(scene.titles.join())),
   )
-  const topic = ['online', 'books', 'social'].includes(order.channel) ? fits.filter((scene) => isSocial.has(scene) === (order.channel === 'social')) : fits
+  const topic = ['online', 'books', 'social'].includes(order.channel)
+    ? fits.filter((scene) => isSocial.has(scene) === (order.channel === 'social'))
+    : fits
   const untold = topic.filter((scene) => !avoid.includes(scene))
   const choices = untold.length > 0 ? untold : topic.length > 0 ? topic : fits
   if (choices.length === 0) throw new Error(`No scene for ${order.language} ${order.purpose} ${order.channel}`)
-  return random.weighted(choices.map((scene) => [scene, (scene.weight ?? 1) * (scene.trades && scene.trades.length < 4 ? 2.2 : 1)] as const))
+  return random.weighted(
+    choices.map((scene) => [scene, (scene.weight ?? 1) * (scene.trades && scene.trades.length < 4 ? 2.2 : 1)] as const),
+  )
 }
 
 function titleFor(scene: Scene, slots: Slots, random: Random) {
   const titles = random.shuffle(scene.titles).map((frame) => capital(expand(frame, slots, random)))
-  return titles.find((title) => title.length <= titleLength) ?? [...titles.sort((a, b) => a.length - b.length)[0]!].slice(0, titleLength).join('')
+  return (
+    titles.find((title) => title.length <= titleLength) ??
+    [...titles.sort((a, b) => a.length - b.length)[0]!].slice(0, titleLength).join('')
+  )
 }
 
 function keywordsFor(scene: Scene, slots: Slots, content: string, random: Random) {
-  const named = ['p', 'market', 'trouble', 'spec', 'rule'].map((name) => slots(name)).filter((word) => content.includes(word))
-  const all = [...new Set([...named.slice(0, 2), ...scene.keywords])].filter((word) => word.length >= 2 && word.length <= 10)
+  const named = ['p', 'market', 'trouble', 'spec', 'rule']
+    .map((name) => slots(name))
+    .filter((word) => content.includes(word))
+  const all = [...new Set([...named.slice(0, 2), ...scene.keywords])].filter(
+    (word) => word.length >= 2 && word.length <= 10,
+  )
   const count = random.weighted([
     [0, 14],
     [1, 14],
@@ -238,7 +293,10 @@ function layOut(sentences: Sentence[], order: Order, random: Random) {
   const dashes = order.lines && random.chance(0.5)
   const bare = order.lines && !order.polite && order.language === 'ko' && random.chance(0.6)
   const written = sentences.map(({ text, need }) => ({ text: bare ? text.replace(/\.$/, '') : text, need }))
-  const breakAt = order.size === 'usual' && !order.lines && sentences.length >= 5 && random.chance(0.35) ? random.int(2, sentences.length - 2) : -1
+  const breakAt =
+    order.size === 'usual' && !order.lines && sentences.length >= 5 && random.chance(0.35)
+      ? random.int(2, sentences.length - 2)
+      : -1
   const content = written.reduce((sum, { text }, index) => {
     const line = dashes ? `- ${text}` : text
     if (index === 0) return line

@@ -28,7 +28,9 @@ export function makeContacts(random: Random, customers: CustomerProfile[], today
   while (owners.length < contactCount) owners.push(random.weighted(shares))
 
   const names = new Set<string>()
-  const numbers = random.shuffle(Array.from({ length: 9999 }, (_, index) => String(index + 1).padStart(4, '0'))).filter((number) => !known.some((person) => person[7] === number))
+  const numbers = random
+    .shuffle(Array.from({ length: 9999 }, (_, index) => String(index + 1).padStart(4, '0')))
+    .filter((number) => !known.some((person) => person[7] === number))
   const made = owners.map((owner, index) => {
     const given = known[index]
     const customer = customers[owner]!
@@ -40,7 +42,10 @@ export function makeContacts(random: Random, customers: CustomerProfile[], today
   return made.sort((a, b) => a.record.customer - b.record.customer)
 }
 
-type Person = Pick<ContactProfile, 'name' | 'surname' | 'short' | 'position' | 'female'> & { affiliation: string; mail: string }
+type Person = Pick<ContactProfile, 'name' | 'surname' | 'short' | 'position' | 'female'> & {
+  affiliation: string
+  mail: string
+}
 type Life = Pick<ContactProfile, 'hobby' | 'kid' | 'school' | 'home' | 'major'>
 
 function knownPerson([, name, mail, female, position, affiliation, short]: (typeof known)[number]): Person {
@@ -62,7 +67,15 @@ function native(random: Random, female: boolean): Person {
   const [surname, surnameRoman] = random.pick(korean.surnames)
   const [first, firstRoman] = random.pick(female ? korean.femaleNames : korean.maleNames)
   const title = random.pick(korean.titles)
-  return { name: surname + first, surname, short: title.short, position: title.position, female, affiliation: title.affiliation, mail: `${firstRoman}.${surnameRoman}` }
+  return {
+    name: surname + first,
+    surname,
+    short: title.short,
+    position: title.position,
+    female,
+    affiliation: title.affiliation,
+    mail: `${firstRoman}.${surnameRoman}`,
+  }
 }
 
 function foreigner(random: Random, countryKey: string, female: boolean): Person {
@@ -70,16 +83,38 @@ function foreigner(random: Random, countryKey: string, female: boolean): Person 
   const first = random.pick(female ? country.women : country.men)
   const surname = random.pick(country.last)
   const [position, affiliation] = random.pick(english.foreignTitles)
-  return { name: `${first} ${surname}`, surname, short: first, position, female, affiliation, mail: `${first}.${surname}`.toLowerCase() }
+  return {
+    name: `${first} ${surname}`,
+    surname,
+    short: first,
+    position,
+    female,
+    affiliation,
+    mail: `${first}.${surname}`.toLowerCase(),
+  }
 }
 
 function privateLife(random: Random, customer: CustomerProfile): Life {
-  if (customer.country) return { hobby: random.pick(english.hobbies), kid: random.pick(english.kids), school: '', home: '', major: '' }
+  if (customer.country)
+    return { hobby: random.pick(english.hobbies), kid: random.pick(english.kids), school: '', home: '', major: '' }
   const [kid, school] = random.pick(korean.kids)
-  return { hobby: random.pick(korean.hobbies), kid, school, home: random.pick(Object.keys(korean.cities)), major: random.pick(korean.majors) }
+  return {
+    hobby: random.pick(korean.hobbies),
+    kid,
+    school,
+    home: random.pick(Object.keys(korean.cities)),
+    major: random.pick(korean.majors),
+  }
 }
 
-function record(random: Random, person: Person & Life, owner: number, customer: CustomerProfile, number: string, today: Day): DemoContact {
+function record(
+  random: Random,
+  person: Person & Life,
+  owner: number,
+  customer: CustomerProfile,
+  number: string,
+  today: Day,
+): DemoContact {
   const words = customer.country ? english : korean
   const close = random.chance(0.4)
   const sometimes = (probability: number, text: () => string) => (close && random.chance(probability) ? text() : '')
@@ -97,15 +132,20 @@ function record(random: Random, person: Person & Life, owner: number, customer: 
     interests: sometimes(0.6, () => random.pick(words.interestNotes)),
     healthAndHobby: sometimes(
       0.8,
-      () => (country ? person.hobby[0]!.toUpperCase() + person.hobby.slice(1) : person.hobby) + (random.chance(0.3) ? (country ? ', watches the blood pressure' : ', 혈압 관리 중') : ''),
+      () =>
+        (country ? person.hobby[0]!.toUpperCase() + person.hobby.slice(1) : person.hobby) +
+        (random.chance(0.3) ? (country ? ', watches the blood pressure' : ', 혈압 관리 중') : ''),
     ),
     career: sometimes(0.5, () => random.pick(words.careers)),
     almaMater: country ? '' : sometimes(0.45, () => `${random.pick(korean.universities)} ${person.major}`),
-    family: sometimes(0.55, () => (country ? random.pick(english.families) : `${random.pick(korean.families)} ${person.kid}(${person.school})`)),
+    family: sometimes(0.55, () =>
+      country ? random.pick(english.families) : `${random.pick(korean.families)} ${person.kid}(${person.school})`,
+    ),
     anniversary: celebrates ? `${random.int(1966, 1996)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}` : '',
     isLunar: celebrates && !country && random.chance(0.3),
     weddingAnniversary: close && random.chance(0.25) ? isoDay(today - random.int(700, 9000)) : '',
-    otherInfo: close || random.chance(0.15) ? random.shuffle(words.otherNotes).slice(0, random.int(1, 2)).join('. ') : '',
+    otherInfo:
+      close || random.chance(0.15) ? random.shuffle(words.otherNotes).slice(0, random.int(1, 2)).join('. ') : '',
   }
 }
 

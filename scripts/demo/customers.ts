@@ -3,7 +3,16 @@ import { isoMoment } from './calendar.ts'
 import { segmentCode, stageCode } from './codes.ts'
 import { countries, customerMemos as englishMemos, foreignCompanies, streets } from './english/names.ts'
 import { englishTrades } from './english/trades.ts'
-import { cities, companyFirsts, companySeconds, customerMemos, femaleNames, maleNames, roads, surnames } from './korean/names.ts'
+import {
+  cities,
+  companyFirsts,
+  companySeconds,
+  customerMemos,
+  femaleNames,
+  maleNames,
+  roads,
+  surnames,
+} from './korean/names.ts'
 import { koreanTrades } from './korean/trades.ts'
 import { central, hands, members, metro, overseas, south } from './members.ts'
 import type { CustomerProfile } from './profiles.ts'
@@ -27,13 +36,90 @@ const known: {
   segment?: number
   quiet?: boolean
 }[] = [
-  { name: '한울전자', domain: 'hanul', ceo: '남기석', trade: 'electronics', city: '평택', site: '평택 2공장', owner: '김서연', stage: 4, employees: 640, industry: '전자 부품 제조' },
-  { name: '대성케미칼', domain: 'daesung-chem', ceo: '권오식', trade: 'chemicals', city: '안산', site: '안산 공장', owner: '박준호', stage: 4, employees: 420, industry: '정밀 화학' },
-  { name: '신우오토텍', domain: 'shinwoo-autotech', ceo: '신용하', trade: 'auto', city: '화성', site: '화성 기술센터', owner: '이하은', stage: 2, employees: 510, industry: '전장 부품' },
-  { name: '가람푸드', domain: 'garam-food', ceo: '유경란', trade: 'food', city: '이천', site: '이천 공장', owner: '김서연', stage: 3, employees: 280, industry: '가정 간편식' },
-  { name: '오름디스플레이', domain: 'oreum', ceo: '민병근', trade: 'electronics', city: '파주', site: '파주 사업장', owner: '정유진', stage: 5, employees: 870, industry: '디스플레이 부품' },
-  { name: '태경바이오', domain: 'taekyung-bio', ceo: '장혜경', trade: 'pharma', city: '향남', site: '향남 공장', owner: '김서연', stage: 3, employees: 190, industry: '바이오 시약' },
-  { name: '미래정공', domain: 'mirae-jg', ceo: '한도윤', trade: 'machinery', city: '시흥', site: '시흥 공장', owner: '최민석', stage: 4, employees: 76, industry: '정밀 가공' },
+  {
+    name: '한울전자',
+    domain: 'hanul',
+    ceo: '남기석',
+    trade: 'electronics',
+    city: '평택',
+    site: '평택 2공장',
+    owner: '김서연',
+    stage: 4,
+    employees: 640,
+    industry: '전자 부품 제조',
+  },
+  {
+    name: '대성케미칼',
+    domain: 'daesung-chem',
+    ceo: '권오식',
+    trade: 'chemicals',
+    city: '안산',
+    site: '안산 공장',
+    owner: '박준호',
+    stage: 4,
+    employees: 420,
+    industry: '정밀 화학',
+  },
+  {
+    name: '신우오토텍',
+    domain: 'shinwoo-autotech',
+    ceo: '신용하',
+    trade: 'auto',
+    city: '화성',
+    site: '화성 기술센터',
+    owner: '이하은',
+    stage: 2,
+    employees: 510,
+    industry: '전장 부품',
+  },
+  {
+    name: '가람푸드',
+    domain: 'garam-food',
+    ceo: '유경란',
+    trade: 'food',
+    city: '이천',
+    site: '이천 공장',
+    owner: '김서연',
+    stage: 3,
+    employees: 280,
+    industry: '가정 간편식',
+  },
+  {
+    name: '오름디스플레이',
+    domain: 'oreum',
+    ceo: '민병근',
+    trade: 'electronics',
+    city: '파주',
+    site: '파주 사업장',
+    owner: '정유진',
+    stage: 5,
+    employees: 870,
+    industry: '디스플레이 부품',
+  },
+  {
+    name: '태경바이오',
+    domain: 'taekyung-bio',
+    ceo: '장혜경',
+    trade: 'pharma',
+    city: '향남',
+    site: '향남 공장',
+    owner: '김서연',
+    stage: 3,
+    employees: 190,
+    industry: '바이오 시약',
+  },
+  {
+    name: '미래정공',
+    domain: 'mirae-jg',
+    ceo: '한도윤',
+    trade: 'machinery',
+    city: '시흥',
+    site: '시흥 공장',
+    owner: '최민석',
+    stage: 4,
+    employees: 76,
+    industry: '정밀 가공',
+  },
   {
     name: '가온물산',
     domain: 'gaon-ms',
@@ -62,7 +148,20 @@ const known: {
     segment: 2,
     quiet: true,
   },
-  { name: '세한정밀', domain: 'sehan', ceo: '구본태', trade: 'machinery', city: '인천', site: '인천 공장', owner: '박준호', stage: 0, employees: 64, industry: '정밀 가공', segment: 2, quiet: true },
+  {
+    name: '세한정밀',
+    domain: 'sehan',
+    ceo: '구본태',
+    trade: 'machinery',
+    city: '인천',
+    site: '인천 공장',
+    owner: '박준호',
+    stage: 0,
+    employees: 64,
+    industry: '정밀 가공',
+    segment: 2,
+    quiet: true,
+  },
   {
     name: '청우산업',
     domain: 'cheongwoo',
@@ -167,7 +266,11 @@ export function makeCustomers(random: Random, first: Day, today: Day): CustomerP
         domain,
         areaCode: '',
         country: countryKey,
-        owner: random.weighted(members.flatMap((member, index) => (member.department === overseas ? [[index, hands[index]!.weight] as const] : []))),
+        owner: random.weighted(
+          members.flatMap((member, index) =>
+            member.department === overseas ? [[index, hands[index]!.weight] as const] : [],
+          ),
+        ),
         record: {
           ceoName: `${random.pick(random.chance(0.7) ? country.men : country.women)} ${random.pick(country.last)}`,
           businessNumber: '',
@@ -185,7 +288,10 @@ export function makeCustomers(random: Random, first: Day, today: Day): CustomerP
   return profiles
 }
 
-type Details = Pick<CustomerProfile['record'], 'ceoName' | 'businessNumber' | 'industry' | 'phone' | 'fax' | 'email' | 'homepage' | 'address' | 'memo'>
+type Details = Pick<
+  CustomerProfile['record'],
+  'ceoName' | 'businessNumber' | 'industry' | 'phone' | 'fax' | 'email' | 'homepage' | 'address' | 'memo'
+>
 
 function profile(
   random: Random,
@@ -212,7 +318,8 @@ function profile(
   const asleep = given?.quiet || stage === 7 || (stage !== 6 && random.chance(0.12))
   const from = given && !given.quiet ? 0 : random.chance(0.45) ? 0 : random.next() * 0.6
   const until = given?.quiet ? 0.87 : asleep ? Math.min(0.97, from + 0.25 + random.next() * 0.6) : 1
-  const registered = from === 0 ? first - random.int(1, 360) : first + Math.floor((today - first) * from) - random.int(0, 5)
+  const registered =
+    from === 0 ? first - random.int(1, 360) : first + Math.floor((today - first) * from) - random.int(0, 5)
   return {
     ...facts,
     record: {
@@ -230,7 +337,10 @@ function profile(
     reached,
     from,
     until,
-    weight: [4.2, 2.2, 1.1, 0.55][segment]! * (given && !given.quiet ? 1.4 : 0.7 + random.next() * 0.6) * (0.35 + 0.65 * (until - from)),
+    weight:
+      [4.2, 2.2, 1.1, 0.55][segment]! *
+      (given && !given.quiet ? 1.4 : 0.7 + random.next() * 0.6) *
+      (0.35 + 0.65 * (until - from)),
   }
 }
 
@@ -238,7 +348,11 @@ const roundish = (value: number) => (value > 100 ? Math.round(value / 10) * 10 :
 
 function ownerFor(area: string, random: Random) {
   const department = ['02', '031', '032', '033'].includes(area) ? metro : area.startsWith('04') ? central : south
-  return random.weighted(members.flatMap((member, index) => (member.department === department ? [[index, hands[index]!.weight] as const] : [])))
+  return random.weighted(
+    members.flatMap((member, index) =>
+      member.department === department ? [[index, hands[index]!.weight] as const] : [],
+    ),
+  )
 }
 
 function person(random: Random) {
@@ -267,7 +381,8 @@ function koreanCompanies(random: Random) {
 export function businessCheckDigit(nine: string) {
   const digits = [...nine].map(Number)
   const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]
-  const sum = digits.reduce((total, digit, index) => total + digit * weights[index]!, 0) + Math.floor((digits[8]! * 5) / 10)
+  const sum =
+    digits.reduce((total, digit, index) => total + digit * weights[index]!, 0) + Math.floor((digits[8]! * 5) / 10)
   return (10 - (sum % 10)) % 10
 }
 

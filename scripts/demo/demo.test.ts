@@ -56,7 +56,8 @@ describe('customers and contacts', () => {
 
   test('name and representative are unique, the owner exists, mail goes nowhere', () => {
     expect(new Set(customers.map(({ name, ceoName }) => `${name}/${ceoName}`)).size).toBe(320)
-    for (const name of ['한울전자', '대성케미칼', '신우오토텍', '가람푸드', '오름디스플레이', '태경바이오', '미래정공']) expect(customers.some((customer) => customer.name === name)).toBe(true)
+    for (const name of ['한울전자', '대성케미칼', '신우오토텍', '가람푸드', '오름디스플레이', '태경바이오', '미래정공'])
+      expect(customers.some((customer) => customer.name === name)).toBe(true)
     for (const customer of customers) {
       expect(members[customer.owner]).toBeDefined()
       expect(customer.email).toMatch(/^[a-z]+@[a-z0-9-]+\.example$/)
@@ -105,7 +106,9 @@ describe('logs', () => {
     customers.forEach((customer, index) => {
       const stage = Number(customer.stage.at(-1))
       if (stage > 6) return
-      expect(Math.max(...logs.filter((log) => log.customer === index).map((log) => Number(log.purpose.at(-1))))).toBe(stage)
+      expect(Math.max(...logs.filter((log) => log.customer === index).map((log) => Number(log.purpose.at(-1))))).toBe(
+        stage,
+      )
     })
   })
 
@@ -113,11 +116,16 @@ describe('logs', () => {
     expect(repeated(logs.map(({ content }) => content))).toBeLessThan(0.01)
     const sentences = logs.flatMap((log) => log.sentences.map(({ text }) => text))
     expect(sentences.length / new Set(sentences).size).toBeLessThan(2)
-    expect(repeated(logs.filter(({ content }) => content.length > 40).map(({ title, content }) => title + content))).toBe(0)
+    expect(
+      repeated(logs.filter(({ content }) => content.length > 40).map(({ title, content }) => title + content)),
+    ).toBe(0)
   })
 
   test('are mostly of the usual length', () => {
-    const usual = logs.filter(({ content, sentences }) => content.length >= 100 && content.length <= 700 && sentences.length >= 3 && sentences.length <= 8)
+    const usual = logs.filter(
+      ({ content, sentences }) =>
+        content.length >= 100 && content.length <= 700 && sentences.length >= 3 && sentences.length <= 8,
+    )
     expect(usual.length / logs.length).toBeGreaterThan(0.93)
   })
 
@@ -144,7 +152,11 @@ describe('comments', () => {
     for (const comment of comments) {
       const log = logs[comment.log]!
       expect(comment.at > log.at && Date.parse(comment.at) <= today.getTime()).toBe(true)
-      expect(members[comment.author]!.role !== '9' || comment.author === log.author || log.coAuthors.includes(comment.author)).toBe(true)
+      expect(
+        members[comment.author]!.role !== '9' ||
+          comment.author === log.author ||
+          log.coAuthors.includes(comment.author),
+      ).toBe(true)
       expect(comment.content.length).toBeLessThanOrEqual(120)
     }
   })
@@ -180,18 +192,39 @@ describe('language', () => {
   })
 
   test('a josa right after a choice fits every word of the choice', () => {
-    const particles = { 은: '은', 는: '은', 이: '이', 가: '이', 을: '을', 를: '을', 과: '과', 와: '과', 으로: '으로', 로: '으로', 이라: '이라', 라: '이라' } as const
+    const particles = {
+      은: '은',
+      는: '은',
+      이: '이',
+      가: '이',
+      을: '을',
+      를: '을',
+      과: '과',
+      와: '과',
+      으로: '으로',
+      로: '으로',
+      이라: '이라',
+      라: '이라',
+    } as const
     const frames = [
-      ...koreanScenes.flatMap((scene) => [...scene.titles, ...scene.next, ...scene.story.flatMap((step) => step.frames)]),
+      ...koreanScenes.flatMap((scene) => [
+        ...scene.titles,
+        ...scene.next,
+        ...scene.story.flatMap((step) => step.frames),
+      ]),
       ...Object.values(koreanParts.openings).flat(),
       ...Object.values(koreanParts.asides).flat(),
       ...koreanParts.closings,
     ]
     for (const frame of frames) {
-      for (const [, choices, particle] of frame.matchAll(/\[([^\]]*)\](으로|로|이라|라|은|는|이|가|을|를|과|와)(?=[ ,.고만부]|$)/g)) {
-        for (const word of choices!.split('|')) expect(withJosa(word, particles[particle as keyof typeof particles])).toBe(word + particle)
+      for (const [, choices, particle] of frame.matchAll(
+        /\[([^\]]*)\](으로|로|이라|라|은|는|이|가|을|를|과|와)(?=[ ,.고만부]|$)/g,
+      )) {
+        for (const word of choices!.split('|'))
+          expect(withJosa(word, particles[particle as keyof typeof particles])).toBe(word + particle)
       }
-      for (const [, slot] of frame.matchAll(/\{(\w+)\}(?:은|는|이|가|을|를|과|와|으로|로)(?=[ ,.]|$)/g)) expect(`${slot} without its josa in ${frame}`).toBe('')
+      for (const [, slot] of frame.matchAll(/\{(\w+)\}(?:은|는|이|가|을|를|과|와|으로|로)(?=[ ,.]|$)/g))
+        expect(`${slot} without its josa in ${frame}`).toBe('')
     }
   })
 
@@ -201,9 +234,21 @@ describe('language', () => {
       .map(({ title, content }) => `${title}\n${content}`)
       .join('\n')
     const names = new Set(customers.map(({ name }) => name).filter((name) => /[가-힣]$/.test(name)))
-    for (const word of ['방열 필름', '절연 테이프', '갭 패드', '도전성 접착제', '팀장', '과장', '책임', '대리', '이사', ...names]) {
+    for (const word of [
+      '방열 필름',
+      '절연 테이프',
+      '갭 패드',
+      '도전성 접착제',
+      '팀장',
+      '과장',
+      '책임',
+      '대리',
+      '이사',
+      ...names,
+    ]) {
       const closed = (word.charCodeAt(word.length - 1) - 0xac00) % 28 > 0
-      for (const wrong of closed ? ['는', '를', '와'] : ['은', '을', '과']) expect(text).not.toMatch(new RegExp(`${word}${wrong}(?=[ ,.])`))
+      for (const wrong of closed ? ['는', '를', '와'] : ['은', '을', '과'])
+        expect(text).not.toMatch(new RegExp(`${word}${wrong}(?=[ ,.])`))
     }
     expect(text).not.toMatch(/[{}[\]|<>]|undefined|NaN/)
     expect(text).not.toMatch(/\.\.|  /)
@@ -221,7 +266,9 @@ function limitsBroken(all: DemoLog[]) {
   return all.flatMap((log) => {
     const broken = [
       log.title.length < 2 || log.title.length > 50,
-      log.keywords.length > 5 || new Set(log.keywords).size !== log.keywords.length || log.keywords.some((word) => word.length < 2 || word.length > 10),
+      log.keywords.length > 5 ||
+        new Set(log.keywords).size !== log.keywords.length ||
+        log.keywords.some((word) => word.length < 2 || word.length > 10),
       !/^002000[1-6]$/.test(log.purpose) || !/^003000[1-7]$/.test(log.channel),
       log.content.length < 10 || log.content.length > 2000,
       (log.nextStep === '') !== (log.nextDate === ''),
@@ -236,7 +283,10 @@ function repeated(texts: string[]) {
   return [...counts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0) / texts.length
 }
 
-function frameCount(scenes: typeof koreanScenes, parts: Pick<typeof koreanParts, 'openings' | 'asides' | 'closings' | 'deskClosings' | 'fillers'>) {
+function frameCount(
+  scenes: typeof koreanScenes,
+  parts: Pick<typeof koreanParts, 'openings' | 'asides' | 'closings' | 'deskClosings' | 'fillers'>,
+) {
   return new Set([
     ...scenes.flatMap((scene) => scene.story.flatMap(({ frames }) => frames)),
     ...Object.values(parts.openings).flat(),

@@ -43,7 +43,14 @@ export const operational = step('operational')
 export const plain = step('none')
 export const maybe = (inner: Step, chance = 0.5): Step => ({ ...inner, chance })
 
-export const purposeLetters: Record<ScenePurpose, string> = { trend: 'T', survey: 'N', discovery: 'D', contact: 'C', proposal: 'P', verification: 'V' }
+export const purposeLetters: Record<ScenePurpose, string> = {
+  trend: 'T',
+  survey: 'N',
+  discovery: 'D',
+  contact: 'C',
+  proposal: 'P',
+  verification: 'V',
+}
 
 export const makers: readonly TradeKey[] = ['electronics', 'chemicals', 'food', 'pharma', 'auto', 'machinery']
 

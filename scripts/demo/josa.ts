@@ -18,7 +18,19 @@ const none = 0
 const rieul = 8
 const other = 1
 
-const unitFinals: Record<string, number> = { '%': none, '℃': none, '㎛': none, mm: none, cm: none, m: none, kV: none, W: none, kg: other, g: other, dB: rieul }
+const unitFinals: Record<string, number> = {
+  '%': none,
+  '℃': none,
+  '㎛': none,
+  mm: none,
+  cm: none,
+  m: none,
+  kV: none,
+  W: none,
+  kg: other,
+  g: other,
+  dB: rieul,
+}
 const letterFinals: Record<string, number> = { L: rieul, R: rieul, M: other, N: other }
 const digitFinals = [other, rieul, none, other, none, none, other, rieul, rieul, none]
 

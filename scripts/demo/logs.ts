@@ -20,8 +20,16 @@ export interface WrittenLog {
   shown?: (typeof showcase)[number]
 }
 
-export function makeLogs(random: Random, customers: CustomerProfile[], contacts: ContactProfile[], first: Day, now: Date): WrittenLog[] {
-  const people = customers.map((_, index) => contacts.flatMap((contact, at) => (contact.record.customer === index ? [at] : [])))
+export function makeLogs(
+  random: Random,
+  customers: CustomerProfile[],
+  contacts: ContactProfile[],
+  first: Day,
+  now: Date,
+): WrittenLog[] {
+  const people = customers.map((_, index) =>
+    contacts.flatMap((contact, at) => (contact.record.customer === index ? [at] : [])),
+  )
   const shown = showcaseLogs(customers, contacts, now)
   const counts = shares(
     customers.map((customer) => customer.weight),
@@ -41,7 +49,18 @@ export function makeLogs(random: Random, customers: CustomerProfile[], contacts:
     days.forEach((day, turn) => {
       stage = nextStage(own, customer, stage, turn, days.length)
       const purpose = purposes[own.chance(0.66) ? stage : own.int(Math.min(1, stage), stage)]!
-      const made = writeLog(own, { customer, index, people: people[index]!, contacts, day, purpose, now, busy, contents, recent })
+      const made = writeLog(own, {
+        customer,
+        index,
+        people: people[index]!,
+        contacts,
+        day,
+        purpose,
+        now,
+        busy,
+        contents,
+        recent,
+      })
       if (made.scenes.length > 0) recent.push(...made.scenes)
       while (recent.length > 14) recent.shift()
       written.push(made)
@@ -54,7 +73,10 @@ export function makeLogs(random: Random, customers: CustomerProfile[], contacts:
 function nextStage(random: Random, customer: CustomerProfile, stage: number, turn: number, total: number) {
   const { reached } = customer
   if (turn === total - 1) return reached
-  const due = Math.min(reached, Math.floor(((turn + 1) / Math.max(1, total * 0.55)) * (reached + 1) + random.next() * 0.9 - 0.3))
+  const due = Math.min(
+    reached,
+    Math.floor(((turn + 1) / Math.max(1, total * 0.55)) * (reached + 1) + random.next() * 0.9 - 0.3),
+  )
   return Math.max(stage, Math.max(0, due))
 }
 
@@ -84,13 +106,26 @@ function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } 
   const others = turn.people.filter((other) => other !== person)
   const mate =
     coAuthors[0] ??
-    random.pick(members.flatMap((member, at) => (at !== author && member.role !== '0' && (member.department === members[author]!.department || member.department === technical) ? [at] : [])))
-  const [use, use2] = random.chance(0.7) ? [customer.uses[0]!, customer.uses[1]!] : [customer.uses[1]!, customer.uses[2] ?? customer.uses[0]!]
+    random.pick(
+      members.flatMap((member, at) =>
+        at !== author &&
+        member.role !== '0' &&
+        (member.department === members[author]!.department || member.department === technical)
+          ? [at]
+          : [],
+      ),
+    )
+  const [use, use2] = random.chance(0.7)
+    ? [customer.uses[0]!, customer.uses[1]!]
+    : [customer.uses[1]!, customer.uses[2] ?? customer.uses[0]!]
   const episode: Episode = {
     trade: customer.trade,
     customer,
     contact: contacts[person]!,
-    other: others.length > 0 ? shortName(contacts[random.pick(others)]!, language, hand.formal) : stranger(customer, language),
+    other:
+      others.length > 0
+        ? shortName(contacts[random.pick(others)]!, language, hand.formal)
+        : stranger(customer, language),
     mate: colleagueName(mate, language),
     product: customer.trade.products[use]!,
     product2: customer.trade.products[use2]!,
@@ -114,7 +149,8 @@ function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } 
     lines: random.chance(hand.lines),
   }
   let { note, scenes } = compose(order, episode, random)
-  for (let tries = 0; tries < 5 && turn.contents.has(note.content); tries++) ({ note, scenes } = compose(order, episode, random))
+  for (let tries = 0; tries < 5 && turn.contents.has(note.content); tries++)
+    ({ note, scenes } = compose(order, episode, random))
   turn.contents.add(note.content)
   const next = note.next !== '' && random.chance(0.45)
   const written =
@@ -169,7 +205,12 @@ function chooseAuthor(random: Random, customer: CustomerProfile, purpose: SceneP
   return roll < 0.82 ? owner : fromDepartment(random, department)
 }
 
-const fromDepartment = (random: Random, department: number) => random.weighted(members.flatMap((member, index) => (member.department === department ? [[index, hands[index]!.weight] as const] : [])))
+const fromDepartment = (random: Random, department: number) =>
+  random.weighted(
+    members.flatMap((member, index) =>
+      member.department === department ? [[index, hands[index]!.weight] as const] : [],
+    ),
+  )
 
 function chooseChannel(random: Random, purpose: ScenePurpose): Channel {
   const trend: [Channel, number][] = [
@@ -196,7 +237,8 @@ function chooseChannel(random: Random, purpose: ScenePurpose): Channel {
     ['other', 12],
   ]
   if (purpose === 'trend') return random.weighted(trend)
-  if (purpose === 'contact') return random.weighted(early.filter(([channel]) => !['online', 'books', 'social'].includes(channel)))
+  if (purpose === 'contact')
+    return random.weighted(early.filter(([channel]) => !['online', 'books', 'social'].includes(channel)))
   if (purpose === 'discovery') return random.weighted(early)
   if (purpose === 'survey') return random.weighted(early.filter(([channel]) => channel !== 'social'))
   return random.weighted(late)
@@ -206,7 +248,11 @@ function chooseCoAuthors(random: Random, author: number, customer: CustomerProfi
   if (!random.chance(0.15)) return []
   const department = members[author]!.department
   const near = members.flatMap((member, index) =>
-    index !== author && member.role !== '0' && (member.department === department || (member.department === technical && customer.language === 'ko')) ? [index] : [],
+    index !== author &&
+    member.role !== '0' &&
+    (member.department === department || (member.department === technical && customer.language === 'ko'))
+      ? [index]
+      : [],
   )
   return random
     .shuffle(near)
@@ -302,7 +348,9 @@ function showcaseLogs(customers: CustomerProfile[], contacts: ContactProfile[], 
         author: byName(shown.author),
         coAuthors: (shown.coAuthors ?? []).map(byName),
         customer,
-        contact: contacts.findIndex((contact) => contact.record.customer === customer && contact.name === shown.contact),
+        contact: contacts.findIndex(
+          (contact) => contact.record.customer === customer && contact.name === shown.contact,
+        ),
         at: isoMoment(day, shown.minutes),
         registeredAt: isoMoment(day, shown.minutes + 20),
         purpose: purposeCode(shown.purpose),

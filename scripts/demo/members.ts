@@ -1,6 +1,12 @@
 import type { DemoDepartment, DemoMember, Language, Role } from './types.ts'
 
-export const departments: DemoDepartment[] = ['수도권영업팀', '중부영업팀', '남부영업팀', '해외영업팀', '기술영업팀'].map((name) => ({ name }))
+export const departments: DemoDepartment[] = [
+  '수도권영업팀',
+  '중부영업팀',
+  '남부영업팀',
+  '해외영업팀',
+  '기술영업팀',
+].map((name) => ({ name }))
 export const [metro, central, south, overseas, technical] = [0, 1, 2, 3, 4] as const
 
 /** How someone writes, and how much. */
@@ -44,7 +50,13 @@ export const members: DemoMember[] = people.map(([name, mail, role, department, 
   language: languageOf(department),
 }))
 
-export const hands: Hand[] = people.map(([, , , , , hand]) => ({ polite: 0, lines: 0.1, formal: false, weight: 1, ...hand }))
+export const hands: Hand[] = people.map(([, , , , , hand]) => ({
+  polite: 0,
+  lines: 0.1,
+  formal: false,
+  weight: 1,
+  ...hand,
+}))
 
 export const mayReadAll = (member: number) => members[member]!.role !== '9'
 

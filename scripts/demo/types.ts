@@ -107,4 +107,14 @@ export interface DemoComment {
 }
 
 export type ScenePurpose = 'trend' | 'survey' | 'discovery' | 'contact' | 'proposal' | 'verification'
-export type TradeKey = 'electronics' | 'chemicals' | 'food' | 'pharma' | 'auto' | 'machinery' | 'logistics' | 'it' | 'construction' | 'retail'
+export type TradeKey =
+  | 'electronics'
+  | 'chemicals'
+  | 'food'
+  | 'pharma'
+  | 'auto'
+  | 'machinery'
+  | 'logistics'
+  | 'it'
+  | 'construction'
+  | 'retail'

@@ -8,12 +8,22 @@ import type { Mutant, Tests } from './list.ts'
 const root = join(import.meta.dirname, '..', '..')
 /** Whatever does not end is as good as red. */
 const longestSeconds = 900
-type Report = { numPassedTests: number; testResults: { name: string; status: string; message?: string; assertionResults: { status: string; title: string }[] }[] }
+type Report = {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    message?: string
+    assertionResults: { status: string; title: string }[]
+  }[]
+}
 export type Copy = ReturnType<typeof makeCopy>
 
 export function makeCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'saleslog-mutants-'))
-  const apart = new Set(['node_modules', '.git', 'dist', 'data', 'data-demo', 'shots', 'coverage'].map((name) => join(root, name)))
+  const apart = new Set(
+    ['node_modules', '.git', 'dist', 'data', 'data-demo', 'shots', 'coverage'].map((name) => join(root, name)),
+  )
   cpSync(root, folder, { recursive: true, filter: (path) => !apart.has(path) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
   let child: ChildProcess | undefined
@@ -22,7 +32,15 @@ export function makeCopy() {
   async function redBy({ files, named }: Tests, mutant = '', bail = 1): Promise<string | null> {
     const report = join(folder, 'report.json')
     rmSync(report, { force: true })
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', `--bail=${bail}`, '--reporter=json', `--outputFile.json=${report}`, ...files, ...(named ? ['-t', named] : [])]
+    const vitest = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      `--bail=${bail}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...files,
+      ...(named ? ['-t', named] : []),
+    ]
     const end = new Promise<void>((resolve) => {
       child = spawn(process.execPath, vitest, { cwd: folder, stdio: 'ignore' })
       const tooLong = setTimeout(() => child?.kill('SIGTERM'), longestSeconds * 1000)

@@ -7,18 +7,22 @@ import * as may from '../../contract/permissions.ts'
 import { mutants } from './list.ts'
 
 const all = mutants()
-const named = (start: string) => all.filter(({ name }) => name.startsWith(start)).map(({ name }) => name.slice(start.length))
+const named = (start: string) =>
+  all.filter(({ name }) => name.startsWith(start)).map(({ name }) => name.slice(start.length))
 
 test('every exported sentence is removed once', () => {
   const removed = named('sentence ').filter((name) => !name.includes(' '))
   expect(removed.sort()).toEqual([...Object.keys(may), 'atLeast', 'isFirstAuthor', 'isAuthor'].sort())
 })
 test('every audience that can be lowered is lowered once', () => {
-  expect(named('audience ').map((name) => name.split(':')[0])).toEqual(allCalls.filter(([, { audience }]) => audience !== 'anyone').map(([name]) => name))
+  expect(named('audience ').map((name) => name.split(':')[0])).toEqual(
+    allCalls.filter(([, { audience }]) => audience !== 'anyone').map(([name]) => name),
+  )
 })
 test('every policy is opened, and the refusals of every feature that refuses are removed', () => {
   expect(named('policy ').length).toBeGreaterThanOrEqual(14)
-  for (const folder of ['auth', 'contacts', 'customers', 'members', 'profile', 'sales-logs', 'workgroups']) expect([folder, named(`${folder}/`).length > 0]).toEqual([folder, true])
+  for (const folder of ['auth', 'contacts', 'customers', 'members', 'profile', 'sales-logs', 'workgroups'])
+    expect([folder, named(`${folder}/`).length > 0]).toEqual([folder, true])
   expect(named('admission: ').length).toBeGreaterThanOrEqual(10)
 })
 test('each differs from what there is, and can still be read', () => {

@@ -18,7 +18,10 @@ const filesIn = (folder: string, wanted: RegExp) =>
     .filter((path) => wanted.test(path))
     .sort()
 /** A file without one of its pieces. */
-const without = (path: string, piece: RegExpMatchArray, instead = '') => ({ path, text: read(path).slice(0, piece.index) + instead + read(path).slice(piece.index! + piece[0].length) })
+const without = (path: string, piece: RegExpMatchArray, instead = '') => ({
+  path,
+  text: read(path).slice(0, piece.index) + instead + read(path).slice(piece.index! + piece[0].length),
+})
 
 const everyCall = (named: string): Tests => ({ files: ['tests/every-call'], named })
 const rowOf = (call: string) => everyCall(`kind of person.*${call.replace('.', '\\.')}$`)
@@ -37,7 +40,9 @@ function askedByServer(): Set<string> {
     .map(read)
     .join('\n')
   const asked = new Set([...bodies.keys()].filter((name) => new RegExp(`\\b${name}\\b`).test(sources)))
-  for (const name of asked) for (const inner of bodies.keys()) if (inner !== name && new RegExp(`\\b${inner}\\b`).test(bodies.get(name)!)) asked.add(inner)
+  for (const name of asked)
+    for (const inner of bodies.keys())
+      if (inner !== name && new RegExp(`\\b${inner}\\b`).test(bodies.get(name)!)) asked.add(inner)
   return asked
 }
 function sentences(): Mutant[] {
@@ -54,14 +59,25 @@ function sentences(): Mutant[] {
       ...without(rights, found, head + body.slice(0, part.index) + body.slice(part.index + part[0].length)),
       tests: [alone, ...throughTheServer],
     }))
-    const forMembers = name === 'isMember' || always !== 'true' ? [] : [{ name: `sentence ${name} for every member`, ...without(rights, found, `${head}person.inWorkgroup`), tests }]
+    const forMembers =
+      name === 'isMember' || always !== 'true'
+        ? []
+        : [{ name: `sentence ${name} for every member`, ...without(rights, found, `${head}person.inWorkgroup`), tests }]
     return [{ name: `sentence ${name}`, ...without(rights, found, head + always), tests }, ...forMembers, ...parts]
   })
 }
 
 // ---- The audiences ----
 
-const lower: Record<Audience, Audience | null> = { master: 'chief', chief: 'manager', manager: 'member', member: 'signedIn', operator: 'signedIn', signedIn: 'anyone', anyone: null }
+const lower: Record<Audience, Audience | null> = {
+  master: 'chief',
+  chief: 'manager',
+  manager: 'member',
+  member: 'signedIn',
+  operator: 'signedIn',
+  signedIn: 'anyone',
+  anyone: null,
+}
 function audiences(): Mutant[] {
   const files = filesIn('contract', /^contract\/[\w-]+(?<!\.test)\.ts$/)
   return allCalls.flatMap(([name, call]): Mutant[] => {
@@ -71,8 +87,16 @@ function audiences(): Mutant[] {
     const pattern = new RegExp(`${start.replaceAll(/[|/]/g, '\\$&')}, \\{\\s*(audience: '\\w+'|\\.\\.\\.\\w+)`)
     const path = files.find((each) => pattern.test(read(each)))!
     const own = pattern.exec(read(path))!
-    const instead = own[1]!.startsWith('...') ? `${own[0]}, audience: '${to}'` : own[0].replace(own[1]!, `audience: '${to}'`)
-    return [{ name: `audience ${name}: ${to}`, ...without(path, own, instead), tests: [rowOf(name), everyCall('before anything')] }]
+    const instead = own[1]!.startsWith('...')
+      ? `${own[0]}, audience: '${to}'`
+      : own[0].replace(own[1]!, `audience: '${to}'`)
+    return [
+      {
+        name: `audience ${name}: ${to}`,
+        ...without(path, own, instead),
+        tests: [rowOf(name), everyCall('before anything')],
+      },
+    ]
   })
 }
 
@@ -114,7 +138,11 @@ function admission(): Mutant[] {
   ]
   const called = /^ *refuse\w+\(.*\)\n/gm
   return [
-    ...[...read(path).matchAll(refusing), ...read(path).matchAll(called)].map((found) => ({ name: `admission: ${described(found[0])}`, ...without(path, found), tests })),
+    ...[...read(path).matchAll(refusing), ...read(path).matchAll(called)].map((found) => ({
+      name: `admission: ${described(found[0])}`,
+      ...without(path, found),
+      tests,
+    })),
     ...[...read('server/answering.ts').matchAll(called)].map((found) => ({
       name: `answering: ${described(found[0])}`,
       ...without('server/answering.ts', found),

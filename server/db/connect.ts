@@ -1,6 +1,15 @@
 // The pool, and one transaction per call. Nothing is set for longer than a transaction, so a pooler in
 // transaction mode may stand between.
-import { Kysely, sql, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect } from 'kysely'
+import {
+  Kysely,
+  sql,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+} from 'kysely'
 import pg from 'pg'
 import { roles } from '../../contract/codes.ts'
 import type { DB } from './tables.ts'
@@ -9,9 +18,13 @@ export type Db = Kysely<DB>
 export type Connection = pg.PoolConfig
 
 // Times and days stay the text they are on the wire; counts that fit are numbers, ids are texts.
-const instant = (text: string) => (/\+00$/.test(text) ? `${text.replace(' ', 'T').slice(0, -3)}+00:00` : new Date(text).toISOString())
+const instant = (text: string) =>
+  /\+00$/.test(text) ? `${text.replace(' ', 'T').slice(0, -3)}+00:00` : new Date(text).toISOString()
 const parsers: Record<number, (text: string) => unknown> = { 1184: instant, 1082: (text) => text }
-const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text') } as pg.CustomTypesConfig
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text'),
+} as pg.CustomTypesConfig
 
 /**
  * Nothing but who signs in stands in the start-up packet, because a pooler refuses the rest: limits live with the role
@@ -19,7 +32,13 @@ const types = { getTypeParser: (oid: number, format?: 'text' | 'binary') => pars
  * @param size connections held at most
  */
 export function connect(connection: Connection, size: number): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: size, types, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+  })
   // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
   pool.on('error', () => {})
   return pool
@@ -30,7 +49,10 @@ export function queriesOn(client: pg.ClientBase): Db {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery) {
       const result = await client.query({ text: query.sql, values: query.parameters as unknown[] })
-      return { rows: result.rows as R[], numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount) }
+      return {
+        rows: result.rows as R[],
+        numAffectedRows: result.rowCount === null ? undefined : BigInt(result.rowCount),
+      }
     },
     streamQuery: () => {
       throw new Error('not streamed')
@@ -103,7 +125,9 @@ async function begin(client: pg.PoolClient, start: Start): Promise<Entered | nul
   }
   // Two statements in one round trip; only hexadecimal digits and a time of ours stand in the text.
   if (!/^[0-9a-f]{64}$/.test(start.tokenHash)) throw new Error('not a token hash')
-  const results = (await client.query(`begin; select * from enter('\\x${start.tokenHash}', '${start.now.toISOString()}')`)) as unknown as pg.QueryResult[]
+  const results = (await client.query(
+    `begin; select * from enter('\\x${start.tokenHash}', '${start.now.toISOString()}')`,
+  )) as unknown as pg.QueryResult[]
   return results[1]!.rows[0] as Entered
 }
 
@@ -126,4 +150,5 @@ export async function sqlSet(db: Db, settings: Record<string, string>): Promise<
 }
 
 /** The constraint a failed statement broke, if that is why it failed. */
-export const brokenConstraint = (error: unknown): string | null => (error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? '') : null)
+export const brokenConstraint = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? '') : null

@@ -15,9 +15,21 @@ test('whoever signed up before with a host in letters of his own still signs in,
   await owner.connect()
   expect([await spellEmails(owner), await spellEmails(owner)]).toEqual([1, 0])
   await owner.end()
-  const kept = (await app.owner.query<{ email: string }>('select email from users order by id')).rows.map((row) => row.email)
+  const kept = (await app.owner.query<{ email: string }>('select email from users order by id')).rows.map(
+    (row) => row.email,
+  )
   expect(kept).toEqual(['one@xn--bro-hoa.example', 'two@xn--bro-hoa.example', 'two@büro.example', '사람@daon.example'])
   for (const email of ['one@büro.example', 'ONE@xn--bro-hoa.example'])
-    expect((await app.ask(null, auth.authorize, { email, password, clientId: 'saleslog-web', redirectUri: `${app.config.publicUrl}/`, responseType: 'code' })).status).toBe(200)
+    expect(
+      (
+        await app.ask(null, auth.authorize, {
+          email,
+          password,
+          clientId: 'saleslog-web',
+          redirectUri: `${app.config.publicUrl}/`,
+          responseType: 'code',
+        })
+      ).status,
+    ).toBe(200)
   await app.stop()
 })

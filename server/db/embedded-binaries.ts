@@ -27,7 +27,8 @@ function usesGlibc() {
 
 export function findEngine({ platform, arch, musl }: Machine): Engine {
   const name = packages[`${platform}-${arch}`]
-  if (musl) throw new Error(`The PostgreSQL that Saleslog brings does not run on Alpine or another musl Linux: ${elsewhere}.`)
+  if (musl)
+    throw new Error(`The PostgreSQL that Saleslog brings does not run on Alpine or another musl Linux: ${elsewhere}.`)
   if (!name) throw new Error(`Saleslog brings no PostgreSQL for ${platform} on ${arch}: ${elsewhere}.`)
   try {
     const home = dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -55,7 +56,10 @@ export async function runnableEngine(engine: Engine, runner: Runner, dataDir: st
 
 // The published package has no links in it (npm does not carry them) and we install without its install script.
 function addLinks(folder: string): string | undefined {
-  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as { source: string; target: string }[]
+  const links = JSON.parse(readFileSync(join(folder, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
   for (const { source, target } of links) {
     const path = join(dirname(folder), target)
     if (existsSync(path)) continue
@@ -72,7 +76,11 @@ function copyEngine(from: string, to: string): string | undefined {
   const staging = `${to}.${process.pid}`
   try {
     mkdirSync(dirname(to), { recursive: true, mode: 0o755 })
-    cpSync(from, join(staging, 'native'), { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+    cpSync(from, join(staging, 'native'), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('.a'),
+    })
     const problem = addLinks(join(staging, 'native'))
     if (problem) return problem
     rmSync(to, { recursive: true, force: true })

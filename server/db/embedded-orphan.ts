@@ -14,7 +14,13 @@ export function findPostmaster(folder: string): Postmaster | undefined {
   const seen = lines && look(pid)
   if (!seen || placeOf(seen.command) !== inode(folder)) return
   const launcher = told(seen.command, 'launcher')
-  return { pid, parent: seen.parent, launcher: launcher === undefined ? undefined : Number(launcher), address: told(seen.command, 'address') ?? '', socketFolder: lines[4] ?? '' }
+  return {
+    pid,
+    parent: seen.parent,
+    launcher: launcher === undefined ? undefined : Number(launcher),
+    address: told(seen.command, 'address') ?? '',
+    socketFolder: lines[4] ?? '',
+  }
 }
 
 // What the folder of a database is told by, also after it has been moved.
@@ -43,7 +49,8 @@ export function isReady(folder: string, pid: number) {
 export function forgetStalePid(folder: string): string {
   const lines = pidFile(folder)
   if (!lines || findPostmaster(folder)) return ''
-  if (exists(Number(lines[0]))) writeFileSync(join(folder, 'postmaster.pid'), [2 ** 31 - 1, ...lines.slice(1)].join('\n'))
+  if (exists(Number(lines[0])))
+    writeFileSync(join(folder, 'postmaster.pid'), [2 ** 31 - 1, ...lines.slice(1)].join('\n'))
   return lines[4] ?? ''
 }
 
@@ -82,6 +89,7 @@ function lookInProc(pid: number) {
 }
 
 function lookWithPs(pid: number) {
-  const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })) ?? []
+  const [, parent, command] =
+    /^\s*(\d+)\s+(.*)/.exec(execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' })) ?? []
   return command === undefined ? undefined : { command, parent: Number(parent) }
 }

@@ -90,7 +90,12 @@ export function run(runner: Runner, file: string, args: string[], { cwd, input }
 
 // Nothing of our environment: a PGDATA, PGOPTIONS or LC_ALL of the caller's would change the database. A session of its own:
 // the terminal's Ctrl-C must not reach the database before the server has answered its last request.
-export function launch({ uid, gid, wrap }: Runner, file: string, args: string[], options: { cwd?: string; stdio: ('ignore' | 'pipe')[] }) {
+export function launch(
+  { uid, gid, wrap }: Runner,
+  file: string,
+  args: string[],
+  options: { cwd?: string; stdio: ('ignore' | 'pipe')[] },
+) {
   const [command, ...rest] = [...wrap, file, ...args]
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC' }
   return spawn(command!, rest, { ...options, ...(uid === undefined ? {} : { uid, gid }), env, detached: true })

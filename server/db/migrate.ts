@@ -12,14 +12,19 @@ const lockKey = 7_253_901
  * @returns the names of the migrations that ran now. @throws when a migration that already ran was changed since.
  */
 export async function migrate(client: ClientBase): Promise<string[]> {
-  await alone(client, () => client.query('create table if not exists migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())'))
+  await alone(client, () =>
+    client.query(
+      'create table if not exists migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())',
+    ),
+  )
   const now: string[] = []
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
     const text = await readFile(new URL(name, folder), 'utf8')
     const sha256 = createHash('sha256').update(text).digest('hex')
     await alone(client, async () => {
       const { rows } = await client.query<{ sha256: string }>('select sha256 from migrations where name = $1', [name])
-      if (rows[0] && rows[0].sha256 !== sha256) throw new Error(`the migration ${name} was changed after it had run here`)
+      if (rows[0] && rows[0].sha256 !== sha256)
+        throw new Error(`the migration ${name} was changed after it had run here`)
       if (rows[0]) return
       await client.query(text).catch((error: Error) => {
         throw new Error(`the migration ${name} failed: ${error.message}`, { cause: error })

@@ -10,7 +10,8 @@ const [database, owner] = [`test_${randomBytes(6).toString('hex')}`, `owner_${ra
 let admin: pg.Client
 let client: pg.Client
 let before: unknown
-const rows = async <T>(text: string, values: unknown[] = []) => (await client.query({ text, values, rowMode: 'array' })).rows as T[]
+const rows = async <T>(text: string, values: unknown[] = []) =>
+  (await client.query({ text, values, rowMode: 'array' })).rows as T[]
 const run = (name: string) => client.query(readFileSync(new URL(name, folder), 'utf8'))
 
 beforeAll(async () => {
@@ -39,8 +40,13 @@ beforeAll(async () => {
   ])
     await client.query('insert into workgroups (name, address, time_zone) values ($1, $1, $2)', [address, zone])
   for (const workgroup of [1, 2]) {
-    await client.query("select set_config('app.workgroup', $1, false), set_config('app.role', '0', false)", [String(workgroup)])
-    await client.query('insert into members (workgroup_id, user_id, role) values ($1, 1, $2)', [workgroup, workgroup === 1 ? 0 : 9])
+    await client.query("select set_config('app.workgroup', $1, false), set_config('app.role', '0', false)", [
+      String(workgroup),
+    ])
+    await client.query('insert into members (workgroup_id, user_id, role) values ($1, 1, $2)', [
+      workgroup,
+      workgroup === 1 ? 0 : 9,
+    ])
     for (const [name, ceo, search, deleted] of [
       ['ABC', '김', 'abc\n\n김\nㄱ', null],
       ['ＡＢＣ', '김', 'ａｂｃ\n\n김\nㄱ', null],
@@ -51,8 +57,12 @@ beforeAll(async () => {
       ['다온', '', '다온\nㄷㅇ', null],
       ['ﷺ'.repeat(100), '', '', null],
     ] as const)
-      await client.query('insert into customers (workgroup_id, name, ceo_name, search, deleted_at, registered_by_id) values ($1, $2, $3, $4, $5, 1)', [workgroup, name, ceo, search, deleted])
-    for (const name of ['영업1팀', '영업１팀', 'Sales', 'SALES']) await client.query('insert into departments (workgroup_id, name) values ($1, $2)', [workgroup, name])
+      await client.query(
+        'insert into customers (workgroup_id, name, ceo_name, search, deleted_at, registered_by_id) values ($1, $2, $3, $4, $5, 1)',
+        [workgroup, name, ceo, search, deleted],
+      )
+    for (const name of ['영업1팀', '영업１팀', 'Sales', 'SALES'])
+      await client.query('insert into departments (workgroup_id, name) values ($1, $2)', [workgroup, name])
   }
   await client.query("select set_config('app.workgroup', '1', false)")
   before = await rows('select id, ceo_name, deleted_at from customers order by id')
@@ -78,13 +88,22 @@ test('the first of those that look alike keeps its name, the others get the next
       ['ａｂｃ', 1],
       ['다온', 1],
     ])
-    expect(await rows('select name from departments order by id')).toEqual([['영업1팀'], ['영업１팀 (2)'], ['Sales'], ['SALES (2)']])
+    expect(await rows('select name from departments order by id')).toEqual([
+      ['영업1팀'],
+      ['영업１팀 (2)'],
+      ['Sales'],
+      ['SALES (2)'],
+    ])
   }
   await client.query("select set_config('app.workgroup', '1', false)")
   expect(await rows('select id, ceo_name, deleted_at from customers order by id')).toEqual(before)
 })
 test('from now on there is no second one, in whatever width or case', async () => {
-  const add = (name: string, ceo: string) => client.query('insert into customers (workgroup_id, name, ceo_name, registered_by_id) values (1, $1, $2, 1)', [name, ceo])
+  const add = (name: string, ceo: string) =>
+    client.query('insert into customers (workgroup_id, name, ceo_name, registered_by_id) values (1, $1, $2, 1)', [
+      name,
+      ceo,
+    ])
   for (const [name, ceo] of [
     ['ａＢＣ', '김'],
     ['다온', ''],
@@ -95,20 +114,28 @@ test('from now on there is no second one, in whatever width or case', async () =
   // As many letters as a name can become, and none like the one before, so that nothing can be made shorter.
   const wide = Array.from({ length: 100 }, (_, at) => String.fromCodePoint(0x20000 + at * 97)).join('')
   await expect(add(wide, [...wide].slice(50).join(''))).resolves.toBeTruthy()
-  await expect(client.query("insert into departments (workgroup_id, name) values (1, 'ｓａｌｅｓ')")).rejects.toMatchObject({ constraint: 'departments_same_name' })
+  await expect(
+    client.query("insert into departments (workgroup_id, name) values (1, 'ｓａｌｅｓ')"),
+  ).rejects.toMatchObject({ constraint: 'departments_same_name' })
 })
 test('the search text is in usual widths, and initial consonants stay what they are', async () => {
-  expect(await rows("select search from customers where search <> '' and ceo_name in ('김', '이') order by id")).toEqual([
-    ['abc\n\n김\nㄱ'],
-    ['abc\n\n김\nㄱ'],
-    ['ⓐbc\n\n김\nㄱ'],
-    ['abc (2)'],
-    ['abc ガ1\nㅎㅂ'],
-  ])
+  expect(
+    await rows("select search from customers where search <> '' and ceo_name in ('김', '이') order by id"),
+  ).toEqual([['abc\n\n김\nㄱ'], ['abc\n\n김\nㄱ'], ['ⓐbc\n\n김\nㄱ'], ['abc (2)'], ['abc ガ1\nㅎㅂ']])
 })
 test('zones that the database does not know became that of Seoul', async () => {
-  expect(await rows('select time_zone from workgroups order by id')).toEqual([['Asia/Seoul'], ['Europe/Paris'], ['Asia/Tokyo'], ['UTC'], ['Asia/Seoul']])
+  expect(await rows('select time_zone from workgroups order by id')).toEqual([
+    ['Asia/Seoul'],
+    ['Europe/Paris'],
+    ['Asia/Tokyo'],
+    ['UTC'],
+    ['Asia/Seoul'],
+  ])
 })
 test('the walls stand again', async () => {
-  expect(await rows("select bool_and(relrowsecurity and relforcerowsecurity) from pg_class where relname in ('customers', 'departments')")).toEqual([[true]])
+  expect(
+    await rows(
+      "select bool_and(relrowsecurity and relforcerowsecurity) from pg_class where relname in ('customers', 'departments')",
+    ),
+  ).toEqual([[true]])
 })

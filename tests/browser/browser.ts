@@ -31,13 +31,28 @@ export async function openBrowser(args: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: await unpackBrowser(),
     headless: true,
-    args: [...sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless')), '--no-sandbox', ...args],
+    args: [
+      ...sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless')),
+      '--no-sandbox',
+      ...args,
+    ],
   })
 }
-export type Look = { width?: number; height?: number; dark?: boolean; language?: string; tokens?: { token: string; refreshToken: string } | undefined; theme?: string }
+export type Look = {
+  width?: number
+  height?: number
+  dark?: boolean
+  language?: string
+  tokens?: { token: string; refreshToken: string } | undefined
+  theme?: string
+}
 
 /** A browser of one's own: nothing kept, the size and language asked for, signed in when tokens are given. */
-export async function aContext(browser: Browser, url: string, { width = 1280, height = 900, dark = false, language = 'ko', tokens }: Look = {}): Promise<BrowserContext> {
+export async function aContext(
+  browser: Browser,
+  url: string,
+  { width = 1280, height = 900, dark = false, language = 'ko', tokens }: Look = {},
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
@@ -66,12 +81,18 @@ export async function goTo(page: Page, route: string): Promise<void> {
       document.querySelector('h1')?.setAttribute('data-before', '')
     })
   await page.goto(`/#${route}`)
-  await page.waitForFunction(() => document.querySelector('h1:not([data-before])'), undefined, { timeout: isFirst ? 20_000 : 3_000 }).catch(() => {})
+  await page
+    .waitForFunction(() => document.querySelector('h1:not([data-before])'), undefined, {
+      timeout: isFirst ? 20_000 : 3_000,
+    })
+    .catch(() => {})
   await settled(page)
 }
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(() => !document.querySelector('.sk, [aria-busy="true"]') && document.fonts.status === 'loaded')
+  await page.waitForFunction(
+    () => !document.querySelector('.sk, [aria-busy="true"]') && document.fonts.status === 'loaded',
+  )
   await page.waitForTimeout(100)
 }
 /** Every problem the browser itself reported: errors, broken policy, failed scripts. */
@@ -79,7 +100,8 @@ export function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`))
   page.on('console', (message) => {
-    if (message.type() === 'error' && !/Failed to load resource/.test(message.text())) problems.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !/Failed to load resource/.test(message.text()))
+      problems.push(`console: ${message.text()}`)
   })
   page.on('dialog', (dialog) => {
     problems.push(`dialog: ${dialog.message()}`)

@@ -19,8 +19,15 @@ afterAll(async () => {
 test('the contact in the address of a customer is marked in view, shown beside the form, and kept on the way between them; 0 is none', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
-  const [first, second] = [await aContact(app, { by: staff, customerId, name: '문지현' }), await aContact(app, { by: staff, customerId, name: '오세훈' })]
-  const elsewhere = await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }), name: '남의사람' })
+  const [first, second] = [
+    await aContact(app, { by: staff, customerId, name: '문지현' }),
+    await aContact(app, { by: staff, customerId, name: '오세훈' }),
+  ]
+  const elsewhere = await aContact(app, {
+    by: staff,
+    customerId: await aCustomer(app, { by: staff }),
+    name: '남의사람',
+  })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   const marked = () => page.getByRole('main').locator('.bcard[aria-current]').getByRole('heading').allInnerTexts()
   const beside = page.getByRole('complementary', { name: t('logs.contact') })

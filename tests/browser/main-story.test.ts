@@ -76,7 +76,9 @@ test('from an empty product to the first log: sign up, workgroup, invitation, cu
   await staff.getByText(t('code.0020005'), { exact: true }).click()
   await staff.getByText(t('code.0030002'), { exact: true }).click()
   await field(staff, t('logs.title')).fill('하반기 방열 필름 단가 협의')
-  await field(staff, t('logs.content')).fill('단가는 지금보다 5% 내려야 품의를 올릴 수 있다고 함.\n샘플은 11월 말까지 받아 보고 싶다고 함.')
+  await field(staff, t('logs.content')).fill(
+    '단가는 지금보다 5% 내려야 품의를 올릴 수 있다고 함.\n샘플은 11월 말까지 받아 보고 싶다고 함.',
+  )
   await press(staff, t('logs.register'))
   await staff.waitForURL(/#\/main\/manage\/saleslog\/\d+/)
   const address = staff.url().slice(staff.url().indexOf('/#'))

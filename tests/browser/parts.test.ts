@@ -40,7 +40,8 @@ async function open(look: Parameters<Browser['newContext']>[0], withClock = fals
   if (withClock) await opened.clock.pauseAt(Date.now() + 60_000)
   return opened
 }
-const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim())
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim())
 async function axe(): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map((one) => `${one.id} ${String(one.nodes[0]?.target)}`)).toEqual([])
@@ -105,7 +106,8 @@ test('input method: the Enter that ends a syllable adds nothing, the next adds o
   const count = () => page.locator('.words .chip:not(.ghosted)').count()
   const before = await count()
   const enter229 = async () => {
-    for (const type of ['keyDown', 'keyUp'] as const) await session.send('Input.dispatchKeyEvent', { type, key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+    for (const type of ['keyDown', 'keyUp'] as const)
+      await session.send('Input.dispatchKeyEvent', { type, key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
   }
   await session.send('Input.imeSetComposition', { text: '샘', selectionStart: 1, selectionEnd: 1 })
   await enter229()
@@ -126,7 +128,8 @@ test('input method: in the combobox the Enter that ends a syllable takes nothing
   const field = page.getByRole('combobox', { name: '고른 고객' })
   await field.focus()
   await session.send('Input.imeSetComposition', { text: '해', selectionStart: 1, selectionEnd: 1 })
-  for (const type of ['keyDown', 'keyUp'] as const) await session.send('Input.dispatchKeyEvent', { type, key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
+  for (const type of ['keyDown', 'keyUp'] as const)
+    await session.send('Input.dispatchKeyEvent', { type, key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 })
   await session.send('Input.insertText', { text: '해' })
   await options(1)
   expect(await field.inputValue()).toBe('해')
@@ -230,7 +233,14 @@ test('a refused form: the focus is in the summary, its link leads to the field',
 })
 test('forced colours and reduced motion', async () => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  expect(await page.evaluate(() => document.getAnimations().filter((one) => Number(one.effect!.getTiming().duration) > 0 && one.playState === 'running').length)).toEqual(0)
+  expect(
+    await page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter((one) => Number(one.effect!.getTiming().duration) > 0 && one.playState === 'running').length,
+    ),
+  ).toEqual(0)
   await page.emulateMedia({ forcedColors: null, media: 'print' })
 })
 test('phone: sheet, command bar, native pickers', async () => {

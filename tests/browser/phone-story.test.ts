@@ -21,7 +21,8 @@ const press = (page: Page, key: string, at = 0) =>
     .nth(at)
     .click()
 const codeTo = async (to: string, count = 1) => /\b\d{6}\b/.exec((await app.mailsTo(to, count)).at(-1)!.text)![0]
-const phoneOf = async (email: string) => (await app.owner.query<{ phone: string }>('select phone from users where email = $1', [email])).rows[0]?.phone
+const phoneOf = async (email: string) =>
+  (await app.owner.query<{ phone: string }>('select phone from users where email = $1', [email])).rows[0]?.phone
 const other = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0')
 
 test('signing up with a phone number asks for the code that was sent to it', async () => {

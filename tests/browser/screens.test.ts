@@ -17,8 +17,14 @@ beforeAll(async () => {
   const { master, manager } = await aTeam(app)
   person = manager
   newcomer = (await aTeam(app)).master
-  const log = await aSalesLog(app, { by: manager, title: '하반기 방열 필름 단가 협의와 증설 일정', keywords: ['단가', '납기'], coAuthorIds: [master.id] })
-  for (let more = 0; more < 3; more += 1) await aSalesLog(app, { by: manager, customerId: log.customerId, contactId: log.contactId })
+  const log = await aSalesLog(app, {
+    by: manager,
+    title: '하반기 방열 필름 단가 협의와 증설 일정',
+    keywords: ['단가', '납기'],
+    coAuthorIds: [master.id],
+  })
+  for (let more = 0; more < 3; more += 1)
+    await aSalesLog(app, { by: manager, customerId: log.customerId, contactId: log.contactId })
   ids = { log: log.id, customer: log.customerId, contact: log.contactId }
 })
 afterAll(async () => {
@@ -27,13 +33,20 @@ afterAll(async () => {
 })
 
 type Screen = { name: string; route: string; tokens?: { token: string; refreshToken: string } }
-async function eachScreen(look: { width: number; dark?: boolean; language?: string }, act: (page: Page, name: string) => Promise<void>): Promise<string[]> {
+async function eachScreen(
+  look: { width: number; dark?: boolean; language?: string },
+  act: (page: Page, name: string) => Promise<void>,
+): Promise<string[]> {
   const problems: string[] = []
   const screens: Screen[] = [
     ...publicScreens.map(([name, route]) => ({ name, route })),
     ...memberScreens(ids).map(([name, route]) => ({ name, route, tokens: person })),
     // The same for somebody who has nothing yet.
-    ...['/main', '/main/manage', '/main/customer', '/main/workgroup/member'].map((route) => ({ name: `empty ${route}`, route, tokens: newcomer })),
+    ...['/main', '/main/manage', '/main/customer', '/main/workgroup/member'].map((route) => ({
+      name: `empty ${route}`,
+      route,
+      tokens: newcomer,
+    })),
   ]
   for (const [who, own] of Map.groupBy(screens, (screen) => screen.tokens)) {
     const tokens = who && { ...who, ...(await aSession(app, (who as TestPerson).id, (who as TestPerson).workgroupId)) }
@@ -58,7 +71,9 @@ test.each([
 ])('U30 axe finds nothing on any screen at $width px, dark $dark, $language', { timeout: 240_000 }, async (look) => {
   const found: string[] = []
   const problems = await eachScreen(look, async (page, name) => {
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
     found.push(
       ...violations.map(
         (violation) =>
@@ -73,14 +88,23 @@ test.each([
   expect(problems).toEqual([])
 })
 
-test.each(['ko', 'vi', 'fr'])('U34 no screen scrolls sideways at 320 px in %s, and no key of a text shows', { timeout: 120_000 }, async (language) => {
-  const found: string[] = []
-  await eachScreen({ width: 320, language }, async (page, name) => {
-    const [wide, text, title] = await page.evaluate(() => [document.documentElement.scrollWidth, document.body.innerText, document.title] as const)
-    if (wide > 320) found.push(`${name}: ${wide} px wide`)
-    const key = /\b(app|nav|auth|home|logs|customers|contacts|members|workgroups|profile|landing|ui|error|rule|code|role)\.[a-z]\w+/i.exec(text)
-    if (key && !/saleslog\.|example/.test(key[0])) found.push(`${name}: ${key[0]}`)
-    if (!/Saleslog$/.test(title)) found.push(`${name}: title ${title}`)
-  })
-  expect(found).toEqual([])
-})
+test.each(['ko', 'vi', 'fr'])(
+  'U34 no screen scrolls sideways at 320 px in %s, and no key of a text shows',
+  { timeout: 120_000 },
+  async (language) => {
+    const found: string[] = []
+    await eachScreen({ width: 320, language }, async (page, name) => {
+      const [wide, text, title] = await page.evaluate(
+        () => [document.documentElement.scrollWidth, document.body.innerText, document.title] as const,
+      )
+      if (wide > 320) found.push(`${name}: ${wide} px wide`)
+      const key =
+        /\b(app|nav|auth|home|logs|customers|contacts|members|workgroups|profile|landing|ui|error|rule|code|role)\.[a-z]\w+/i.exec(
+          text,
+        )
+      if (key && !/saleslog\.|example/.test(key[0])) found.push(`${name}: ${key[0]}`)
+      if (!/Saleslog$/.test(title)) found.push(`${name}: title ${title}`)
+    })
+    expect(found).toEqual([])
+  },
+)

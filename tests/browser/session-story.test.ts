@@ -15,7 +15,17 @@ afterAll(async () => {
   await browser.close()
   await app.stop()
 })
-const theNine = ['refresh_token', 'access_token', 'auth_code', 'authing', 'permissions', 'login_idx', 'cre_dt', 'user_name', 'wgroupName']
+const theNine = [
+  'refresh_token',
+  'access_token',
+  'auth_code',
+  'authing',
+  'permissions',
+  'login_idx',
+  'cre_dt',
+  'user_name',
+  'wgroupName',
+]
 const keptOf = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))
 /** Everything that may be kept of a session, beside the two tokens. */
 const keepTheRest = (page: Page) =>
@@ -26,7 +36,8 @@ const keepTheRest = (page: Page) =>
     },
     theNine.filter((name) => !name.endsWith('_token')),
   )
-const expireAccessTokens = () => app.owner.query("update tokens set expires_at = now() - interval '1 minute' where kind = 'access'")
+const expireAccessTokens = () =>
+  app.owner.query("update tokens set expires_at = now() - interval '1 minute' where kind = 'access'")
 
 test('an expired token is renewed in silence: no reload, and nothing typed is lost', async () => {
   const { staff } = await aTeam(app)
@@ -67,7 +78,9 @@ test('R29 five tabs that refresh at once sign nobody out', async () => {
         if (request.url().endsWith('/oauth/token')) refreshes.push(request.url())
       })
     await expireAccessTokens()
-    await Promise.all(pages.map((page, at) => goTo(page, at % 2 === round % 2 ? '/main/customer' : '/main/workgroup/member')))
+    await Promise.all(
+      pages.map((page, at) => goTo(page, at % 2 === round % 2 ? '/main/customer' : '/main/workgroup/member')),
+    )
     await expect.poll(() => refreshes.length).toBe(1)
     await Promise.all(
       pages.map((page) =>
@@ -96,7 +109,17 @@ test('signing out clears exactly what the specification lists, here and on the s
   await goTo(page, '/main/etc/profile')
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   const [before] = await page.evaluate(() => [Object.keys(localStorage).sort()])
-  expect(before).toEqual(expect.arrayContaining(['access_token', 'refresh_token', 'permissions', 'login_idx', 'cre_dt', 'user_name', 'wgroupName']))
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'access_token',
+      'refresh_token',
+      'permissions',
+      'login_idx',
+      'cre_dt',
+      'user_name',
+      'wgroupName',
+    ]),
+  )
   await page.locator('.acct button').first().click()
   await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
   await page
@@ -107,7 +130,12 @@ test('signing out clears exactly what the specification lists, here and on the s
   const after = await page.evaluate(() => Object.keys(localStorage).sort())
   expect(after.filter((key) => theNine.includes(key))).toEqual([])
   expect(after).toContain('theme')
-  await expect.poll(async () => (await app.owner.query('select from sessions where user_id = $1 and ended_at is null', [staff.id])).rowCount).toBe(0)
+  await expect
+    .poll(
+      async () =>
+        (await app.owner.query('select from sessions where user_id = $1 and ended_at is null', [staff.id])).rowCount,
+    )
+    .toBe(0)
   await page.goBack()
   await settled(page)
   expect(page.url()).toContain('signin')
@@ -155,7 +183,9 @@ test.each([
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, '/main/manage')
   await keepTheRest(page)
-  await page.route('**/oauth/token', (route) => route.fulfill({ status, json: { status, success: false, message: '', error: word } }))
+  await page.route('**/oauth/token', (route) =>
+    route.fulfill({ status, json: { status, success: false, message: '', error: word } }),
+  )
   await expireAccessTokens()
   await page.reload()
   await page.waitForURL(/#\/signin/)
@@ -171,12 +201,18 @@ test.each([
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   await goTo(page, '/main/manage')
   await expireAccessTokens()
-  await page.route('**/oauth/token', (route) => (status ? route.fulfill({ status, json: { status, success: false, message: '', error: 'busy' } }) : route.abort()))
+  await page.route('**/oauth/token', (route) =>
+    status ? route.fulfill({ status, json: { status, success: false, message: '', error: 'busy' } }) : route.abort(),
+  )
   await page.reload()
   await page.locator('h1').first().waitFor()
-  await expect.poll(() => page.getByRole('button', { name: t('ui.retry') }).count(), { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect
+    .poll(() => page.getByRole('button', { name: t('ui.retry') }).count(), { timeout: 15_000 })
+    .toBeGreaterThan(0)
   expect(page.url()).toContain('/main/manage')
-  expect(Object.keys(await keptOf(page))).toEqual(expect.arrayContaining(['refresh_token', 'permissions', 'login_idx', 'user_name', 'wgroupName']))
+  expect(Object.keys(await keptOf(page))).toEqual(
+    expect.arrayContaining(['refresh_token', 'permissions', 'login_idx', 'user_name', 'wgroupName']),
+  )
   await page.unroute('**/oauth/token')
   await page
     .getByRole('button', { name: t('ui.retry') })
@@ -224,7 +260,9 @@ test('without a network a log that was typed stays, and goes out once it is back
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff })
   await aContact(app, { by: staff, customerId })
-  const context = await aContext(browser, app.url, { tokens: { ...staff, ...(await aSession(app, staff.id, staff.workgroupId)) } })
+  const context = await aContext(browser, app.url, {
+    tokens: { ...staff, ...(await aSession(app, staff.id, staff.workgroupId)) },
+  })
   const page = await context.newPage()
   await goTo(page, `/main/upload?customer=${customerId}`)
   await page.getByText(t('code.0020005'), { exact: true }).click()

@@ -24,15 +24,28 @@ type Both = { person: TestPerson; here: string; there: string }
 async function aPersonOfTwo(): Promise<Both> {
   const [one, two] = [await aTeam(app, { name: daon }), await aTeam(app, { name: narae })]
   for (const by of [one.staff, two.staff]) await aContact(app, { by, customerId: await aCustomer(app, { by }) })
-  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [two.workgroupId, one.staff.id])
-  return { person: { ...one.staff, ...(await aSession(app, one.staff.id, one.workgroupId)) }, here: one.workgroupId, there: two.workgroupId }
+  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [
+    two.workgroupId,
+    one.staff.id,
+  ])
+  return {
+    person: { ...one.staff, ...(await aSession(app, one.staff.id, one.workgroupId)) },
+    here: one.workgroupId,
+    there: two.workgroupId,
+  }
 }
 const signedIn = ({ person }: Both, look = {}) => aContext(browser, app.url, { ...look, tokens: person })
 const workgroupsWith = async (table: 'sales_logs' | 'customers', name: string) =>
-  (await app.owner.query<{ workgroup_id: string }>(`select workgroup_id from ${table} where ${table === 'customers' ? 'name' : 'title'} = $1`, [name])).rows.map((row) => row.workgroup_id)
+  (
+    await app.owner.query<{ workgroup_id: string }>(
+      `select workgroup_id from ${table} where ${table === 'customers' ? 'name' : 'title'} = $1`,
+      [name],
+    )
+  ).rows.map((row) => row.workgroup_id)
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click({ timeout: 3_000 })
+const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click({ timeout: 3_000 })
 const shownIn = (page: Page) => page.locator('.side .wg').innerText()
 const question = (page: Page) => page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }) })
 const back = () => t('workgroups.elsewhere.back', { shownRo: `${daon}로` })
@@ -226,13 +239,22 @@ test.each([
   const dialog = page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }, look.language) })
   await dialog.waitFor()
   await settled(page)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual([])
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
+    [],
+  )
   const said = await dialog.innerText()
   expect(said).toContain(daon)
   expect(said).not.toMatch(/workgroups\.|\{\{/)
   expect(
-    await dialog.evaluate((box) => [...box.querySelectorAll('button')].filter((button) => button.scrollWidth > button.clientWidth || button.getBoundingClientRect().right > innerWidth).length),
+    await dialog.evaluate(
+      (box) =>
+        [...box.querySelectorAll('button')].filter(
+          (button) => button.scrollWidth > button.clientWidth || button.getBoundingClientRect().right > innerWidth,
+        ).length,
+    ),
   ).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
   await context.close()

@@ -35,7 +35,8 @@ const listen = (page: Page) =>
   page.evaluate(() => {
     const heard = ((window as unknown as { heard: string[] }).heard = [] as string[])
     new MutationObserver(() => {
-      for (const one of document.querySelectorAll('.toasts .toast')) if (one.textContent && !heard.includes(one.textContent)) heard.push(one.textContent)
+      for (const one of document.querySelectorAll('.toasts .toast'))
+        if (one.textContent && !heard.includes(one.textContent)) heard.push(one.textContent)
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   })
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: string[] }).heard.join('\n'))
@@ -103,15 +104,23 @@ test("'Access denied.' where an address is not for this person", async () => {
     await page.context().close()
   }
   await denied(colleague, `/main/customer/edit/${customerId}/0`)
-  await denied({ ...colleague, ...(await aSession(app, colleague.id, colleague.workgroupId)) }, `/main/manager/editManager/${contactId}/${customerId}`)
-  await denied({ ...colleague, ...(await aSession(app, colleague.id, colleague.workgroupId)) }, '/main/workgroup/member/invite')
+  await denied(
+    { ...colleague, ...(await aSession(app, colleague.id, colleague.workgroupId)) },
+    `/main/manager/editManager/${contactId}/${customerId}`,
+  )
+  await denied(
+    { ...colleague, ...(await aSession(app, colleague.id, colleague.workgroupId)) },
+    '/main/workgroup/member/invite',
+  )
   await denied(master, `/main/upload/${log.id}`)
 })
 
 test("'Access denied.' where the state does not come back", async () => {
   const person = await aPerson(app)
   const page = await asPage()
-  await page.route('**/oauth/authorize', (route) => route.fulfill({ json: { status: 200, success: true, message: 'ok', code: 'x', state: 'another' } }))
+  await page.route('**/oauth/authorize', (route) =>
+    route.fulfill({ json: { status: 200, success: true, message: 'ok', code: 'x', state: 'another' } }),
+  )
   await goTo(page, '/signin')
   await field(page, 'auth.email').fill(person.email)
   await field(page, 'auth.password').fill(password)
@@ -126,7 +135,9 @@ test('a password that could not be changed, and the server has no sentence for i
   const page = await asPage({ tokens: staff })
   await goTo(page, '/main/etc/profile')
   await press(page, 'profile.password.change')
-  await page.route('**/org/upd_mypassword', (route) => route.fulfill({ status: 500, json: { status: 500, success: false, error: 'server_error' } }))
+  await page.route('**/org/upd_mypassword', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, success: false, error: 'server_error' } }),
+  )
   await field(page, 'profile.password.current').fill(password)
   await field(page, 'auth.newPassword').fill('Fresh-2026!')
   await field(page, 'auth.newPasswordAgain').fill('Fresh-2026!')
@@ -147,7 +158,18 @@ test('what could not be registered or saved is said in a toast too, beside the s
   await expect.poll(() => heard(page)).toContain(t('form.registerFailed'))
   expect(await page.locator('form').getByText(t('error.url_in_use')).count()).toBeGreaterThan(0)
   await goTo(page, '/main/etc/profile')
-  await page.route('**/org/upd_myinfo', (route) => route.fulfill({ status: 400, json: { status: 400, success: false, error: 'bad_input', message: '', fields: { user_name: t('rule.name_link') } } }))
+  await page.route('**/org/upd_myinfo', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        status: 400,
+        success: false,
+        error: 'bad_input',
+        message: '',
+        fields: { user_name: t('rule.name_link') },
+      },
+    }),
+  )
   await press(page, 'profile.save')
   await expect.poll(() => heard(page)).toContain(t('form.saveFailed'))
   expect(await page.locator('form').getByText(t('rule.name_link')).count()).toBeGreaterThan(0)
@@ -158,7 +180,12 @@ test('a language in the query string is kept like one that was chosen', async ()
   const page = await asPage({ language: 'ko' })
   await page.goto('/?lng=vi#/signin')
   await settled(page)
-  const kept = () => page.evaluate(() => [document.documentElement.lang, localStorage.getItem('i18nextLng'), /i18next=(\w+)/.exec(document.cookie)?.[1]])
+  const kept = () =>
+    page.evaluate(() => [
+      document.documentElement.lang,
+      localStorage.getItem('i18nextLng'),
+      /i18next=(\w+)/.exec(document.cookie)?.[1],
+    ])
   await expect.poll(kept).toEqual(['vi', 'vi', 'vi'])
   await page.goto('/#/findpw')
   await settled(page)
@@ -170,17 +197,26 @@ test('a language in the query string is kept like one that was chosen', async ()
   const other = await asPage({ language: 'ko' })
   await other.goto('/#/signin')
   await settled(other)
-  expect(await other.evaluate(() => localStorage.getItem('i18nextLng')), 'what the browser speaks is no choice').toBeNull()
+  expect(
+    await other.evaluate(() => localStorage.getItem('i18nextLng')),
+    'what the browser speaks is no choice',
+  ).toBeNull()
   await other.context().close()
 })
 
 test("days are those of the workgroup's zone, wherever one looks from", async () => {
   const team = await aTeam(app, { timeZone: 'America/Los_Angeles' })
-  await app.owner.query("update members set joined_at = '2026-03-02T03:00:00Z' where workgroup_id = $1", [team.workgroupId])
+  await app.owner.query("update members set joined_at = '2026-03-02T03:00:00Z' where workgroup_id = $1", [
+    team.workgroupId,
+  ])
   await anInvitation(app, { by: team.master })
-  await app.owner.query("update invitations set expires_at = '2099-06-02T03:00:00Z' where workgroup_id = $1", [team.workgroupId])
+  await app.owner.query("update invitations set expires_at = '2099-06-02T03:00:00Z' where workgroup_id = $1", [
+    team.workgroupId,
+  ])
   const there = await aSession(app, team.master.id, team.workgroupId)
-  await app.owner.query("update sessions set last_seen_at = '2099-06-02T03:00:00Z' where user_id = $1", [team.master.id])
+  await app.owner.query("update sessions set last_seen_at = '2099-06-02T03:00:00Z' where user_id = $1", [
+    team.master.id,
+  ])
   const page = await asPage({ tokens: there, language: 'en' })
   await goTo(page, '/main/workgroup/member')
   expect(await page.getByRole('main').getByText('Mar 1, 2026').count()).toBeGreaterThan(0)

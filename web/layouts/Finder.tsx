@@ -21,10 +21,16 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
   const actions: Command[] = [
     { value: 'write', title: t('nav.write'), icon: IconEdit, keys: 'C', run: go('/main/upload') },
     { value: 'register', title: t('nav.registerCustomer'), icon: IconPlus, run: go('/main/customer/register') },
-    ...menu.map((item) => ({ value: item.label, title: item.label, icon: item.icon, run: () => (item.to ? void navigate(item.to) : item.onSelect?.()) })),
+    ...menu.map((item) => ({
+      value: item.label,
+      title: item.label,
+      icon: item.icon,
+      run: () => (item.to ? void navigate(item.to) : item.onSelect?.()),
+    })),
   ]
   const screens: Command[] = places.map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) }))
-  const matching = (commands: Command[]) => commands.filter((command) => command.title.toLowerCase().includes(search.toLowerCase()))
+  const matching = (commands: Command[]) =>
+    commands.filter((command) => command.title.toLowerCase().includes(search.toLowerCase()))
   const known: Command[] = (found.data?.items ?? []).slice(0, 8).map((customer) => ({
     value: `customer-${customer.id}`,
     title: customer.name,

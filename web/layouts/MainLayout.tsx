@@ -41,7 +41,10 @@ function Frame() {
     <main id="content" tabIndex={-1}>
       {navigation.state !== 'idle' && <Waiting look="bar" />}
       <OneWorkgroup>
-        <ErrorBoundary at={pathname} fallback={(_error, again) => <Failure page text={t('app.broken')} onRetry={again} />}>
+        <ErrorBoundary
+          at={pathname}
+          fallback={(_error, again) => <Failure page text={t('app.broken')} onRetry={again} />}
+        >
           <Suspense fallback={<Waiting look="page" />}>
             <Outlet />
           </Suspense>

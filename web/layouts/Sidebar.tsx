@@ -28,7 +28,9 @@ export const places = [
 ] as const
 
 /** Writing a log belongs to the logs, a contact to its customer. */
-export const isWithin = (to: string, pathname: string) => (to === '/main/manage' && pathname.startsWith('/main/upload')) || (to === '/main/customer' && pathname.startsWith('/main/manager'))
+export const isWithin = (to: string, pathname: string) =>
+  (to === '/main/manage' && pathname.startsWith('/main/upload')) ||
+  (to === '/main/customer' && pathname.startsWith('/main/manager'))
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation()
@@ -84,12 +86,20 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
               <Avatar name={userName ?? ''} photo={me?.photoUrl ?? undefined} me size="l" />
               <span className="grow">
                 <span className="one">{userName}</span>
-                <small className="one">{me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}</small>
+                <small className="one">
+                  {me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}
+                </small>
               </span>
             </button>
           )}
         />
-        <IconButton icon={isFolded ? IconUnfold : IconFold} label={t(isFolded ? 'app.unfold' : 'app.fold')} size="sm" look="ghost" onClick={() => setSettings({ foldedSidebar: !isFolded })} />
+        <IconButton
+          icon={isFolded ? IconUnfold : IconFold}
+          label={t(isFolded ? 'app.unfold' : 'app.fold')}
+          size="sm"
+          look="ghost"
+          onClick={() => setSettings({ foldedSidebar: !isFolded })}
+        />
       </div>
     </aside>
   )

@@ -19,8 +19,25 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
 }
 
 /** One primary per screen. Busy keeps the focus and the width, says so, and ignores presses. With `to` or `href` it is a link. */
-export function Button({ look = 'default', size = 'md', icon, keys, busy = false, wide = false, to, href, download, className = '', children, onClick, ref, ...rest }: ButtonProps) {
-  const names = ['btn', look !== 'default' && look, size !== 'md' && size, busy && 'busy', wide && 'wide', className].filter(Boolean).join(' ')
+export function Button({
+  look = 'default',
+  size = 'md',
+  icon,
+  keys,
+  busy = false,
+  wide = false,
+  to,
+  href,
+  download,
+  className = '',
+  children,
+  onClick,
+  ref,
+  ...rest
+}: ButtonProps) {
+  const names = ['btn', look !== 'default' && look, size !== 'md' && size, busy && 'busy', wide && 'wide', className]
+    .filter(Boolean)
+    .join(' ')
   const inner = (
     <>
       {busy ? <Glyph icon={IconLoader} size={15} className="spin" /> : icon && <Glyph icon={icon} size={15} />}

@@ -4,7 +4,10 @@ import { FieldError } from './FieldError.tsx'
 import { Glyph } from './Glyph.tsx'
 import { useValue } from './use-value.ts'
 
-type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'checked' | 'defaultChecked' | 'onChange' | 'type'> & {
+type Props = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'checked' | 'defaultChecked' | 'onChange' | 'type'
+> & {
   label: ReactNode
   name?: string
   checked?: boolean

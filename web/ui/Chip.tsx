@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { Glyph, type Icon } from './Glyph.tsx'
 
 /** A fact: hairline. `dashed`: a suggestion, or something missing. With onClick it is a button. */
-export function Chip({ icon, dashed = false, onClick, children }: { icon?: Icon | undefined; dashed?: boolean; onClick?: (() => void) | undefined; children: ReactNode }) {
+export function Chip({
+  icon,
+  dashed = false,
+  onClick,
+  children,
+}: {
+  icon?: Icon | undefined
+  dashed?: boolean
+  onClick?: (() => void) | undefined
+  children: ReactNode
+}) {
   const name = `chip ${dashed ? 'ghosted' : ''}`
   const inner = (
     <>

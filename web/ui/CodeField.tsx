@@ -1,7 +1,12 @@
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** A code from a mail or a text message: one field, so that paste and the phone's suggestion work. */
-export function CodeField({ length = 6, onChange, onFull, ...rest }: TextFieldProps & { length?: number; onFull?: (code: string) => void }) {
+export function CodeField({
+  length = 6,
+  onChange,
+  onFull,
+  ...rest
+}: TextFieldProps & { length?: number; onFull?: (code: string) => void }) {
   const take = (text: string) => {
     const code = text.normalize('NFKC').replace(/\D/g, '').slice(0, length)
     onChange?.(code)

@@ -20,7 +20,17 @@ type Props = FieldProps & {
 }
 
 /** One of many, found by typing (초성 too: that is the search's work). At rest it shows initial, title and context as one line. A "make a new one" row is a choice like any other. */
-export function ComboField({ value, onChange, search, placeholder, empty, disabled = false, clearable = false, autoFocus = false, ...row }: Props) {
+export function ComboField({
+  value,
+  onChange,
+  search,
+  placeholder,
+  empty,
+  disabled = false,
+  clearable = false,
+  autoFocus = false,
+  ...row
+}: Props) {
   const { t } = useTranslation()
   const combo = useCombo({ search, onPick: onChange })
   const resting = value !== null && !combo.open

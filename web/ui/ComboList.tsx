@@ -4,7 +4,17 @@ import type { Choice } from './Option.tsx'
 import type { useCombo } from './use-combo.ts'
 
 /** The floating list of a combobox, with what to say while it waits, when nothing is found, or the search failed. */
-export function ComboList({ combo, label, chosen, empty }: { combo: ReturnType<typeof useCombo>; label: string; chosen?: string[]; empty?: string | undefined }) {
+export function ComboList({
+  combo,
+  label,
+  chosen,
+  empty,
+}: {
+  combo: ReturnType<typeof useCombo>
+  label: string
+  chosen?: string[]
+  empty?: string | undefined
+}) {
   const { t } = useTranslation()
   const { choices, state, retry } = combo.found
   const note =
@@ -22,7 +32,17 @@ export function ComboList({ combo, label, chosen, empty }: { combo: ReturnType<t
     )
   return (
     <div ref={combo.box} popover="manual" className="pop list" onPointerDown={(event) => event.preventDefault()}>
-      {combo.open && <Options id={combo.listId} label={label} choices={choices} at={combo.at} chosen={chosen ?? []} onPick={(choice: Choice) => combo.pick(choice)} note={note} />}
+      {combo.open && (
+        <Options
+          id={combo.listId}
+          label={label}
+          choices={choices}
+          at={combo.at}
+          chosen={chosen ?? []}
+          onPick={(choice: Choice) => combo.pick(choice)}
+          note={note}
+        />
+      )}
       <span className="unseen" role="status">
         {combo.open && state === 'ready' ? t('ui.found', { count: choices.length }) : ''}
       </span>

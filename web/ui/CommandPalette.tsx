@@ -10,7 +10,16 @@ import { Options } from './Options.tsx'
 
 export type Command = Choice & { run: () => void }
 export type CommandGroup = { label: string; commands: Command[]; waiting?: boolean; failed?: boolean }
-type Props = { open: boolean; onClose: () => void; label: string; placeholder: string; query: string; onQuery: (query: string) => void; groups: CommandGroup[]; empty?: string }
+type Props = {
+  open: boolean
+  onClose: () => void
+  label: string
+  placeholder: string
+  query: string
+  onQuery: (query: string) => void
+  groups: CommandGroup[]
+  empty?: string
+}
 
 /** ⌘K: one field, groups that may come later, hits of 초성 in accent. What the groups are is the app's. */
 export function CommandPalette({ open, onClose, ...rest }: Props) {
@@ -37,7 +46,13 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
   }
   const waiting = groups.some((group) => group.waiting),
     failed = groups.some((group) => group.failed)
-  const note = failed ? t('ui.searchFailed') : commands.length > 0 ? undefined : waiting ? <span className="late">{t('ui.searching')}</span> : (empty ?? t('ui.nothingFound'))
+  const note = failed ? (
+    t('ui.searchFailed')
+  ) : commands.length > 0 ? undefined : waiting ? (
+    <span className="late">{t('ui.searching')}</span>
+  ) : (
+    (empty ?? t('ui.nothingFound'))
+  )
   return (
     <>
       <div className="q">

@@ -3,7 +3,15 @@ import { Anchor } from './Anchor.tsx'
 import { Glyph } from './Glyph.tsx'
 
 /** A record's path: links, and last the page itself (its h1 unless the content has one: `heading={false}`). */
-export function Crumbs({ label, path, heading = true }: { label: string; path: { label: string; to?: string }[]; heading?: boolean }) {
+export function Crumbs({
+  label,
+  path,
+  heading = true,
+}: {
+  label: string
+  path: { label: string; to?: string }[]
+  heading?: boolean
+}) {
   return (
     <nav className="crumb" aria-label={label}>
       <ol>

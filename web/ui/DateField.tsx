@@ -22,7 +22,17 @@ type Props = FieldProps & {
 }
 
 /** 'YYYY-MM-DD' or null. Typed in any usual form or picked; under a finger the phone's own picker. What cannot be read goes back to what stood there. */
-export function DateField({ value, defaultValue, onChange, min, max, today = todayOf(), placeholder, disabled = false, ...row }: Props) {
+export function DateField({
+  value,
+  defaultValue,
+  onChange,
+  min,
+  max,
+  today = todayOf(),
+  placeholder,
+  disabled = false,
+  ...row
+}: Props) {
   const { t, i18n } = useTranslation()
   const [day, setDay] = useValue(value, defaultValue ?? null, onChange)
   const [typed, setTyped] = useState<string | null>(null)
@@ -46,7 +56,16 @@ export function DateField({ value, defaultValue, onChange, min, max, today = tod
                 {shown || placeholder}
               </span>
               <Glyph icon={IconCalendar} />
-              <input {...ids} className="native" type="date" disabled={disabled} value={day ?? ''} min={min} max={max} onChange={(event) => setDay(event.target.value || null)} />
+              <input
+                {...ids}
+                className="native"
+                type="date"
+                disabled={disabled}
+                value={day ?? ''}
+                min={min}
+                max={max}
+                onChange={(event) => setDay(event.target.value || null)}
+              />
             </>
           ) : (
             <>
@@ -61,7 +80,15 @@ export function DateField({ value, defaultValue, onChange, min, max, today = tod
                 onBlur={settle}
                 onKeyDown={onKeys({ Enter: settle, ArrowDown: () => setOpen(true) })}
               />
-              <button type="button" className="in" disabled={disabled} aria-label={t('ui.openCalendar')} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+              <button
+                type="button"
+                className="in"
+                disabled={disabled}
+                aria-label={t('ui.openCalendar')}
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
                 <Glyph icon={IconCalendar} />
               </button>
               <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} label={row.label} gap={4}>

@@ -5,16 +5,36 @@ import { IconButton } from './IconButton.tsx'
 import { isComposing } from './keys.ts'
 import { Toasts } from './Toasts.tsx'
 
-type Props = { open: boolean; onClose: () => void; title: string; children?: ReactNode; footer?: ReactNode; size?: 'md' | 'wide'; cross?: boolean; className?: string; bare?: boolean }
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  footer?: ReactNode
+  size?: 'md' | 'wide'
+  cross?: boolean
+  className?: string
+  bare?: boolean
+}
 
 /** The browser's modal dialog: the rest is inert, Escape closes, the focus goes in ([data-autofocus] or the first field) and back. `bare` leaves the frame to the children. */
 export function Dialog({ open, ...rest }: Props) {
   return open ? <OpenDialog {...rest} /> : null
 }
 
-const stops = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
+const stops =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])'
 
-function OpenDialog({ onClose, title, children, footer, size = 'md', cross = false, className = '', bare = false }: Omit<Props, 'open'>) {
+function OpenDialog({
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'md',
+  cross = false,
+  className = '',
+  bare = false,
+}: Omit<Props, 'open'>) {
   const { t } = useTranslation()
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
@@ -31,7 +51,9 @@ function OpenDialog({ onClose, title, children, footer, size = 'md', cross = fal
   const loop = (event: KeyboardEvent<HTMLDialogElement>) => {
     composing.current = isComposing(event)
     if (event.key !== 'Tab' || composing.current) return
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter((one) => one.tabIndex >= 0 && one.checkVisibility())
+    const all = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)].filter(
+      (one) => one.tabIndex >= 0 && one.checkVisibility(),
+    )
     const edge = event.shiftKey ? all[0] : all.at(-1)
     if (document.activeElement !== edge && !(event.shiftKey && document.activeElement === event.currentTarget)) return
     event.preventDefault()
@@ -52,10 +74,12 @@ function OpenDialog({ onClose, title, children, footer, size = 'md', cross = fal
       }}
       onClose={(event) => {
         // A second Escape closes it whatever is said to that; what is still asked comes back.
-        if (event.target === event.currentTarget && event.currentTarget.isConnected && !event.currentTarget.open) open(event.currentTarget)
+        if (event.target === event.currentTarget && event.currentTarget.isConnected && !event.currentTarget.open)
+          open(event.currentTarget)
       }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget && outside(event.currentTarget, event.clientX, event.clientY)) onClose()
+        if (event.target === event.currentTarget && outside(event.currentTarget, event.clientX, event.clientY))
+          onClose()
       }}
     >
       {bare ? (
@@ -77,7 +101,10 @@ function OpenDialog({ onClose, title, children, footer, size = 'md', cross = fal
 
 function open(dialog: HTMLDialogElement): void {
   dialog.showModal()
-  const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('.bd input:not([type=hidden]), .bd textarea, .bd select') ?? dialog
+  const first =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>('.bd input:not([type=hidden]), .bd textarea, .bd select') ??
+    dialog
   first.focus()
 }
 

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { Glyph, type Icon } from './Glyph.tsx'
 
 /** Why it is empty, what to do, one button (`action`). */
-export function Empty({ icon, title, body, action }: { icon: Icon; title: string; body?: ReactNode; action?: ReactNode }) {
+export function Empty({
+  icon,
+  title,
+  body,
+  action,
+}: {
+  icon: Icon
+  title: string
+  body?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className="empty">
       <Glyph icon={icon} size={22} />

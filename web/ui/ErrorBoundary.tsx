@@ -1,6 +1,11 @@
 import { Component, type ReactNode } from 'react'
 
-type Props = { children: ReactNode; fallback: (error: unknown, again: () => void) => ReactNode; onError?: (error: unknown) => void; at?: string }
+type Props = {
+  children: ReactNode
+  fallback: (error: unknown, again: () => void) => ReactNode
+  onError?: (error: unknown) => void
+  at?: string
+}
 
 /** Keeps a fault to its part of the screen. A new `at` (the address) clears it. */
 export class ErrorBoundary extends Component<Props, { error: unknown; failed: boolean }> {

@@ -9,7 +9,15 @@ const toField = (from: HTMLElement, field: string) => {
 }
 
 /** Stands above the form, takes the focus whenever `attempt` grows, leads to each field. */
-export function ErrorSummary({ title, faults, attempt = 0 }: { title: string; faults: FieldFault[]; attempt?: number }) {
+export function ErrorSummary({
+  title,
+  faults,
+  attempt = 0,
+}: {
+  title: string
+  faults: FieldFault[]
+  attempt?: number
+}) {
   const box = useRef<HTMLDivElement>(null)
   const id = useId()
   useEffect(() => box.current?.focus(), [attempt])

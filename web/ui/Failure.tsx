@@ -4,7 +4,17 @@ import { Button } from './Button.tsx'
 import { Glyph } from './Glyph.tsx'
 
 /** A call that failed, where it failed, with a way to try again. `page`: when there is nothing else to show. */
-export function Failure({ text, onRetry, busy = false, page = false }: { text: string; onRetry?: () => void; busy?: boolean; page?: boolean }) {
+export function Failure({
+  text,
+  onRetry,
+  busy = false,
+  page = false,
+}: {
+  text: string
+  onRetry?: () => void
+  busy?: boolean
+  page?: boolean
+}) {
   const { t } = useTranslation()
   const retry = onRetry && (
     <Button size="sm" busy={busy} onClick={onRetry}>

@@ -2,7 +2,15 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEventHandler, Ref } from 'react'
 import { Glyph } from './Glyph.tsx'
 
-type Props = { name?: string; value: string; onEdit?: MouseEventHandler<HTMLButtonElement>; onRemove?: () => void; removeLabel?: string; expanded?: boolean; ref?: Ref<HTMLButtonElement> }
+type Props = {
+  name?: string
+  value: string
+  onEdit?: MouseEventHandler<HTMLButtonElement>
+  onRemove?: () => void
+  removeLabel?: string
+  expanded?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
 
 /** name value ×: the words open the filter, the cross takes it away. */
 export function FilterChip({ name, value, onEdit, onRemove, removeLabel, expanded, ref }: Props) {

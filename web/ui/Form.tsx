@@ -13,7 +13,16 @@ type Props = Omit<FormHTMLAttributes<HTMLFormElement>, 'title'> & {
 }
 
 /** Our own messages instead of the browser's; ⌘↵ sends from any field. After a refused submit give `faults` and a grown `attempt`. */
-export function Form({ layout = 'stack', faults = [], faultsTitle = '', attempt = 0, className = '', children, onSubmit, ...rest }: Props) {
+export function Form({
+  layout = 'stack',
+  faults = [],
+  faultsTitle = '',
+  attempt = 0,
+  className = '',
+  children,
+  onSubmit,
+  ...rest
+}: Props) {
   return (
     <form
       noValidate

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { FieldError } from './FieldError.tsx'
 
 export type Layout = 'row' | 'inline' | 'stack' | 'bare'
-export type FieldIds = { id: string; 'aria-labelledby'?: string | undefined; 'aria-label'?: string | undefined; 'aria-describedby'?: string | undefined; 'aria-invalid'?: true | undefined }
+export type FieldIds = {
+  id: string
+  'aria-labelledby'?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+}
 
 /** What every field takes. `name` is what an error summary points at; `bare` shows the control only, named by its label. */
 export type FieldProps = {
@@ -20,7 +26,17 @@ export type FieldProps = {
 export const FormLayout = createContext<Layout>('stack')
 
 /** Label, hint, error, then the control. `group` when the control is several (picks, date and time). */
-export function FormRow({ label, name, hint, error, optional = false, side, layout, group = false, children }: FieldProps & { group?: boolean; children: ReactNode | ((ids: FieldIds) => ReactNode) }) {
+export function FormRow({
+  label,
+  name,
+  hint,
+  error,
+  optional = false,
+  side,
+  layout,
+  group = false,
+  children,
+}: FieldProps & { group?: boolean; children: ReactNode | ((ids: FieldIds) => ReactNode) }) {
   const { t } = useTranslation()
   const id = useId()
   const outer = useContext(FormLayout)
@@ -46,7 +62,12 @@ export function FormRow({ label, name, hint, error, optional = false, side, layo
     </>
   )
   return (
-    <div className={`frow ${shape === 'inline' ? 'row inline' : shape}${error ? ' bad' : ''}`} data-field={name} role={group ? 'group' : undefined} aria-labelledby={group ? `${id}l` : undefined}>
+    <div
+      className={`frow ${shape === 'inline' ? 'row inline' : shape}${error ? ' bad' : ''}`}
+      data-field={name}
+      role={group ? 'group' : undefined}
+      aria-labelledby={group ? `${id}l` : undefined}
+    >
       <div className="lab">
         {group ? (
           <span id={`${id}l`}>{words}</span>

@@ -18,7 +18,16 @@ type Props = FieldProps & {
 }
 
 /** Words as chips. Enter, comma, a pasted list or leaving the field adds; never in the middle of a syllable. */
-export function KeywordsField({ value, defaultValue, onChange, suggestions = [], limit = 10, placeholder, onRefused, ...row }: Props) {
+export function KeywordsField({
+  value,
+  defaultValue,
+  onChange,
+  suggestions = [],
+  limit = 10,
+  placeholder,
+  onRefused,
+  ...row
+}: Props) {
   const { t } = useTranslation()
   const [words, setWords] = useValue(value, defaultValue ?? [], onChange)
   const [text, setText] = useState('')
@@ -34,7 +43,8 @@ export function KeywordsField({ value, defaultValue, onChange, suggestions = [],
     setText('')
     if (next.length !== words.length) setWords(next)
   }
-  const type = (typed: string, composing: boolean) => (composing || !/[,，、\n\t]/.test(typed) ? setText(typed) : add(typed))
+  const type = (typed: string, composing: boolean) =>
+    composing || !/[,，、\n\t]/.test(typed) ? setText(typed) : add(typed)
   return (
     <FormRow {...row}>
       {(ids) => (
@@ -57,7 +67,14 @@ export function KeywordsField({ value, defaultValue, onChange, suggestions = [],
           {suggestions
             .filter((word) => !words.includes(word))
             .map((word) => (
-              <button key={word} type="button" className="chip ghosted" aria-label={t('ui.addThis', { name: word })} disabled={words.length >= limit} onClick={() => add(word)}>
+              <button
+                key={word}
+                type="button"
+                className="chip ghosted"
+                aria-label={t('ui.addThis', { name: word })}
+                disabled={words.length >= limit}
+                onClick={() => add(word)}
+              >
                 <Glyph icon={IconPlus} size={12} />
                 {word}
               </button>
@@ -76,7 +93,10 @@ export function KeywordsField({ value, defaultValue, onChange, suggestions = [],
               onBlur={() => {
                 if (text.trim()) add(text)
               }}
-              onKeyDown={onKeys<KeyboardEvent>({ Enter: () => add(text), ...(text === '' && words.length ? { Backspace: () => setWords(words.slice(0, -1)) } : {}) })}
+              onKeyDown={onKeys<KeyboardEvent>({
+                Enter: () => add(text),
+                ...(text === '' && words.length ? { Backspace: () => setWords(words.slice(0, -1)) } : {}),
+              })}
             />
           )}
         </div>

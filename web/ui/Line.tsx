@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react'
 import { Anchor } from './Anchor.tsx'
 
-type Props = { lead?: ReactNode; title: ReactNode; sub?: ReactNode; facts?: ReactNode; why?: ReactNode; thin?: boolean; to?: string | undefined; onClick?: (() => void) | undefined }
+type Props = {
+  lead?: ReactNode
+  title: ReactNode
+  sub?: ReactNode
+  facts?: ReactNode
+  why?: ReactNode
+  thin?: boolean
+  to?: string | undefined
+  onClick?: (() => void) | undefined
+}
 
 /** lead (time, monogram) · title with a fainter word below (thin: beside) · facts right. `why` is the first fact; on a phone it takes the place of `sub`. The whole row leads to `to`; buttons among the facts stay buttons. */
 export function Line({ lead, title, sub, why, facts, thin = false, to, onClick }: Props) {

@@ -20,8 +20,21 @@ export type MenuItem = {
   line?: boolean
   heading?: string
 }
-export type MenuTrigger = { 'aria-haspopup': 'menu'; 'aria-expanded': boolean; 'aria-controls': string; onClick: () => void; onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
-type Props = { label: string; items: MenuItem[]; trigger: (props: MenuTrigger) => ReactNode; side?: Side; wide?: boolean; start?: ReactNode }
+export type MenuTrigger = {
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string
+  onClick: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+type Props = {
+  label: string
+  items: MenuItem[]
+  trigger: (props: MenuTrigger) => ReactNode
+  side?: Side
+  wide?: boolean
+  start?: ReactNode
+}
 
 /** Menu button of the ARIA patterns. `line` draws a line above an item (delete comes last under one), `heading` a group's name, `checked` makes a radio. */
 export function Menu({ label, items, trigger, side = 'bottom-end', wide = false, start }: Props) {
@@ -52,7 +65,9 @@ export function Menu({ label, items, trigger, side = 'bottom-end', wide = false,
     if (isComposing(event) || event.key.length !== 1 || event.key === ' ') return
     const all = rows(),
       at = all.indexOf(document.activeElement as HTMLElement)
-    const hit = [...all.slice(at + 1), ...all].find((row) => row.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))
+    const hit = [...all.slice(at + 1), ...all].find((row) =>
+      row.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()),
+    )
     hit?.focus()
   }
   return (
@@ -75,7 +90,13 @@ export function Menu({ label, items, trigger, side = 'bottom-end', wide = false,
         className={`pop menu ${wide ? 'wide' : ''}`}
         onKeyDown={(event) => {
           typed(event)
-          onKeys<KeyboardEvent>({ ArrowDown: move(1), ArrowUp: move(-1), Home: () => rows()[0]?.focus(), End: () => rows().at(-1)?.focus(), Escape: close })(event)
+          onKeys<KeyboardEvent>({
+            ArrowDown: move(1),
+            ArrowUp: move(-1),
+            Home: () => rows()[0]?.focus(),
+            End: () => rows().at(-1)?.focus(),
+            Escape: close,
+          })(event)
           if (event.key === 'Tab') setOpen(false)
         }}
       >
@@ -98,7 +119,14 @@ export function Menu({ label, items, trigger, side = 'bottom-end', wide = false,
 
 function Row({ item, close }: { item: MenuItem; close: () => void }) {
   const role = item.checked === undefined ? ('menuitem' as const) : ('menuitemradio' as const)
-  const shared = { role, tabIndex: -1, className: item.danger ? 'del' : '', 'aria-checked': item.checked, 'aria-disabled': item.disabled || undefined, 'aria-keyshortcuts': item.keys }
+  const shared = {
+    role,
+    tabIndex: -1,
+    className: item.danger ? 'del' : '',
+    'aria-checked': item.checked,
+    'aria-disabled': item.disabled || undefined,
+    'aria-keyshortcuts': item.keys,
+  }
   const inner = (
     <>
       {item.icon && <Glyph icon={item.icon} />}

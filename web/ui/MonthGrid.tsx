@@ -2,11 +2,26 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { addDays, addMonths, firstWeekday, formatDayInFull, formatMonth, todayOf, weekday, weekdayNames } from './dates.ts'
+import {
+  addDays,
+  addMonths,
+  firstWeekday,
+  formatDayInFull,
+  formatMonth,
+  todayOf,
+  weekday,
+  weekdayNames,
+} from './dates.ts'
 import { IconButton } from './IconButton.tsx'
 import { onKeys } from './keys.ts'
 
-type Props = { value: string | null; onPick: (day: string) => void; min?: string | undefined; max?: string | undefined; today?: string }
+type Props = {
+  value: string | null
+  onPick: (day: string) => void
+  min?: string | undefined
+  max?: string | undefined
+  today?: string
+}
 
 /** One month to choose a day from: arrows by day and week, Page Up and Down by month, Home and End in the week. */
 export function MonthGrid({ value, onPick, min, max, today = todayOf() }: Props) {

@@ -25,7 +25,19 @@ export function Lead({ choice }: { choice: Choice }) {
 }
 
 /** One row of a list box: initial, title with hits, a line of context. The focus stays in the field. */
-export function Option({ id, choice, on, chosen, onPick }: { id: string; choice: Choice; on: boolean; chosen: boolean; onPick: () => void }) {
+export function Option({
+  id,
+  choice,
+  on,
+  chosen,
+  onPick,
+}: {
+  id: string
+  choice: Choice
+  on: boolean
+  chosen: boolean
+  onPick: () => void
+}) {
   return (
     <div
       id={id}

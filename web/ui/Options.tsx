@@ -1,7 +1,15 @@
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { Option, type Choice } from './Option.tsx'
 
-type Props = { id: string; label: string; choices: Choice[]; at: number; chosen?: string[]; onPick: (choice: Choice) => void; note?: ReactNode }
+type Props = {
+  id: string
+  label: string
+  choices: Choice[]
+  at: number
+  chosen?: string[]
+  onPick: (choice: Choice) => void
+  note?: ReactNode
+}
 
 /** The rows of a list box with their group heads; the row under the arrow keys stays in sight. */
 export function Options({ id, label, choices, at, chosen = [], onPick, note }: Props) {
@@ -15,7 +23,13 @@ export function Options({ id, label, choices, at, chosen = [], onPick, note }: P
         {choices.map((choice, index) => (
           <Fragment key={choice.value}>
             {choice.group && choice.group !== choices[index - 1]?.group && <h3 role="presentation">{choice.group}</h3>}
-            <Option id={`${id}-${index}`} choice={choice} on={index === at} chosen={chosen.includes(choice.value)} onPick={() => onPick(choice)} />
+            <Option
+              id={`${id}-${index}`}
+              choice={choice}
+              on={index === at}
+              chosen={chosen.includes(choice.value)}
+              onPick={() => onPick(choice)}
+            />
           </Fragment>
         ))}
       </div>

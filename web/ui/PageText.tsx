@@ -29,7 +29,17 @@ export function PageText({ label, name, value, onChange, limit, error, placehold
       {error && <FieldError id={id}>{error}</FieldError>}
       <div className="pagetext prose" style={{ position: 'relative' }}>
         {behind && (
-          <div aria-hidden style={{ position: 'absolute', inset: 0, whiteSpace: 'pre-wrap', color: 'transparent', pointerEvents: 'none', textWrap: 'wrap' }}>
+          <div
+            aria-hidden
+            style={{
+              position: 'absolute',
+              inset: 0,
+              whiteSpace: 'pre-wrap',
+              color: 'transparent',
+              pointerEvents: 'none',
+              textWrap: 'wrap',
+            }}
+          >
             {behind}
           </div>
         )}
@@ -41,7 +51,13 @@ export function PageText({ label, name, value, onChange, limit, error, placehold
           aria-describedby={error ? id : undefined}
           value={value}
           placeholder={placeholder ?? label}
-          style={{ position: 'relative', font: 'inherit', letterSpacing: 'inherit', lineHeight: 'inherit', textWrap: 'wrap' }}
+          style={{
+            position: 'relative',
+            font: 'inherit',
+            letterSpacing: 'inherit',
+            lineHeight: 'inherit',
+            textWrap: 'wrap',
+          }}
           onChange={(event) => onChange(event.target.value)}
         />
         {limit !== undefined && value.length > limit * 0.8 && (

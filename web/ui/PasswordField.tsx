@@ -16,7 +16,13 @@ export function PasswordField(props: TextFieldProps) {
       {...props}
       type={shown ? 'text' : 'password'}
       end={
-        <button type="button" className="in" aria-label={t('ui.showPassword')} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button
+          type="button"
+          className="in"
+          aria-label={t('ui.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           <Glyph icon={shown ? IconEyeOff : IconEye} />
         </button>
       }

@@ -9,7 +9,14 @@ import type { Search } from './use-choices.ts'
 import { useCombo } from './use-combo.ts'
 import { Who } from './Who.tsx'
 
-type Props = FieldProps & { value: Choice[]; onChange: (people: Choice[]) => void; search: Search; placeholder?: string; limit?: number; empty?: string }
+type Props = FieldProps & {
+  value: Choice[]
+  onChange: (people: Choice[]) => void
+  search: Search
+  placeholder?: string
+  limit?: number
+  empty?: string
+}
 
 /** Several people. Backspace in the empty field takes the last one away. */
 export function PeopleField({ value, onChange, search, placeholder, limit = Infinity, empty, ...row }: Props) {
@@ -44,7 +51,14 @@ export function PeopleField({ value, onChange, search, placeholder, limit = Infi
             {value.length < limit && (
               <label className="plus">
                 <Glyph icon={IconPlus} size={14} />
-                <input {...ids} {...combo.field} type="text" value={combo.query} placeholder={placeholder ?? t('ui.add')} onChange={(event) => combo.type(event.target.value)} />
+                <input
+                  {...ids}
+                  {...combo.field}
+                  type="text"
+                  value={combo.query}
+                  placeholder={placeholder ?? t('ui.add')}
+                  onChange={(event) => combo.type(event.target.value)}
+                />
               </label>
             )}
           </div>

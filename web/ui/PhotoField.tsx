@@ -4,10 +4,25 @@ import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 
-type Props = FieldProps & { person: string; photo?: string | undefined; onChange: (file: File | null) => void; accept?: string; maxBytes?: number; onRefused?: (why: 'type' | 'size') => void }
+type Props = FieldProps & {
+  person: string
+  photo?: string | undefined
+  onChange: (file: File | null) => void
+  accept?: string
+  maxBytes?: number
+  onRefused?: (why: 'type' | 'size') => void
+}
 
 /** A picture of a person with its preview. `photo` is the address of the present one; null means take it away. */
-export function PhotoField({ person, photo, onChange, accept = 'image/jpeg,image/png,image/webp', maxBytes = 5e6, onRefused, ...row }: Props) {
+export function PhotoField({
+  person,
+  photo,
+  onChange,
+  accept = 'image/jpeg,image/png,image/webp',
+  maxBytes = 5e6,
+  onRefused,
+  ...row
+}: Props) {
   const { t } = useTranslation()
   const [preview, setPreview] = useState<string | null>()
   useEffect(

@@ -4,7 +4,13 @@ import { roving } from './roving.ts'
 import { useValue } from './use-value.ts'
 
 export type Pick = { value: string; label: string; icon?: Icon | undefined; disabled?: boolean }
-type Props = FieldProps & { options: Pick[]; value?: string | null | undefined; defaultValue?: string | null; onChange?: (value: string) => void; scroll?: boolean }
+type Props = FieldProps & {
+  options: Pick[]
+  value?: string | null | undefined
+  defaultValue?: string | null
+  onChange?: (value: string) => void
+  scroll?: boolean
+}
 
 /** One of a few, as radios: arrows choose. `scroll` keeps them in one row on a phone. */
 export function Picks({ options, value, defaultValue, onChange, scroll = false, ...row }: Props) {

@@ -1,7 +1,19 @@
 import type { ReactNode } from 'react'
 
 /** Long work: a bar with its count in words; `end` is the cancel button. */
-export function Progress({ label, done, total, count, end }: { label: string; done: number; total: number; count: string; end?: ReactNode }) {
+export function Progress({
+  label,
+  done,
+  total,
+  count,
+  end,
+}: {
+  label: string
+  done: number
+  total: number
+  count: string
+  end?: ReactNode
+}) {
   const percent = total > 0 ? Math.round((done / total) * 100) : 0
   return (
     <div>
@@ -11,7 +23,15 @@ export function Progress({ label, done, total, count, end }: { label: string; do
         <span className="grow" />
         {end}
       </div>
-      <div className="progress" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100} aria-valuetext={count}>
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={count}
+      >
         <i style={{ width: `${percent}%` }} />
       </div>
     </div>

@@ -5,7 +5,16 @@ import { Key } from './Key.tsx'
 import { onKeys } from './keys.ts'
 import { useValue } from './use-value.ts'
 
-type Props = { label: string; placeholder?: string; value?: string; onChange?: (value: string) => void; onSearch?: (value: string) => void; keys?: string; width?: number; ref?: Ref<HTMLInputElement> }
+type Props = {
+  label: string
+  placeholder?: string
+  value?: string
+  onChange?: (value: string) => void
+  onSearch?: (value: string) => void
+  keys?: string
+  width?: number
+  ref?: Ref<HTMLInputElement>
+}
 
 /** The field of a toolbar. Escape empties it; Enter searches at once. */
 export function SearchField({ label, placeholder, value, onChange, onSearch, keys, width, ref }: Props) {

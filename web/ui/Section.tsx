@@ -1,7 +1,14 @@
 import { useId, type ReactNode } from 'react'
 import { Anchor } from './Anchor.tsx'
 
-type Props = { title: string; count?: ReactNode; more?: { label: string; to?: string; onClick?: () => void } | undefined; action?: ReactNode; level?: 2 | 3; children?: ReactNode }
+type Props = {
+  title: string
+  count?: ReactNode
+  more?: { label: string; to?: string; onClick?: () => void } | undefined
+  action?: ReactNode
+  level?: 2 | 3
+  children?: ReactNode
+}
 
 /** A head of 13/600 with its count and, at the right, the way to all of it. */
 export function Section({ title, count, more, action, level = 2, children }: Props) {

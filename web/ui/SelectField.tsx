@@ -14,13 +14,34 @@ type Props = FieldProps &
   }
 
 /** The browser's own list: typing, arrows and the phone's wheel for nothing. For more than about 15 take ComboField. */
-export function SelectField({ label, name, hint, error, optional, side, layout, options, value, defaultValue, onChange, placeholder, ...rest }: Props) {
+export function SelectField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  side,
+  layout,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  placeholder,
+  ...rest
+}: Props) {
   const [chosen, choose] = useValue(value, defaultValue ?? '', onChange)
   return (
     <FormRow {...{ label, name, hint, error, optional, side, layout }}>
       {(ids) => (
         <div className="input">
-          <select {...rest} {...ids} name={name} value={chosen} onChange={(event) => choose(event.target.value)} className={chosen === '' ? 't3' : undefined}>
+          <select
+            {...rest}
+            {...ids}
+            name={name}
+            value={chosen}
+            onChange={(event) => choose(event.target.value)}
+            className={chosen === '' ? 't3' : undefined}
+          >
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((one) => (
               <option key={one.value} value={one.value} disabled={one.disabled}>

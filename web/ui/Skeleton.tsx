@@ -9,7 +9,15 @@ const widths = [
 ]
 
 /** The row's own shape, after 200 ms. log: 88 px rows; line: 48 px rows; `padded` where rows run to the edges. */
-export function Skeleton({ rows = 3, shape = 'log', padded = false }: { rows?: number; shape?: 'log' | 'line'; padded?: boolean }) {
+export function Skeleton({
+  rows = 3,
+  shape = 'log',
+  padded = false,
+}: {
+  rows?: number
+  shape?: 'log' | 'line'
+  padded?: boolean
+}) {
   const { t } = useTranslation()
   return (
     <div className={`late lines sks ${padded ? 'padded' : ''}`} role="status">

@@ -1,9 +1,21 @@
 /** Steps done, the one now, what is left; `note` says since when. */
-export function StageBar({ label, stages, at }: { label: string; stages: { label: string; note?: string | undefined }[]; at: number }) {
+export function StageBar({
+  label,
+  stages,
+  at,
+}: {
+  label: string
+  stages: { label: string; note?: string | undefined }[]
+  at: number
+}) {
   return (
     <ol className="stages" aria-label={label}>
       {stages.map((stage, index) => (
-        <li key={stage.label} className={index < at ? 'done' : index === at ? 'now' : ''} aria-current={index === at ? 'step' : undefined}>
+        <li
+          key={stage.label}
+          className={index < at ? 'done' : index === at ? 'now' : ''}
+          aria-current={index === at ? 'step' : undefined}
+        >
           {stage.label}
           {stage.note && <small>{stage.note}</small>}
         </li>

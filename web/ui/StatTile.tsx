@@ -2,7 +2,13 @@ import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import { Glyph } from './Glyph.tsx'
 
-type Props = { label: string; value: string; unit: string; change?: { words: string; direction: 'up' | 'down' | 'same' } | undefined; compared?: string | undefined }
+type Props = {
+  label: string
+  value: string
+  unit: string
+  change?: { words: string; direction: 'up' | 'down' | 'same' } | undefined
+  compared?: string | undefined
+}
 
 /** Put four into <div className="tiles">. No green or red: whether up is good is for people to say. */
 export function StatTile({ label, value, unit, change, compared }: Props) {

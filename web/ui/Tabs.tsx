@@ -2,7 +2,14 @@ import { Anchor } from './Anchor.tsx'
 import { roving } from './roving.ts'
 
 export type Tab = { value: string; label: string; count?: string | number | undefined; to?: string | undefined }
-type Props = { label: string; tabs: Tab[]; value: string; onChange?: (value: string) => void; inPage?: boolean; panel?: string }
+type Props = {
+  label: string
+  tabs: Tab[]
+  value: string
+  onChange?: (value: string) => void
+  inPage?: boolean
+  panel?: string
+}
 
 /** With `to` they are links (views of a page); otherwise a tab list with arrow keys for panels (`panel` is the panel's id). */
 export function Tabs({ label, tabs, value, onChange, inPage = false, panel }: Props) {

@@ -11,7 +11,20 @@ export type TextAreaProps = FieldProps &
   }
 
 /** Grows with its text. */
-export function TextArea({ label, name, hint, error, optional, side, layout, value, defaultValue, onChange, limit, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  side,
+  layout,
+  value,
+  defaultValue,
+  onChange,
+  limit,
+  ...rest
+}: TextAreaProps) {
   const [text, setText] = useValue(value, defaultValue ?? '', onChange)
   const box = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => grow(box.current), [text])
@@ -19,7 +32,14 @@ export function TextArea({ label, name, hint, error, optional, side, layout, val
     <FormRow {...{ label, name, hint, error, optional, side, layout }}>
       {(ids) => (
         <div className={`input area ${limit === undefined ? 'plain-area' : ''}`}>
-          <textarea {...rest} {...ids} name={name} ref={box} value={text} onChange={(event) => setText(event.target.value)} />
+          <textarea
+            {...rest}
+            {...ids}
+            name={name}
+            ref={box}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
           {limit !== undefined && (
             <span className={`of ${text.length > limit ? 'over' : ''}`}>
               {text.length}/{limit}

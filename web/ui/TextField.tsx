@@ -16,14 +16,40 @@ export type TextFieldProps = FieldProps &
     ref?: Ref<HTMLInputElement>
   }
 
-export function TextField({ label, name, hint, error, optional, side, layout, value, defaultValue, onChange, limit, icon, end, size = 'md', className = '', ref, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  side,
+  layout,
+  value,
+  defaultValue,
+  onChange,
+  limit,
+  icon,
+  end,
+  size = 'md',
+  className = '',
+  ref,
+  ...rest
+}: TextFieldProps) {
   const [text, setText] = useValue(value, defaultValue ?? '', onChange)
   return (
     <FormRow {...{ label, name, hint, error, optional, side, layout }}>
       {(ids) => (
         <div className={`input ${size === 'lg' ? 'lg' : ''} ${className}`}>
           {icon && <Glyph icon={icon} />}
-          <input type="text" {...rest} {...ids} name={name} ref={ref} value={text} onChange={(event) => setText(event.target.value)} />
+          <input
+            type="text"
+            {...rest}
+            {...ids}
+            name={name}
+            ref={ref}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
           {limit !== undefined && (
             <span className={`of ${text.length > limit ? 'over' : ''}`}>
               {text.length}/{limit}

@@ -9,10 +9,25 @@ import { useCoarse } from './use-coarse.ts'
 import { useCombo } from './use-combo.ts'
 import { useValue } from './use-value.ts'
 
-type Props = FieldProps & { value?: string | null | undefined; defaultValue?: string | null; onChange?: (time: string | null) => void; step?: number; disabled?: boolean; from?: string }
+type Props = FieldProps & {
+  value?: string | null | undefined
+  defaultValue?: string | null
+  onChange?: (time: string | null) => void
+  step?: number
+  disabled?: boolean
+  from?: string
+}
 
 /** 'HH:MM' or null. Typed (930, 9:30, 오후 2:30) or picked from a list of every `step` minutes beginning at `from`; under a finger the phone's own picker. */
-export function TimeField({ value, defaultValue, onChange, step = 30, disabled = false, from = '08:00', ...row }: Props) {
+export function TimeField({
+  value,
+  defaultValue,
+  onChange,
+  step = 30,
+  disabled = false,
+  from = '08:00',
+  ...row
+}: Props) {
   const { t } = useTranslation()
   const [time, setTime] = useValue(value, defaultValue ?? null, onChange)
   const [typed, setTyped] = useState<string | null>(null)
@@ -21,7 +36,11 @@ export function TimeField({ value, defaultValue, onChange, step = 30, disabled =
   const combo = useCombo({
     search: (query) => {
       const at = readTime(query)
-      return at && !all.some((one) => one.value === at) ? [{ value: at, title: at }] : at ? all.filter((one) => one.value >= at).slice(0, 8) : all
+      return at && !all.some((one) => one.value === at)
+        ? [{ value: at, title: at }]
+        : at
+          ? all.filter((one) => one.value >= at).slice(0, 8)
+          : all
     },
     onPick: (one) => {
       setTyped(null)
@@ -43,7 +62,14 @@ export function TimeField({ value, defaultValue, onChange, step = 30, disabled =
               {time}
             </span>
             <Glyph icon={IconClock} />
-            <input {...ids} className="native" type="time" disabled={disabled} value={time ?? ''} onChange={(event) => setTime(event.target.value || null)} />
+            <input
+              {...ids}
+              className="native"
+              type="time"
+              disabled={disabled}
+              value={time ?? ''}
+              onChange={(event) => setTime(event.target.value || null)}
+            />
           </div>
         ) : (
           <>
@@ -74,6 +100,12 @@ export function TimeField({ value, defaultValue, onChange, step = 30, disabled =
 }
 
 const everyTime = (step: number, from: string) => {
-  const times = Array.from({ length: Math.ceil(1440 / step) }, (_, at) => `${String(Math.floor((at * step) / 60)).padStart(2, '0')}:${String((at * step) % 60).padStart(2, '0')}`)
-  return [...times.filter((one) => one >= from), ...times.filter((one) => one < from)].map((one) => ({ value: one, title: one }))
+  const times = Array.from(
+    { length: Math.ceil(1440 / step) },
+    (_, at) => `${String(Math.floor((at * step) / 60)).padStart(2, '0')}:${String((at * step) % 60).padStart(2, '0')}`,
+  )
+  return [...times.filter((one) => one >= from), ...times.filter((one) => one < from)].map((one) => ({
+    value: one,
+    title: one,
+  }))
 }

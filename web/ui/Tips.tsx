@@ -18,7 +18,12 @@ export function Tips() {
       if (found === anchor.current && event.type === 'pointerover') return
       hide()
       anchor.current = found
-      if (!found || (event.type === 'focusin' && !found.matches(':focus-visible')) || (event as PointerEvent).pointerType === 'touch') return
+      if (
+        !found ||
+        (event.type === 'focusin' && !found.matches(':focus-visible')) ||
+        (event as PointerEvent).pointerType === 'touch'
+      )
+        return
       timer = window.setTimeout(() => setText(found.dataset.tip ?? ''), event.type === 'focusin' ? 0 : 400)
     }
     const key = (event: KeyboardEvent) => {

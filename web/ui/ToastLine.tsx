@@ -32,7 +32,9 @@ export function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast 
           {action.label}
         </button>
       )}
-      {toastsStay() && kind !== 'loading' && <IconButton icon={IconX} label={t('ui.close')} look="ghost" size="sm" onClick={() => dismiss(id)} />}
+      {toastsStay() && kind !== 'loading' && (
+        <IconButton icon={IconX} label={t('ui.close')} look="ghost" size="sm" onClick={() => dismiss(id)} />
+      )}
     </div>
   )
 }

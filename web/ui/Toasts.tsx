@@ -17,7 +17,15 @@ export function Toasts() {
   const moved = mine.filter((one) => !said.includes(one))
   const lines = (list: Toast[]) => list.map((one) => <ToastLine key={one.id} toast={one} />)
   return (
-    <div className="toasts" role="region" aria-label={t('ui.messages')} onPointerEnter={pause} onPointerLeave={resume} onFocus={pause} onBlur={resume}>
+    <div
+      className="toasts"
+      role="region"
+      aria-label={t('ui.messages')}
+      onPointerEnter={pause}
+      onPointerLeave={resume}
+      onFocus={pause}
+      onBlur={resume}
+    >
       <div>{lines(moved)}</div>
       <div role="status" aria-live="polite" aria-atomic="false">
         {lines(said.filter((one) => one.kind !== 'error'))}

@@ -3,12 +3,21 @@ import { describe, expect, test } from 'vitest'
 
 // Every pair that the parts use, in both themes, computed from the tokens.
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
-const block = (pattern: RegExp) => Object.fromEntries([...(pattern.exec(css)?.[1] ?? '').matchAll(/--sl-([\w-]+):\s*(#[0-9a-f]{6})/g)].map((found) => [found[1]!, found[2]!]))
+const block = (pattern: RegExp) =>
+  Object.fromEntries(
+    [...(pattern.exec(css)?.[1] ?? '').matchAll(/--sl-([\w-]+):\s*(#[0-9a-f]{6})/g)].map((found) => [
+      found[1]!,
+      found[2]!,
+    ]),
+  )
 const light = block(/:root \{([\s\S]*?)\n\}/),
   dark = { ...light, ...block(/\[data-color-scheme="dark"\] \{([\s\S]*?)\n\}/) }
 
 type Color = [number, number, number]
-const linear = (hex: string) => [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as Color
+const linear = (hex: string) =>
+  [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)) as Color
 const luminance = (hex: string) => {
   const [r, g, b] = linear(hex)
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -20,7 +29,8 @@ const contrast = (a: string, b: string) => {
 
 const grounds = ['canvas', 'surface', 'sunken', 'float', 'hover', 'active', 'field'],
   needs = ['strategic', 'product', 'personal', 'operational', 'none']
-const pairs = (fronts: string[], backs: string[]) => fronts.flatMap((front) => backs.map((back) => [front, back] as const))
+const pairs = (fronts: string[], backs: string[]) =>
+  fronts.flatMap((front) => backs.map((back) => [front, back] as const))
 const text = [
   ...pairs(['text', 'text-2', 'text-3'], grounds),
   ...pairs(['on-accent'], ['accent', 'accent-hover']),
@@ -30,7 +40,10 @@ const text = [
   ['danger', 'danger-soft'] as const,
   ['success', 'success-soft'] as const,
   ['surface', 'text'] as const,
-  ...needs.flatMap((need) => [...pairs([need], ['surface', 'sunken', 'float', 'hover', `${need}-soft`]), ['text', `${need}-soft`] as const]),
+  ...needs.flatMap((need) => [
+    ...pairs([need], ['surface', 'sunken', 'float', 'hover', `${need}-soft`]),
+    ['text', `${need}-soft`] as const,
+  ]),
 ]
 const parts = [
   ...pairs(['focus'], ['surface', 'canvas', 'float']),
@@ -46,13 +59,21 @@ describe.each([
   ['dark', dark],
 ] as const)('in the %s theme', (_, tokens: Record<string, string>) => {
   const low = (list: (readonly [string, string])[], least: number) =>
-    list.map(([front, back]) => [`${front} on ${back}`, contrast(tokens[front]!, tokens[back]!)] as const).filter(([, ratio]) => !(ratio >= least))
+    list
+      .map(([front, back]) => [`${front} on ${back}`, contrast(tokens[front]!, tokens[back]!)] as const)
+      .filter(([, ratio]) => !(ratio >= least))
   test('all tokens are there', () => expect([...text, ...parts].flat().filter((name) => !tokens[name])).toEqual([]))
   test('text stands out 4.5 to 1', () => expect(low(text, 4.5)).toEqual([]))
   test('parts stand out 3 to 1', () => expect(low(parts, 3)).toEqual([]))
   test('need marks stay apart for the colour-blind', () => {
     const near = Object.entries(sight).flatMap(([kind, matrix]) =>
-      needs.flatMap((a) => needs.filter((b) => a < b).map((b) => [`${a} and ${b}, ${kind}`, distance(tokens[`${a}-mark`]!, tokens[`${b}-mark`]!, matrix)] as const)),
+      needs.flatMap((a) =>
+        needs
+          .filter((b) => a < b)
+          .map(
+            (b) => [`${a} and ${b}, ${kind}`, distance(tokens[`${a}-mark`]!, tokens[`${b}-mark`]!, matrix)] as const,
+          ),
+      ),
     )
     expect(near.filter(([, apart]) => apart < 0.05)).toEqual([])
   })
@@ -99,6 +120,9 @@ const oklab = (color: Color): Color => {
   ).map((row) => dot(row, lms)) as Color
 }
 const distance = (a: string, b: string, matrix: Color[]) => {
-  const [p, q] = [a, b].map((hex) => oklab(matrix.map((row) => Math.max(0, dot(row, linear(hex)))) as Color)) as [Color, Color]
+  const [p, q] = [a, b].map((hex) => oklab(matrix.map((row) => Math.max(0, dot(row, linear(hex)))) as Color)) as [
+    Color,
+    Color,
+  ]
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
 }

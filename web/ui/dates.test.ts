@@ -19,9 +19,11 @@ describe('a typed day', () => {
     expect(readDay(typed, 'ko', today)).toBe(day)
   })
   test('Vietnamese writes the day first', () => expect(readDay('20/11', 'vi', today)).toBe('2026-11-20'))
-  test('American English writes the month first', () => expect(readDay('11/20/2026', 'en-US', today)).toBe('2026-11-20'))
+  test('American English writes the month first', () =>
+    expect(readDay('11/20/2026', 'en-US', today)).toBe('2026-11-20'))
   test.each(['ko', 'en-US', 'en-GB', 'vi', 'ja', 'zh-CN', 'de', 'es'])('what %s shows can be read back', (language) => {
-    for (const day of ['2026-11-20', '2026-02-03', '2025-12-31']) expect(readDay(formatDay(day, language, today), language, today)).toBe(day)
+    for (const day of ['2026-11-20', '2026-02-03', '2025-12-31'])
+      expect(readDay(formatDay(day, language, today), language, today)).toBe(day)
   })
 })
 

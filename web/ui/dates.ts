@@ -3,7 +3,8 @@
 const utc = (day: string) => new Date(`${day}T00:00Z`)
 const iso = (date: Date) => date.toISOString().slice(0, 10)
 
-export const todayOf = (now = new Date()): string => `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+export const todayOf = (now = new Date()): string =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 export const addDays = (day: string, days: number): string => iso(new Date(utc(day).getTime() + days * 864e5))
 export const addMonths = (day: string, months: number): string => {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
@@ -14,21 +15,36 @@ export const weekday = (day: string): number => utc(day).getUTCDay()
 
 /** '11월 20일 금', with the year when it is not this one. */
 export const formatDay = (day: string, language: string, today = todayOf()): string =>
-  new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short', day: 'numeric', weekday: 'short', ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }) })
+  new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    weekday: 'short',
+    ...(day.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' }),
+  })
     .formatToParts(utc(day))
     .map((part) => (part.type === 'literal' ? part.value.replace(/[()]/g, '') : part.value))
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
 
-export const formatDayInFull = (day: string, language: string): string => new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }).format(utc(day))
-export const formatMonth = (day: string, language: string): string => new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(utc(day))
+export const formatDayInFull = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', dateStyle: 'full' }).format(utc(day))
+export const formatMonth = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { timeZone: 'UTC', year: 'numeric', month: 'long' }).format(utc(day))
 export const weekdayNames = (first: number, language: string, form: 'narrow' | 'long'): string[] =>
-  Array.from({ length: 7 }, (_, at) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: form }).format(utc(`2023-01-0${1 + ((first + at) % 7)}`)))
+  Array.from({ length: 7 }, (_, at) =>
+    new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: form }).format(
+      utc(`2023-01-0${1 + ((first + at) % 7)}`),
+    ),
+  )
 
 /** 0 Sunday or 1 Monday (or what the language's region says). */
 export const firstWeekday = (language: string): number => {
-  const locale = new Intl.Locale(language) as Intl.Locale & { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number }
+    weekInfo?: { firstDay: number }
+  }
   return (locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 7 }).firstDay % 7
 }
 
@@ -41,15 +57,23 @@ const order = (language: string) =>
 
 /** Reads what people type: 20, 11.20, 11/20, 1120, 20261120, 2026-11-20, and what formatDay writes. Null when it is no day. */
 export const readDay = (typed: string, language: string, today = todayOf()): string | null => {
-  const names = [0, 1, 2, 3, 4, 5, 6].map((at) => new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' }).format(utc(`2023-01-0${at + 1}`))).filter((name) => /\d/.test(name)) // Vietnamese counts its weekdays
-  const numbers = (names.reduce((text, name) => text.replace(name, ''), typed.normalize('NFKC')).match(/\d+/g) ?? []).map(String)
+  const names = [0, 1, 2, 3, 4, 5, 6]
+    .map((at) =>
+      new Intl.DateTimeFormat(language, { timeZone: 'UTC', weekday: 'short' }).format(utc(`2023-01-0${at + 1}`)),
+    )
+    .filter((name) => /\d/.test(name)) // Vietnamese counts its weekdays
+  const numbers = (
+    names.reduce((text, name) => text.replace(name, ''), typed.normalize('NFKC')).match(/\d+/g) ?? []
+  ).map(String)
   const year = today.slice(0, 4)
   const build = (y: string, m: string, d: string) => {
     const day = `${y.length === 2 ? `20${y}` : y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
     return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(utc(day).getTime()) && iso(utc(day)) === day ? day : null
   }
-  if (numbers.length === 1 && numbers[0]!.length === 8) return build(numbers[0]!.slice(0, 4), numbers[0]!.slice(4, 6), numbers[0]!.slice(6))
-  if (numbers.length === 1 && numbers[0]!.length === 4) numbers.splice(0, 1, numbers[0]!.slice(0, 2), numbers[0]!.slice(2))
+  if (numbers.length === 1 && numbers[0]!.length === 8)
+    return build(numbers[0]!.slice(0, 4), numbers[0]!.slice(4, 6), numbers[0]!.slice(6))
+  if (numbers.length === 1 && numbers[0]!.length === 4)
+    numbers.splice(0, 1, numbers[0]!.slice(0, 2), numbers[0]!.slice(2))
   if (numbers.length === 1) {
     const month = namedMonth(typed, language)
     return build(year, month ?? today.slice(5, 7), numbers[0]!)
@@ -57,18 +81,28 @@ export const readDay = (typed: string, language: string, today = todayOf()): str
   const dayFirst = order(language) === 'daymonth'
   if (numbers.length === 2) {
     const month = namedMonth(typed, language)
-    if (month) return numbers[1]!.length === 4 ? build(numbers[1]!, month, numbers[0]!) : build(year, month, numbers[0]!)
+    if (month)
+      return numbers[1]!.length === 4 ? build(numbers[1]!, month, numbers[0]!) : build(year, month, numbers[0]!)
     return dayFirst ? build(year, numbers[1]!, numbers[0]!) : build(year, numbers[0]!, numbers[1]!)
   }
   if (numbers.length !== 3) return null
   const [a, b, c] = numbers as [string, string, string]
-  return a.length === 4 ? build(a, b, c) : dayFirst ? build(c, b, a) : order(language) === 'monthday' && c.length === 4 ? build(c, a, b) : build(a, b, c)
+  return a.length === 4
+    ? build(a, b, c)
+    : dayFirst
+      ? build(c, b, a)
+      : order(language) === 'monthday' && c.length === 4
+        ? build(c, a, b)
+        : build(a, b, c)
 }
 
 const namedMonth = (typed: string, language: string): string | null => {
   for (let month = 1; month <= 12; month++) {
     const day = `2023-${String(month).padStart(2, '0')}-01`
-    const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short' }).format(utc(day)).replace('.', '').toLowerCase()
+    const name = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'short' })
+      .format(utc(day))
+      .replace('.', '')
+      .toLowerCase()
     if (!/\d/.test(name) && typed.toLowerCase().includes(name)) return day.slice(5, 7)
   }
   return null

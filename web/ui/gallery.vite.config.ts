@@ -8,6 +8,11 @@ export default defineConfig({
   root,
   plugins: [react()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
-  build: { outDir: '/tmp/saleslog-gallery', emptyOutDir: true, rollupOptions: { input: `${root}parts.html` }, cssTarget: ['chrome123', 'edge123', 'safari17.5', 'firefox120'] },
+  build: {
+    outDir: '/tmp/saleslog-gallery',
+    emptyOutDir: true,
+    rollupOptions: { input: `${root}parts.html` },
+    cssTarget: ['chrome123', 'edge123', 'safari17.5', 'firefox120'],
+  },
   preview: { port: 4179 },
 })

@@ -2,7 +2,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { isComposing, keyCaps, onEnter, onKeys, press, setSingleKeys } from './keys.ts'
 
-const key = (more: object) => ({ key: 'Enter', keyCode: 13, isComposing: false, metaKey: false, ctrlKey: false, preventDefault: vi.fn(), ...more })
+const key = (more: object) => ({
+  key: 'Enter',
+  keyCode: 13,
+  isComposing: false,
+  metaKey: false,
+  ctrlKey: false,
+  preventDefault: vi.fn(),
+  ...more,
+})
 
 describe('Enter while a syllable is being composed', () => {
   // The measured sequences: Chrome sends 229 with isComposing; Safari ends the composition first and sends 229 without it.
@@ -91,7 +99,11 @@ describe('a shortcut', () => {
     vi.stubGlobal('document', { querySelector: () => null })
     vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} })
     const { addShortcut } = await import('./keys.ts')
-    remove = [addShortcut({ keys: 'KeyC', label: 'write', run: write }), addShortcut({ keys: 'KeyG KeyL', label: 'logs', run: logs }), addShortcut({ keys: 'Mod+KeyK', label: 'find', run: find })]
+    remove = [
+      addShortcut({ keys: 'KeyC', label: 'write', run: write }),
+      addShortcut({ keys: 'KeyG KeyL', label: 'logs', run: logs }),
+      addShortcut({ keys: 'Mod+KeyK', label: 'find', run: find }),
+    ]
   })
   afterEach(() => {
     for (const one of remove) one()

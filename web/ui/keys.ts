@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 type AnyKeyEvent = { key: string; keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } }
 
 /** True while a syllable is being composed. Safari ends a composition before its keydown, so the key code counts too. */
-export const isComposing = (event: AnyKeyEvent): boolean => (event.nativeEvent?.isComposing ?? event.isComposing ?? false) || event.keyCode === 229
+export const isComposing = (event: AnyKeyEvent): boolean =>
+  (event.nativeEvent?.isComposing ?? event.isComposing ?? false) || event.keyCode === 229
 
 type Handlers<E> = Record<string, ((event: E) => void) | undefined>
 
@@ -19,7 +20,9 @@ export const onKeys =
   }
 
 /** onKeyDown for Enter alone. */
-export const onEnter = <E extends AnyKeyEvent & { metaKey: boolean; ctrlKey: boolean; preventDefault(): void }>(handler: (event: E) => void) => onKeys<E>({ Enter: handler })
+export const onEnter = <E extends AnyKeyEvent & { metaKey: boolean; ctrlKey: boolean; preventDefault(): void }>(
+  handler: (event: E) => void,
+) => onKeys<E>({ Enter: handler })
 
 // ---- shortcuts: physical keys, so that they work in Hangul mode --------------------------------------------------
 // 'KeyC', 'Shift+Slash', 'Mod+KeyK' (⌘ or Ctrl), 'KeyG KeyL' (one after the other)
@@ -41,14 +44,20 @@ export const setSingleKeys = (on: boolean): void => {
 }
 
 const isField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'))
 
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 
 export const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || isComposing(event) || event.altKey) return
   const mod = event.metaKey || event.ctrlKey
-  if (!mod && (!singleKeys || isField(event.target) || document.querySelector('dialog:modal, [role=menu]:popover-open'))) return
+  if (
+    !mod &&
+    (!singleKeys || isField(event.target) || document.querySelector('dialog:modal, [role=menu]:popover-open'))
+  )
+    return
   const stroke = `${mod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
   const pair = event.timeStamp - before.at < 1200 ? `${before.code} ${stroke}` : ''
   const found = shortcuts.findLast((one) => one.keys === pair) ?? shortcuts.findLast((one) => one.keys === stroke)
@@ -70,9 +79,16 @@ export const addShortcut = (shortcut: Shortcut): (() => void) => {
 }
 
 /** The last one registered wins. Inactive in fields, compositions, open dialogs and menus; ⌘ and Ctrl keys always work. */
-export const useShortcut = (keys: string, handler: (event: KeyboardEvent) => void, { label, group, off = false }: { label: string; group?: string; off?: boolean }): void => {
+export const useShortcut = (
+  keys: string,
+  handler: (event: KeyboardEvent) => void,
+  { label, group, off = false }: { label: string; group?: string; off?: boolean },
+): void => {
   const run = useEffectEvent(handler)
-  useEffect(() => (off ? undefined : addShortcut({ keys, label, group, run: (event) => run(event) })), [keys, label, group, off])
+  useEffect(
+    () => (off ? undefined : addShortcut({ keys, label, group, run: (event) => run(event) })),
+    [keys, label, group, off],
+  )
 }
 
 const subscribe = (listener: () => void) => {
@@ -86,7 +102,18 @@ export const useShortcutList = (): { shortcuts: Shortcut[]; singleKeys: boolean 
   singleKeys: useSyncExternalStore(subscribe, () => singleKeys),
 })
 
-const names: Record<string, string> = { Slash: '/', Comma: ',', Period: '.', Enter: '↵', ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', Escape: 'esc', 'Shift+Slash': '?' }
+const names: Record<string, string> = {
+  Slash: '/',
+  Comma: ',',
+  Period: '.',
+  Enter: '↵',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'esc',
+  'Shift+Slash': '?',
+}
 
 /** 'Mod+KeyK' → '⌘K' or 'Ctrl K'; 'KeyG KeyL' → ['G', 'L']. */
 export const keyCaps = (keys: string): string[] =>
@@ -95,6 +122,14 @@ export const keyCaps = (keys: string): string[] =>
       names[stroke] ??
       stroke
         .split('+')
-        .map((part) => (part === 'Mod' ? (isMac() ? '⌘' : 'Ctrl ') : part === 'Shift' ? '⇧' : (names[part] ?? part.replace(/^(Key|Digit)/, ''))))
+        .map((part) =>
+          part === 'Mod'
+            ? isMac()
+              ? '⌘'
+              : 'Ctrl '
+            : part === 'Shift'
+              ? '⇧'
+              : (names[part] ?? part.replace(/^(Key|Digit)/, '')),
+        )
         .join(''),
   )

@@ -13,12 +13,22 @@ test('an address of mail stays one address: what it holds begins no field and no
       fc.string({ unit: 'binary' }).filter((text) => text.isWellFormed()),
       (text) => {
         const url = new URL(mailLink(text))
-        expect([url.protocol, url.search, url.hash, decodeURIComponent(url.pathname)]).toEqual(['mailto:', '', '', text])
+        expect([url.protocol, url.search, url.hash, decodeURIComponent(url.pathname)]).toEqual([
+          'mailto:',
+          '',
+          '',
+          text,
+        ])
       },
     ),
   )
 })
-test('half a letter in an old address ends no page', () => expect(mailLink('\ud800@a.kr')).toBe('mailto:%EF%BF%BD@a.kr'))
+test('half a letter in an old address ends no page', () =>
+  expect(mailLink('\ud800@a.kr')).toBe('mailto:%EF%BF%BD@a.kr'))
 test('of a phone number digits and the plus are dialled', () => {
-  expect(['01055550123', '+82 10-5555-0123', '010;ext=5?x#y'].map(phoneLink)).toEqual(['tel:01055550123', 'tel:+821055550123', 'tel:0105'])
+  expect(['01055550123', '+82 10-5555-0123', '010;ext=5?x#y'].map(phoneLink)).toEqual([
+    'tel:01055550123',
+    'tel:+821055550123',
+    'tel:0105',
+  ])
 })

@@ -9,6 +9,12 @@ export type NeedKind = 'strategic' | 'product' | 'personal' | 'operational' | 'n
 
 /** Always in this order. */
 export const needKinds: NeedKind[] = ['strategic', 'product', 'personal', 'operational', 'none']
-export const needIcons: Record<NeedKind, Icon> = { strategic: IconCompass, product: IconPackage, personal: IconHeart, operational: IconRepeat, none: IconMinus }
+export const needIcons: Record<NeedKind, Icon> = {
+  strategic: IconCompass,
+  product: IconPackage,
+  personal: IconHeart,
+  operational: IconRepeat,
+  none: IconMinus,
+}
 /** Sets --n (word), --ns (ground), --nm (mark), --nl (line) for what is inside. */
 export const needClass = (kind: NeedKind): string => `is-${kind}`

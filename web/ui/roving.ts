@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react'
 import { onKeys } from './keys.ts'
 
-const items = (event: KeyboardEvent<HTMLElement>) => [...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]:not(:disabled)')]
+const items = (event: KeyboardEvent<HTMLElement>) => [
+  ...event.currentTarget.querySelectorAll<HTMLElement>('[data-stop]:not(:disabled)'),
+]
 
 /** Arrow keys move the focus inside a group and choose where `choose` is given (radios, tabs); Home and End jump. */
 export const roving = (choose?: (value: string) => void) => {
@@ -12,5 +14,12 @@ export const roving = (choose?: (value: string) => void) => {
     next?.focus()
     if (next) choose?.(next.dataset.stop ?? '')
   }
-  return onKeys<KeyboardEvent<HTMLElement>>({ ArrowRight: go(1), ArrowDown: go(1), ArrowLeft: go(-1), ArrowUp: go(-1), Home: go('first'), End: go('last') })
+  return onKeys<KeyboardEvent<HTMLElement>>({
+    ArrowRight: go(1),
+    ArrowDown: go(1),
+    ArrowLeft: go(-1),
+    ArrowUp: go(-1),
+    Home: go('first'),
+    End: go('last'),
+  })
 }

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
 export type ToastAction = { label: string; onClick: () => void }
-export type Toast = { id: number; kind: 'success' | 'error' | 'loading' | 'info'; text: string; action?: ToastAction | undefined; at: Date; home?: number }
+export type Toast = {
+  id: number
+  kind: 'success' | 'error' | 'loading' | 'info'
+  text: string
+  action?: ToastAction | undefined
+  at: Date
+  home?: number
+}
 type Options = { action?: ToastAction; ms?: number }
 
 /** The specification's times. A toast with an act stays at least long enough to take it. */
@@ -49,7 +56,11 @@ export const resume = (): void => {
 
 const say = (id: number, kind: Toast['kind'], text: string, { action, ms }: Options = {}) => {
   const one: Toast = { id, kind, text, action, at: new Date() }
-  shown = shown.some((other) => other.id === id) ? shown.map((other) => (other.id === id ? { ...one, ...(other.home === undefined ? {} : { home: other.home }) } : other)) : [...shown.slice(-2), one]
+  shown = shown.some((other) => other.id === id)
+    ? shown.map((other) =>
+        other.id === id ? { ...one, ...(other.home === undefined ? {} : { home: other.home }) } : other,
+      )
+    : [...shown.slice(-2), one]
   if (kind !== 'loading') kept = [one, ...kept].slice(0, 50)
   clearTimeout(timers.get(id)?.timer)
   run(id, (ms ?? (action ? Math.max(forAnAct, times[kind]) : times[kind])) * multiplier)
@@ -64,7 +75,11 @@ export const toast = {
   /** Stays while one waits; end it with success, error or close. */
   loading: (text: string) => {
     const id = say(++last, 'loading', text)
-    return { success: (done: string, options?: Options) => say(id, 'success', done, options), error: (why: string, options?: Options) => say(id, 'error', why, options), close: () => dismiss(id) }
+    return {
+      success: (done: string, options?: Options) => say(id, 'success', done, options),
+      error: (why: string, options?: Options) => say(id, 'error', why, options),
+      close: () => dismiss(id),
+    }
   },
   /** Says what is being done, once that has taken longer than a person takes for at once. */
   during: async <T>(text: string, work: () => Promise<T>): Promise<T> => {

@@ -1,11 +1,26 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { onKeys } from './keys.ts'
 import type { Choice } from './Option.tsx'
 import { useAway } from './use-away.ts'
 import { useChoices, type Search } from './use-choices.ts'
 import { useFloat } from './use-float.ts'
 
-type Options = { search: Search; onPick: (choice: Choice) => void; onBackspace?: () => void; sameWidth?: boolean; keepOpen?: boolean }
+type Options = {
+  search: Search
+  onPick: (choice: Choice) => void
+  onBackspace?: () => void
+  sameWidth?: boolean
+  keepOpen?: boolean
+}
 
 /** The editable combobox of the ARIA patterns: the focus stays in the field, arrows move through the list, Enter takes, Escape closes. */
 export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOpen = false }: Options) => {

@@ -4,7 +4,11 @@ export type Side = 'bottom-start' | 'bottom-end' | 'bottom' | 'top' | 'right-sta
 type Options = { open: boolean; side?: Side | undefined; gap?: number; sameWidth?: boolean }
 
 /** Shows a `popover` element in the top layer (above dialogs too) beside its anchor, flips at the edges, follows scrolling. */
-export const useFloat = (anchor: RefObject<HTMLElement | null>, float: RefObject<HTMLElement | null>, { open, side = 'bottom-start', gap = 4, sameWidth = false }: Options): void => {
+export const useFloat = (
+  anchor: RefObject<HTMLElement | null>,
+  float: RefObject<HTMLElement | null>,
+  { open, side = 'bottom-start', gap = 4, sameWidth = false }: Options,
+): void => {
   useLayoutEffect(() => {
     const box = float.current
     if (!box || !open) return
@@ -30,10 +34,24 @@ const put = (box: HTMLElement, at: DOMRect, side: Side, gap: number, sameWidth: 
   if (sameWidth) box.style.width = `${at.width}px`
   const { offsetWidth: width, offsetHeight: height } = box
   const right = side === 'right-start' && at.right + gap + width + 8 <= innerWidth
-  const left = right ? at.right + gap : side.endsWith('end') ? at.right - width : side.endsWith('start') ? at.left : at.left + (at.width - width) / 2
+  const left = right
+    ? at.right + gap
+    : side.endsWith('end')
+      ? at.right - width
+      : side.endsWith('start')
+        ? at.left
+        : at.left + (at.width - width) / 2
   const below = at.bottom + gap,
     above = at.top - gap - height
-  const top = right ? at.top : side === 'top' ? (above >= 8 ? above : below) : below + height + 8 <= innerHeight || above < 8 ? below : above
+  const top = right
+    ? at.top
+    : side === 'top'
+      ? above >= 8
+        ? above
+        : below
+      : below + height + 8 <= innerHeight || above < 8
+        ? below
+        : above
   box.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
   box.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`
 }

@@ -72,9 +72,24 @@ export const missing: Record<Kind, readonly Frame[]> = {
     'What is top of the agenda for their management?',
     'What does {cust} want to be in three years?',
   ],
-  product: ['What do they use today, and what is wrong with it?', 'Any word on price or specification?', 'What would it take for a trial?', 'Whose material does {cust} use now?'],
-  personal: ['What does {c} personally want out of this?', 'Who gets the credit if this works?', 'What is weighing on {c} most?', 'What kind of person is {c}?'],
-  operational: ['How do they plan stock and deliveries?', 'Any trouble on the shop floor we could take away?', 'How do orders and papers flow on their side?', 'Who runs the warehouse at {cust}?'],
+  product: [
+    'What do they use today, and what is wrong with it?',
+    'Any word on price or specification?',
+    'What would it take for a trial?',
+    'Whose material does {cust} use now?',
+  ],
+  personal: [
+    'What does {c} personally want out of this?',
+    'Who gets the credit if this works?',
+    'What is weighing on {c} most?',
+    'What kind of person is {c}?',
+  ],
+  operational: [
+    'How do they plan stock and deliveries?',
+    'Any trouble on the shop floor we could take away?',
+    'How do orders and papers flow on their side?',
+    'Who runs the warehouse at {cust}?',
+  ],
 }
 
 export const coaching: readonly Frame[] = [

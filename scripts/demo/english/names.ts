@@ -125,7 +125,9 @@ export const foreignTitles: [position: string, affiliation: string][] = [
   ['Supplier Quality Engineer', 'Quality'],
 ]
 
-export const hobbies = words('cycling hiking sailing golf gardening photography chess swimming fishing baking running climbing')
+export const hobbies = words(
+  'cycling hiking sailing golf gardening photography chess swimming fishing baking running climbing',
+)
 export const kids = words('daughter son youngest eldest')
 export const personalities = [
   'Careful, wants figures first',
@@ -144,8 +146,22 @@ export const careers = [
   'With the company from the start',
   'Worked abroad for three years',
 ]
-export const families = ['Married, children at school', 'Children nearly grown up', 'Two children', 'Looks after parents and children']
-export const interestNotes = ['Electric cars', 'Local football', 'Exchange rates', 'Wine', 'Travel in Asia', 'Home renovation', 'Jazz', 'History podcasts']
+export const families = [
+  'Married, children at school',
+  'Children nearly grown up',
+  'Two children',
+  'Looks after parents and children',
+]
+export const interestNotes = [
+  'Electric cars',
+  'Local football',
+  'Exchange rates',
+  'Wine',
+  'Travel in Asia',
+  'Home renovation',
+  'Jazz',
+  'History podcasts',
+]
 export const otherNotes = [
   'Prefers calls before noon',
   'Vegetarian',
@@ -166,4 +182,12 @@ export const customerMemos = [
   'Long with a competitor',
   'Supplier rating twice a year',
 ]
-export const streets = ['Industrial Road', 'Canal Street', 'Foundry Lane', 'Harbour Way', 'Park Avenue South', 'Station Road', 'Mill Street']
+export const streets = [
+  'Industrial Road',
+  'Canal Street',
+  'Foundry Lane',
+  'Harbour Way',
+  'Park Avenue South',
+  'Station Road',
+  'Mill Street',
+]

@@ -4,7 +4,20 @@ import type { Random } from '../random.ts'
 import type { Episode } from '../episode.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
 /** Values of the English slots for one episode. */
@@ -120,7 +133,13 @@ function amount(unit: string, random: Random) {
 }
 
 function few(unit: string, random: Random) {
-  const counts: Record<string, number[]> = { rolls: [2, 3, 5], kg: [5, 10, 20], sheets: [20, 50, 100], bottles: [5, 10, 20], boxes: [2, 3] }
+  const counts: Record<string, number[]> = {
+    rolls: [2, 3, 5],
+    kg: [5, 10, 20],
+    sheets: [20, 50, 100],
+    bottles: [5, 10, 20],
+    boxes: [2, 3],
+  }
   return `${random.pick(counts[unit] ?? [3])} ${unit}`
 }
 
@@ -131,9 +150,17 @@ function by(day: Day, target: Day) {
 
 function later(day: Day, random: Random) {
   const month = months[(dateOf(day).month - 1 + random.int(1, 4)) % 12]!
-  return random.pick([`in ${month}`, `in early ${month}`, `in late ${month}`, `in mid-${month}`, `in the second week of ${month}`])
+  return random.pick([
+    `in ${month}`,
+    `in early ${month}`,
+    `in late ${month}`,
+    `in mid-${month}`,
+    `in the second week of ${month}`,
+  ])
 }
 
 function half(day: Day, random: Random) {
-  return dateOf(day).month <= 6 ? random.pick(['the second half of the year', 'the second half', 'H2']) : random.pick(['the first half of next year', 'H1 next year', 'the first half of next year'])
+  return dateOf(day).month <= 6
+    ? random.pick(['the second half of the year', 'the second half', 'H2'])
+    : random.pick(['the first half of next year', 'H1 next year', 'the first half of next year'])
 }

@@ -200,7 +200,14 @@ export const replies: readonly Frame[] = [
   '<교육> 날짜 두 개 받아서 바로 알려 드릴게요.',
 ]
 
-export const thanks: readonly Frame[] = ['네, 부탁해요.', '좋습니다. 그렇게 합시다.', '고맙습니다.', '네, 기다릴게요.', '알겠어요. 진행 상황만 알려 주세요.', '좋아요.']
+export const thanks: readonly Frame[] = [
+  '네, 부탁해요.',
+  '좋습니다. 그렇게 합시다.',
+  '고맙습니다.',
+  '네, 기다릴게요.',
+  '알겠어요. 진행 상황만 알려 주세요.',
+  '좋아요.',
+]
 
 export const additions: readonly Frame[] = [
   '저도 그 자리에서 같은 느낌을 받았어요.',

@@ -102,7 +102,15 @@ export function koreanSlot(name: string, episode: Episode, random: Random): stri
     case 'year':
       return '내년'
     case 'ago':
-      return random.pick(['지난주', '지난달', '2주 전', '얼마 전', '지난주 금요일', '이달 초', `${dateOf(day - random.int(20, 50)).month}월 말`])
+      return random.pick([
+        '지난주',
+        '지난달',
+        '2주 전',
+        '얼마 전',
+        '지난주 금요일',
+        '이달 초',
+        `${dateOf(day - random.int(20, 50)).month}월 말`,
+      ])
     case 'time':
       return clock(episode.minutes)
     default:
@@ -152,7 +160,8 @@ function later(day: Day, random: Random) {
 
 function half(day: Day, random: Random) {
   const { month } = dateOf(day)
-  if (month <= 4) return random.pick(['하반기', '올해 하반기', '상반기 안', '내년 상반기'].filter((value) => value !== '상반기 안'))
+  if (month <= 4)
+    return random.pick(['하반기', '올해 하반기', '상반기 안', '내년 상반기'].filter((value) => value !== '상반기 안'))
   if (month <= 7) return random.pick(['올해 하반기', '하반기', '내년 상반기'])
   return random.pick(['내년 상반기', '내년 상반기', '내년 하반기'])
 }

@@ -20,11 +20,19 @@ async function aMailCode(email: string, count = 1): Promise<string> {
   expect((await app.ask(null, auth.sendMailCode, { email })).status).toBe(200)
   return codeIn(await latest(email, count))
 }
-const signUp = (email: string, mailCode: string, more: Record<string, unknown> = {}) => app.ask(null, auth.signUp, { email, password, name: '김서연', mailCode, ...more })
+const signUp = (email: string, mailCode: string, more: Record<string, unknown> = {}) =>
+  app.ask(null, auth.signUp, { email, password, name: '김서연', mailCode, ...more })
 const authorize = (email: string, more: Record<string, unknown> = {}, headers?: Record<string, string>) =>
-  app.ask(null, auth.authorize, { email, password, clientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', ...more }, headers)
-const exchange = (code: string, more: Record<string, unknown> = {}) => app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
-const refresh = (refreshToken: string, more: Record<string, unknown> = {}) => app.ask(null, auth.token, { grantType: 'refresh_token', clientId, refreshToken, ...more })
+  app.ask(
+    null,
+    auth.authorize,
+    { email, password, clientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', ...more },
+    headers,
+  )
+const exchange = (code: string, more: Record<string, unknown> = {}) =>
+  app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
+const refresh = (refreshToken: string, more: Record<string, unknown> = {}) =>
+  app.ask(null, auth.token, { grantType: 'refresh_token', clientId, refreshToken, ...more })
 const secure = async (token: string) => (await app.ask({ token }, auth.secure)).error ?? 'ok'
 async function signIn(who: { email: string }, more: Record<string, unknown> = {}) {
   const authorised = await authorize(who.email, more)
@@ -39,7 +47,11 @@ describe('sign-up', () => {
     const signedUp = await signUp('new@daon.example', await aMailCode('new@daon.example'))
     expect(signedUp.status).toBe(200)
     const tokens = await exchange(signedUp.output.code)
-    expect(tokens.output).toMatchObject({ accessToken: expect.stringMatching(/^[\w-]{43}$/) as string, tokenType: 'Bearer', expiresIn: 1800 })
+    expect(tokens.output).toMatchObject({
+      accessToken: expect.stringMatching(/^[\w-]{43}$/) as string,
+      tokenType: 'Bearer',
+      expiresIn: 1800,
+    })
     const checked = await app.ask({ token: tokens.output.accessToken }, auth.secure)
     expect(checked.message).toEqual({ org_idx: '0', auth_ok: true })
   })
@@ -48,7 +60,10 @@ describe('sign-up', () => {
     const code = await aMailCode(email)
     for (let tries = 0; tries < 5; tries += 1) expect((await signUp(email, other(code))).error).toBe('code_wrong')
     const dead = await signUp(email, code)
-    expect([dead.error, dead.fields]).toEqual(['code_expired', { cert_code: 'The code has expired. Please request a new one.' }])
+    expect([dead.error, dead.fields]).toEqual([
+      'code_expired',
+      { cert_code: 'The code has expired. Please request a new one.' },
+    ])
     expect((await signUp(email, await aMailCode(email, 2))).status).toBe(200)
   })
   test('R25: a code tried out at the same moment gains no sixth try', async () => {
@@ -74,8 +89,16 @@ describe('sign-up', () => {
   })
   test('an address in use is refused, before a mail and at the end', async () => {
     const { email } = await aPerson(app, { email: 'taken@daon.example' })
-    for (const refused of [await app.ask(null, auth.sendMailCode, { email }), await app.ask(null, auth.sendMailCode, { email: ' Taken@Daon.Example ' }), await signUp(email, '123456')]) {
-      expect([refused.status, refused.message, refused.fields]).toEqual([409, 'Email already in use.', { user_email: 'Email already in use.' }])
+    for (const refused of [
+      await app.ask(null, auth.sendMailCode, { email }),
+      await app.ask(null, auth.sendMailCode, { email: ' Taken@Daon.Example ' }),
+      await signUp(email, '123456'),
+    ]) {
+      expect([refused.status, refused.message, refused.fields]).toEqual([
+        409,
+        'Email already in use.',
+        { user_email: 'Email already in use.' },
+      ])
     }
     expect((await app.ask(null, auth.checkUser, { email })).output).toEqual({ inUse: true })
     expect((await app.ask(null, auth.checkUser, { email: 'free@daon.example' })).output).toEqual({ inUse: false })
@@ -100,17 +123,23 @@ describe('sign-up', () => {
   test('ASVS-6.2.4 R20: a common password is refused, also with signs added', async () => {
     const code = await aMailCode('common@daon.example')
     for (const common of ['passw0rd!', 'Password1!', 'abc123!!', 'P@ssw0rd'])
-      expect([common, (await signUp('common@daon.example', code, { password: common })).error]).toEqual([common, 'password_common'])
+      expect([common, (await signUp('common@daon.example', code, { password: common })).error]).toEqual([
+        common,
+        'password_common',
+      ])
     expect((await signUp('common@daon.example', code)).status).toBe(200)
   })
   test('an address is required and has no spaces; spaces around it are none of it', async () => {
-    expect((await app.ask(null, auth.sendMailCode, { email: 'two words@daon.example' })).fields).toEqual({ user_email: 'An email address cannot contain spaces. Please remove them.' })
+    expect((await app.ask(null, auth.sendMailCode, { email: 'two words@daon.example' })).fields).toEqual({
+      user_email: 'An email address cannot contain spaces. Please remove them.',
+    })
     expect((await app.ask(null, auth.sendMailCode, { email: '' })).error).toBe('required_missing')
     expect((await app.ask(null, auth.sendMailCode, { email: '  Around@Daon.example ' })).status).toBe(200)
     expect((await latest('around@daon.example')).to).toBe('around@daon.example')
   })
   test('R25: one address gets five mails an hour', async () => {
-    for (let sent = 0; sent < 5; sent += 1) expect((await app.ask(null, auth.sendMailCode, { email: 'flood@daon.example' })).status).toBe(200)
+    for (let sent = 0; sent < 5; sent += 1)
+      expect((await app.ask(null, auth.sendMailCode, { email: 'flood@daon.example' })).status).toBe(200)
     const sixth = await app.ask(null, auth.sendMailCode, { email: 'flood@daon.example' })
     expect([sixth.status, sixth.error]).toEqual([429, 'too_many_tries'])
     app.passTime(3600)
@@ -125,7 +154,13 @@ describe('sign-in', () => {
     const unknown = await authorize('nobody@daon.example', { password: 'Wrong-2026!' })
     expect([known.status, known.message]).toEqual([401, 'ID or password is incorrect.'])
     expect(known.body).toBe(unknown.body)
-    expect((await app.owner.query('select from authorization_codes c join users u on u.id = c.user_id where u.email = $1', [email])).rowCount).toBe(0)
+    expect(
+      (
+        await app.owner.query('select from authorization_codes c join users u on u.id = c.user_id where u.email = $1', [
+          email,
+        ])
+      ).rowCount,
+    ).toBe(0)
   })
   test('ASVS-6.2.8: the password is compared exactly as typed; the address without regard to case', async () => {
     const { email } = await aPerson(app)
@@ -136,9 +171,16 @@ describe('sign-in', () => {
   test('ASVS-6.3.1 R25: ten wrong tries, then nothing helps until the window has passed', async () => {
     const { email } = await aPerson(app)
     app.passTime(900 - ((app.now().getTime() / 1000) % 900))
-    for (let tries = 0; tries < 10; tries += 1) expect((await authorize(email, { password: 'Wrong-2026!' }, { 'x-forwarded-for': `10.0.0.${tries}` })).error).toBe('wrong_password')
+    for (let tries = 0; tries < 10; tries += 1)
+      expect(
+        (await authorize(email, { password: 'Wrong-2026!' }, { 'x-forwarded-for': `10.0.0.${tries}` })).error,
+      ).toBe('wrong_password')
     // The right password, another address behind a proxy that is none, another way of writing the e-mail address.
-    for (const headers of [{}, { 'x-forwarded-for': '10.9.9.9' }, { 'x-real-ip': '10.9.9.9', forwarded: 'for=10.9.9.9' }] as Record<string, string>[]) {
+    for (const headers of [
+      {},
+      { 'x-forwarded-for': '10.9.9.9' },
+      { 'x-real-ip': '10.9.9.9', forwarded: 'for=10.9.9.9' },
+    ] as Record<string, string>[]) {
       const refused = await authorize(email.toUpperCase(), {}, headers)
       expect([refused.status, refused.error]).toEqual([429, 'too_many_tries'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800)
@@ -150,9 +192,10 @@ describe('sign-in', () => {
     expect((await authorize(email)).status).toBe(200)
   })
   test('R25: fifty wrong tries from one place at any addresses, then a pause', async () => {
-    await app.owner.query("insert into attempts (key, window_start, count) values ('wrongPasswordsOfAddress 127.0.0.1', to_timestamp(floor(extract(epoch from $1::timestamptz) / 900) * 900), 50)", [
-      app.now(),
-    ])
+    await app.owner.query(
+      "insert into attempts (key, window_start, count) values ('wrongPasswordsOfAddress 127.0.0.1', to_timestamp(floor(extract(epoch from $1::timestamptz) / 900) * 900), 50)",
+      [app.now()],
+    )
     expect((await authorize('anybody@daon.example')).error).toBe('too_many_tries')
   })
 })
@@ -165,10 +208,19 @@ describe('the session check and sign-out', () => {
     expect((await app.ask(await aPerson(app), auth.secure)).message).toEqual({ org_idx: '0', auth_ok: true })
     const { body } = await app.ask(team.staff, auth.secure)
     const fields = { org_idx: team.workgroupId, auth_ok: true }
-    expect(JSON.parse(body), 'its fields stand in message and beside it').toEqual({ status: 200, success: true, message: fields, ...fields })
+    expect(JSON.parse(body), 'its fields stand in message and beside it').toEqual({
+      status: 200,
+      success: true,
+      message: fields,
+      ...fields,
+    })
     app.passTime(1801)
     const expired = await app.ask(team.staff, auth.secure)
-    expect([expired.status, expired.error, expired.message]).toEqual([401, 'token_expired', 'Your session has expired. Please sign in again.'])
+    expect([expired.status, expired.error, expired.message]).toEqual([
+      401,
+      'token_expired',
+      'Your session has expired. Please sign in again.',
+    ])
   })
   test('ASVS-7.4.1 R22: revoking either token ends the session, at once, and says nothing of unknown ones', async () => {
     const person = await aPerson(app)
@@ -180,7 +232,9 @@ describe('the session check and sign-out', () => {
       expect((await refresh(session.refreshToken)).error).toBe('invalid_grant')
       expect(await secure(another.token)).toBe('ok')
     }
-    expect((await app.ask(null, auth.revoke, { token: 'nothing' })).body).toBe((await app.ask(null, auth.revoke, {})).body)
+    expect((await app.ask(null, auth.revoke, { token: 'nothing' })).body).toBe(
+      (await app.ask(null, auth.revoke, {})).body,
+    )
   })
   test('ASVS-7.2.3 ASVS-11.5.1: tokens are 256 random bits, kept as a hash only', async () => {
     const { token, refreshToken } = await signIn(await aPerson(app))
@@ -188,13 +242,15 @@ describe('the session check and sign-out', () => {
     const { rows } = await app.owner.query<{ all: string }>(
       "select string_agg(t::text, '') as all from (select tokens::text as t from tokens union all select sessions::text from sessions union all select authorization_codes::text from authorization_codes) x",
     )
-    for (const secret of [token, refreshToken, Buffer.from(token, 'base64url').toString('hex')]) expect(rows[0]!.all).not.toContain(secret)
+    for (const secret of [token, refreshToken, Buffer.from(token, 'base64url').toString('hex')])
+      expect(rows[0]!.all).not.toContain(secret)
   })
 })
 
 describe('a forgotten password', () => {
   const linkIn = (mail: { text: string }) => /\/#\/change_pw\/(\S+?)\/([\w-]+)/.exec(mail.text)!
-  const change = (email: string, code: string, more: Record<string, unknown> = {}) => app.ask(null, auth.changePassword, { email, code, password: 'Fresh-2026!', ...more })
+  const change = (email: string, code: string, more: Record<string, unknown> = {}) =>
+    app.ask(null, auth.changePassword, { email, code, password: 'Fresh-2026!', ...more })
   async function aLink(email: string, count = 1) {
     expect((await app.ask(null, auth.findPassword, { email }, { 'x-forwarded-host': 'evil.example' })).status).toBe(200)
     const mail = await latest(email, count)
@@ -223,7 +279,11 @@ describe('a forgotten password', () => {
     const [person, another] = [await aPerson(app), await aPerson(app)]
     const link = await aLink(person.email)
     const refused = await change(another.email, link)
-    expect([refused.status, refused.error, refused.fields]).toEqual([400, 'code_expired', { code: 'The code has expired. Please request a new one.' }])
+    expect([refused.status, refused.error, refused.fields]).toEqual([
+      400,
+      'code_expired',
+      { code: 'The code has expired. Please request a new one.' },
+    ])
     expect((await change(person.email, link, { password: 'Password1!' })).error).toBe('password_common')
     // Whoever has no link learns nothing else, and costs us no hash.
     expect((await change(person.email, newToken(), { password: 'Password1!' })).error).toBe('code_expired')
@@ -234,7 +294,8 @@ describe('a forgotten password', () => {
     const person = await aPerson(app)
     const own = await aLink(person.email)
     await aLink(person.email, 2)
-    for (let tries = 0; tries < 40; tries += 1) expect((await change(person.email, newToken())).error).toBe('code_expired')
+    for (let tries = 0; tries < 40; tries += 1)
+      expect((await change(person.email, newToken())).error).toBe('code_expired')
     expect((await change(person.email, own)).status).toBe(200)
   })
   test('R23: once a password is changed, by a link or in the profile, no link asked for before works', async () => {
@@ -244,7 +305,9 @@ describe('a forgotten password', () => {
     expect((await change(person.email, first, { password: 'Third-2026!' })).error).toBe('code_expired')
     const third = await aLink(person.email, 4)
     const session = await signIn(person, { password: 'Fresh-2026!' })
-    expect((await app.ask(session, profile.changePassword, { current: 'Fresh-2026!', password: 'Fourth-2026!' })).status).toBe(200)
+    expect(
+      (await app.ask(session, profile.changePassword, { current: 'Fresh-2026!', password: 'Fourth-2026!' })).status,
+    ).toBe(200)
     expect((await change(person.email, third)).error).toBe('code_expired')
     await signIn(person, { password: 'Fourth-2026!' })
   })
@@ -273,7 +336,11 @@ describe('a phone number at sign-up', () => {
     const [email, phone] = ['proved@daon.example', '010-8888-0001']
     const mailCode = await aMailCode(email)
     const without = await signUp(email, mailCode, { phone })
-    expect([without.status, without.error, Object.keys(without.fields ?? {})]).toEqual([400, 'required_missing', ['phone_cert_code']])
+    expect([without.status, without.error, Object.keys(without.fields ?? {})]).toEqual([
+      400,
+      'required_missing',
+      ['phone_cert_code'],
+    ])
     expect((await signUp(email, mailCode, { phone, phoneCode: '123456' })).fields).toHaveProperty('phone_cert_code')
     const code = await phoneCode(phone, '01088880001')
     const wrong = await signUp(email, mailCode, { phone, phoneCode: other(code) })
@@ -281,22 +348,31 @@ describe('a phone number at sign-up', () => {
     const another = await signUp(email, mailCode, { phone: '010-8888-0002', phoneCode: code })
     expect([another.error, Object.keys(another.fields ?? {})]).toEqual(['code_expired', ['phone_cert_code']])
     expect((await signUp(email, mailCode, { phone: '+82 10 8888 0001', phoneCode: code })).status).toBe(200)
-    const found = await app.ask(null, auth.findId, { name: '김서연', phone, code: await phoneCode(phone, '01088880001', 2) })
+    const found = await app.ask(null, auth.findId, {
+      name: '김서연',
+      phone,
+      code: await phoneCode(phone, '01088880001', 2),
+    })
     expect(found.output.emails).toEqual(['pr***@daon.example'])
   })
   test('of two codes the wrong one counts, and leaves the right one unused', async () => {
     const [email, phone] = ['both@daon.example', '01088880003']
     const [mailCode, code] = [await aMailCode(email), await phoneCode(phone, phone)]
     for (let tries = 0; tries < 3; tries += 1) {
-      expect(Object.keys((await signUp(email, other(mailCode), { phone, phoneCode: code })).fields ?? {})).toEqual(['cert_code'])
-      expect(Object.keys((await signUp(email, mailCode, { phone, phoneCode: other(code) })).fields ?? {})).toEqual(['phone_cert_code'])
+      expect(Object.keys((await signUp(email, other(mailCode), { phone, phoneCode: code })).fields ?? {})).toEqual([
+        'cert_code',
+      ])
+      expect(Object.keys((await signUp(email, mailCode, { phone, phoneCode: other(code) })).fields ?? {})).toEqual([
+        'phone_cert_code',
+      ])
     }
     expect((await signUp(email, mailCode, { phone, phoneCode: code })).status).toBe(200)
   })
   test('five wrong tries use a code up', async () => {
     const [email, phone] = ['fifth@daon.example', '01088880004']
     const [mailCode, code] = [await aMailCode(email), await phoneCode(phone, phone)]
-    for (let tries = 0; tries < 5; tries += 1) expect((await signUp(email, mailCode, { phone, phoneCode: other(code) })).error).toBe('code_wrong')
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await signUp(email, mailCode, { phone, phoneCode: other(code) })).error).toBe('code_wrong')
     expect((await signUp(email, mailCode, { phone, phoneCode: code })).error).toBe('code_expired')
   })
 })
@@ -305,15 +381,25 @@ describe('a forgotten id', () => {
   test('the masked addresses of a name and a proved number', async () => {
     await aPerson(app, { name: '정하늘', email: 'haneul@daon.example', phone: '01077770001' })
     const code = await phoneCode('010-7777-0001', '01077770001')
-    expect((await app.ask(null, auth.findId, { name: '정하늘', phone: '010 7777 0001', code: other(code) })).error).toBe('code_wrong')
+    expect(
+      (await app.ask(null, auth.findId, { name: '정하늘', phone: '010 7777 0001', code: other(code) })).error,
+    ).toBe('code_wrong')
     const found = await app.ask(null, auth.findId, { name: '정하늘', phone: '010 7777 0001', code })
     expect(found.message).toEqual({ user_emails: ['ha***@daon.example'] })
-    expect((await app.ask(null, auth.findId, { name: '정하늘', phone: '01077770001', code })).error).toBe('code_expired')
+    expect((await app.ask(null, auth.findId, { name: '정하늘', phone: '01077770001', code })).error).toBe(
+      'code_expired',
+    )
   })
   test('another name or number finds nobody, and has used up the code', async () => {
     const code = await phoneCode('01077770002', '01077770002')
-    expect((await app.ask(null, auth.findId, { name: '아무개', phone: '01077770002', code })).message).toBe('No account found with this information.')
-    expect((await app.ask(null, auth.findId, { name: '아무개', phone: '01077770002', code })).error).toBe('code_expired')
-    expect((await app.ask(null, auth.findId, { name: '아무개', phone: '없음', code: '123456' })).error).toBe('bad_input')
+    expect((await app.ask(null, auth.findId, { name: '아무개', phone: '01077770002', code })).message).toBe(
+      'No account found with this information.',
+    )
+    expect((await app.ask(null, auth.findId, { name: '아무개', phone: '01077770002', code })).error).toBe(
+      'code_expired',
+    )
+    expect((await app.ask(null, auth.findId, { name: '아무개', phone: '없음', code: '123456' })).error).toBe(
+      'bad_input',
+    )
   })
 })

@@ -13,7 +13,8 @@ import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
 /** A code goes to our own pages only, compared letter by letter (RFC 9700 2.1). */
-const isOurs = ({ config, origin }: Pick<AnyContext, 'config' | 'origin'>, redirectUri: string) => [...config.origins, ...(config.anyOrigin ? [origin] : [])].some((own) => redirectUri === `${own}/`)
+const isOurs = ({ config, origin }: Pick<AnyContext, 'config' | 'origin'>, redirectUri: string) =>
+  [...config.origins, ...(config.anyOrigin ? [origin] : [])].some((own) => redirectUri === `${own}/`)
 /** a***@daon.example */
 const masked = (email: string) => email.replace(/^(.{1,2})[^@]*/u, '$1***')
 
@@ -23,9 +24,18 @@ export const auth: Handlers<typeof contract> = {
     if (input.responseType !== 'code') throw new Failure('unsupported_response_type')
     if (!isOurs(context, input.redirectUri)) throw new Failure('invalid_request')
     if (input.scope !== '' && input.scope !== 'saleslog') throw new Failure('invalid_scope')
-    if (input.codeChallenge !== '' && (input.codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(input.codeChallenge))) throw new Failure('invalid_request')
+    if (
+      input.codeChallenge !== '' &&
+      (input.codeChallengeMethod !== 'S256' || !/^[\w-]{43}$/.test(input.codeChallenge))
+    )
+      throw new Failure('invalid_request')
     const user = await provePassword(context, input.email, input.password)
-    const of = { userId: user.id, checkedHash: user.password_hash, redirectUri: input.redirectUri, codeChallenge: input.codeChallenge }
+    const of = {
+      userId: user.id,
+      checkedHash: user.password_hash,
+      redirectUri: input.redirectUri,
+      codeChallenge: input.codeChallenge,
+    }
     return { code: await context.step((step) => giveCode(step, of)), state: input.state }
   }),
 
@@ -49,7 +59,12 @@ export const auth: Handlers<typeof contract> = {
   async sendMailCode(context, { email }) {
     if (await query.isEmailInUse(context.db, email)) throw fieldFailure('email_in_use', 'email')
     const code = newSixDigits()
-    await keepOneTimeCode(context.db, { purpose: 'email', recipient: email, device: context.places.device }, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
+    await keepOneTimeCode(
+      context.db,
+      { purpose: 'email', recipient: email, device: context.places.device },
+      code,
+      inSeconds(context.now, lifetimes.oneTimeCodeSeconds),
+    )
     await context.sendMail(codeMail({ to: email, code, language: context.language }))
     return {}
   },
@@ -59,11 +74,21 @@ export const auth: Handlers<typeof contract> = {
     const ofPhone = phoneProof(input.phone, input.phoneCode)
     await context.step(async (step) => {
       if (await query.isEmailInUse(step.db, input.email)) throw fieldFailure('email_in_use', 'email')
-      await proveCodes(step, [{ purpose: 'email', recipient: input.email, code: input.mailCode, field: 'mailCode' }, ...ofPhone])
+      await proveCodes(step, [
+        { purpose: 'email', recipient: input.email, code: input.mailCode, field: 'mailCode' },
+        ...ofPhone,
+      ])
     })
     const passwordHash = await hashPassword(input.password)
     return context.step(async (step) => {
-      const userId = await query.addUser(step.db, { email: input.email, name: input.name, passwordHash, phone: input.phone, language: input.language ?? step.language, now: step.now })
+      const userId = await query.addUser(step.db, {
+        email: input.email,
+        name: input.name,
+        passwordHash,
+        phone: input.phone,
+        language: input.language ?? step.language,
+        now: step.now,
+      })
       if (!userId) throw fieldFailure('email_in_use', 'email')
       return { code: await giveCode(step, { userId, codeChallenge: input.codeChallenge }), state: '' }
     })

@@ -13,9 +13,18 @@ afterEach(() => app.owner.query('delete from attempts'))
 
 const clientId = 'saleslog-web'
 const authorize = (email: string, more: Record<string, unknown> = {}) =>
-  app.ask(null, auth.authorize, { email, password, clientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', ...more })
-const exchange = (code: string, more: Record<string, unknown> = {}) => app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
-const refresh = (refreshToken: string, more: Record<string, unknown> = {}) => app.ask(null, auth.token, { grantType: 'refresh_token', clientId, refreshToken, ...more })
+  app.ask(null, auth.authorize, {
+    email,
+    password,
+    clientId,
+    redirectUri: `${app.config.publicUrl}/`,
+    responseType: 'code',
+    ...more,
+  })
+const exchange = (code: string, more: Record<string, unknown> = {}) =>
+  app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
+const refresh = (refreshToken: string, more: Record<string, unknown> = {}) =>
+  app.ask(null, auth.token, { grantType: 'refresh_token', clientId, refreshToken, ...more })
 const secure = async (token: string) => (await app.ask({ token }, auth.secure)).error ?? 'ok'
 async function signIn(who: { email: string }) {
   const tokens = await exchange((await authorize(who.email)).output.code)
@@ -48,7 +57,10 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
       '',
       own.replace('127', 'user@127'),
     ]) {
-      expect([redirectUri, (await authorize(person.email, { redirectUri })).error]).toEqual([redirectUri, 'invalid_request'])
+      expect([redirectUri, (await authorize(person.email, { redirectUri })).error]).toEqual([
+        redirectUri,
+        'invalid_request',
+      ])
     }
   })
   test('2: an unknown client gets no code and no tokens', async () => {
@@ -60,7 +72,8 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
   test('2b: a code goes to the address it was asked for; one that is named again is the same (RFC 6749 4.1.3)', async () => {
     const own = `${app.config.publicUrl}/`
     const aCode = async () => (await authorize(person.email)).output.code
-    for (const other of [`${own}#`, own.slice(0, -1), 'http://evil.example/']) expect((await exchange(await aCode(), { redirectUri: other })).error).toBe('invalid_grant')
+    for (const other of [`${own}#`, own.slice(0, -1), 'http://evil.example/'])
+      expect((await exchange(await aCode(), { redirectUri: other })).error).toBe('invalid_grant')
     for (const same of [own, '']) expect((await exchange(await aCode(), { redirectUri: same })).status).toBe(200)
   })
   test('3: a code used twice takes back what it gave', async () => {
@@ -101,8 +114,13 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect((await exchange(code, { codeVerifier: verifier })).status).toBe(200)
   })
   test('6: the method plain, and none at all, are refused', async () => {
-    for (const codeChallengeMethod of ['plain', '', 's256', 'S512']) expect((await authorize(person.email, { codeChallenge: challenge, codeChallengeMethod })).error).toBe('invalid_request')
-    expect((await authorize(person.email, { codeChallenge: verifier, codeChallengeMethod: 'S256' })).error).toBe('invalid_request')
+    for (const codeChallengeMethod of ['plain', '', 's256', 'S512'])
+      expect((await authorize(person.email, { codeChallenge: challenge, codeChallengeMethod })).error).toBe(
+        'invalid_request',
+      )
+    expect((await authorize(person.email, { codeChallenge: verifier, codeChallengeMethod: 'S256' })).error).toBe(
+      'invalid_request',
+    )
   })
   test('8: a verifier for a code without a challenge is a downgrade', async () => {
     const {
@@ -114,10 +132,23 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     const first = await signIn(person)
     const second = (await refresh(first.refreshToken)).output
     const third = (await refresh(second.refreshToken)).output
-    expect(new Set([first.token, second.accessToken, third.accessToken, first.refreshToken, second.refreshToken, third.refreshToken]).size).toBe(6)
+    expect(
+      new Set([
+        first.token,
+        second.accessToken,
+        third.accessToken,
+        first.refreshToken,
+        second.refreshToken,
+        third.refreshToken,
+      ]).size,
+    ).toBe(6)
     expect(await secure(third.accessToken)).toBe('ok')
-    const hashes = (await app.owner.query<{ session_id: string }>('select distinct session_id from tokens where hash = any(array[sha256($1), sha256($2)])', [first.refreshToken, third.refreshToken]))
-      .rows
+    const hashes = (
+      await app.owner.query<{ session_id: string }>(
+        'select distinct session_id from tokens where hash = any(array[sha256($1), sha256($2)])',
+        [first.refreshToken, third.refreshToken],
+      )
+    ).rows
     expect(hashes).toHaveLength(1)
   })
   test('10: a refresh token used again later than the grace revokes the family', async () => {
@@ -147,15 +178,25 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect((await refresh(token)).error).toBe('invalid_grant')
     expect(await secure(refreshToken)).toBe('invalid_token')
     expect((await exchange(refreshToken)).error).toBe('invalid_grant')
-    for (const scope of ['saleslog *', 'read *', 'admin', '*', 'saleslog admin']) expect((await authorize(person.email, { scope })).error).toBe('invalid_scope')
+    for (const scope of ['saleslog *', 'read *', 'admin', '*', 'saleslog admin'])
+      expect((await authorize(person.email, { scope })).error).toBe('invalid_scope')
     for (const grantType of ['password', 'client_credentials', 'implicit', '', 'Authorization_Code'])
-      expect((await app.ask(null, auth.token, { grantType, clientId, refreshToken, code: 'x' })).error).toBe('unsupported_grant_type')
-    for (const responseType of ['token', 'code token', 'id_token', '']) expect((await authorize(person.email, { responseType })).error).toBe('unsupported_response_type')
+      expect((await app.ask(null, auth.token, { grantType, clientId, refreshToken, code: 'x' })).error).toBe(
+        'unsupported_grant_type',
+      )
+    for (const responseType of ['token', 'code token', 'id_token', ''])
+      expect((await authorize(person.email, { responseType })).error).toBe('unsupported_response_type')
     expect((await refresh(refreshToken, { clientId: 'other' })).error).toBe('invalid_client')
   })
   test('the answers have the shapes of RFC 6749, and state comes back as it was', async () => {
     const authorised = await authorize(person.email, { state: 'xyz 한글&=' })
-    expect(JSON.parse(authorised.body)).toEqual({ status: 200, success: true, message: 'ok', code: expect.any(String) as string, state: 'xyz 한글&=' })
+    expect(JSON.parse(authorised.body)).toEqual({
+      status: 200,
+      success: true,
+      message: 'ok',
+      code: expect.any(String) as string,
+      state: 'xyz 한글&=',
+    })
     const tokens = JSON.parse((await exchange(authorised.output.code)).body) as object
     expect(tokens).toEqual({
       status: 200,

@@ -10,8 +10,15 @@ type Proved = { userId: string; checkedHash?: string; redirectUri?: string; code
  * What whoever has proved who he is goes on with. @param of `checkedHash`: of the password that proved it
  * @throws wrong_password when that was changed while it was being compared
  */
-export async function giveCode({ db, now }: AnyContext, { userId, checkedHash, redirectUri = '', codeChallenge }: Proved): Promise<string> {
-  const code = await query.addAuthorizationCode(db, { userId, checkedHash: checkedHash ?? null, clientId: webClientId, redirectUri, codeChallenge }, now)
+export async function giveCode(
+  { db, now }: AnyContext,
+  { userId, checkedHash, redirectUri = '', codeChallenge }: Proved,
+): Promise<string> {
+  const code = await query.addAuthorizationCode(
+    db,
+    { userId, checkedHash: checkedHash ?? null, clientId: webClientId, redirectUri, codeChallenge },
+    now,
+  )
   if (code === null) throw new Failure('wrong_password')
   return code
 }
@@ -31,15 +38,26 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
   if (new Date(found.expires_at) <= now || found.client_id !== clientId) throw invalidGrant()
   if (found.redirect_uri !== '' && redirectUri !== '' && redirectUri !== found.redirect_uri) throw invalidGrant()
   // Bound to a challenge: only its verifier will do. Not bound: a verifier would be a downgrade (RFC 9700 2.1.1).
-  if (found.code_challenge === '' ? codeVerifier !== '' : !provesChallenge(codeVerifier, found.code_challenge)) throw invalidGrant()
-  const sessionId = await query.addSession(db, { code, userId: found.user_id, clientId, device: context.device, places: context.places, now })
+  if (found.code_challenge === '' ? codeVerifier !== '' : !provesChallenge(codeVerifier, found.code_challenge))
+    throw invalidGrant()
+  const sessionId = await query.addSession(db, {
+    code,
+    userId: found.user_id,
+    clientId,
+    device: context.device,
+    places: context.places,
+    now,
+  })
   return { ...(await query.addTokens(db, sessionId, 0, now)), tokenType: 'Bearer' as const }
 }
 
 /** Several tabs may refresh with the same token in the same moment; later than this it counts as stolen. */
 const graceSeconds = 20
 
-export async function refresh(context: AnyContext, { refreshToken, clientId }: { refreshToken: string; clientId: string }) {
+export async function refresh(
+  context: AnyContext,
+  { refreshToken, clientId }: { refreshToken: string; clientId: string },
+) {
   const { db, now } = context
   const token = await query.tokenOf(db, refreshToken)
   if (!token || token.kind !== 'refresh' || token.client_id !== clientId || token.ended_at) throw invalidGrant()

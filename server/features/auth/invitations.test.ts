@@ -16,8 +16,16 @@ afterEach(() => app.owner.query('delete from attempts'))
 
 const clientId = 'saleslog-web'
 const authorize = (email: string, more: Record<string, unknown> = {}) =>
-  app.ask(null, auth.authorize, { email, password, clientId, redirectUri: `${app.config.publicUrl}/`, responseType: 'code', ...more })
-const exchange = (code: string, more: Record<string, unknown> = {}) => app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
+  app.ask(null, auth.authorize, {
+    email,
+    password,
+    clientId,
+    redirectUri: `${app.config.publicUrl}/`,
+    responseType: 'code',
+    ...more,
+  })
+const exchange = (code: string, more: Record<string, unknown> = {}) =>
+  app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
 const latest = async (address: string, count = 1) => (await app.mailsTo(address, count)).at(-1)!
 async function signIn(who: { email: string }) {
   const tokens = await exchange((await authorize(who.email)).output.code)
@@ -35,20 +43,37 @@ describe('R24: invitations', () => {
     return { team, code: link[1]! }
   }
   const join = (email: string, inviteCode: string, more: Record<string, unknown> = {}) =>
-    app.ask(null, auth.signUpInvited, { email, inviteCode, name: '박초대', password, workgroupName: '무엇이든', ...more })
+    app.ask(null, auth.signUpInvited, {
+      email,
+      inviteCode,
+      name: '박초대',
+      password,
+      workgroupName: '무엇이든',
+      ...more,
+    })
   const check = (email: string, inviteCode: string) => app.ask(null, auth.checkInvite, { email, inviteCode })
 
   for (const role of ['1', '2', '9'] as const) {
     test(`from the mail to a member with the role ${role}, signed in and in the workgroup`, async () => {
       const email = `join${role}@daon.example`
       const { team, code } = await invited(email, role)
-      expect((await check(email, code)).output).toEqual({ workgroupName: '한빛 산업', inviterName: team.chief.name, hasAccount: false })
+      expect((await check(email, code)).output).toEqual({
+        workgroupName: '한빛 산업',
+        inviterName: team.chief.name,
+        hasAccount: false,
+      })
       const joined = await join(email, code)
       const { accessToken } = (await exchange(joined.output.code)).output
-      expect((await app.ask({ token: accessToken }, auth.secure)).message).toEqual({ org_idx: team.workgroupId, auth_ok: true })
-      expect((await app.ask({ token: accessToken }, profile.me)).output).toMatchObject([{ role, name: '박초대', email, workgroupName: '한빛 산업' }])
+      expect((await app.ask({ token: accessToken }, auth.secure)).message).toEqual({
+        org_idx: team.workgroupId,
+        auth_ok: true,
+      })
+      expect((await app.ask({ token: accessToken }, profile.me)).output).toMatchObject([
+        { role, name: '박초대', email, workgroupName: '한빛 산업' },
+      ])
       expect((await app.ask(team.staff, members.list, { search: email })).output.total).toBe(1)
-      for (const again of [await join(email, code), await check(email, code)]) expect([again.status, again.error]).toEqual([404, 'invite_invalid'])
+      for (const again of [await join(email, code), await check(email, code)])
+        expect([again.status, again.error]).toEqual([404, 'invite_invalid'])
     })
   }
   test("a role, a workgroup or an address of one's own changes nothing", async () => {
@@ -70,7 +95,12 @@ describe('R24: invitations', () => {
   })
   test("it is for its own address, and nobody else's", async () => {
     const { code } = await invited('mine@daon.example')
-    for (const refused of [await join('thief@daon.example', code), await check('thief@daon.example', code), await join('mine@daon.example', `${code}x`), await join('mine@daon.example', '')])
+    for (const refused of [
+      await join('thief@daon.example', code),
+      await check('thief@daon.example', code),
+      await join('mine@daon.example', `${code}x`),
+      await join('mine@daon.example', ''),
+    ])
       expect(refused.error).toBe('invite_invalid')
     expect((await check('MINE@daon.example', code)).status).toBe(200)
   })
@@ -109,12 +139,15 @@ describe('R24: invitations', () => {
     const { team, code } = await invited(person.email)
     expect((await check(person.email, code)).output.hasAccount).toBe(true)
     app.passTime(900 - ((app.now().getTime() / 1000) % 900))
-    for (let tries = 0; tries < 10; tries += 1) expect((await join(person.email, code, { password: 'Wrong-2026!' })).error).toBe('wrong_password')
+    for (let tries = 0; tries < 10; tries += 1)
+      expect((await join(person.email, code, { password: 'Wrong-2026!' })).error).toBe('wrong_password')
     expect((await join(person.email, code)).error).toBe('too_many_tries')
     expect((await authorize(person.email)).error, 'the tries are the same as those at sign-in').toBe('too_many_tries')
     app.passTime(901)
     expect((await join(person.email, code, { name: '' })).status).toBe(200)
-    expect((await app.ask({ token: (await signIn(person)).token }, profile.me)).output).toMatchObject([{ name: '이전이름', workgroupId: team.workgroupId }])
+    expect((await app.ask({ token: (await signIn(person)).token }, profile.me)).output).toMatchObject([
+      { name: '이전이름', workgroupId: team.workgroupId },
+    ])
   })
   test('somebody new needs a name and a good password', async () => {
     const { code } = await invited('needs@daon.example')
@@ -124,7 +157,9 @@ describe('R24: invitations', () => {
   })
   test('a member is not invited, and does not join twice; who left comes back with his logs', async () => {
     const team = await aTeam(app)
-    expect((await app.ask(team.manager, members.invite, { email: team.staff.email, role: '9' })).error).toBe('already_member')
+    expect((await app.ask(team.manager, members.invite, { email: team.staff.email, role: '9' })).error).toBe(
+      'already_member',
+    )
     const open = await anInvitation(app, { by: team.manager, email: team.staff.email })
     expect((await join(team.staff.email, open.code)).error).toBe('already_member')
     await app.owner.query('update members set left_at = now() where user_id = $1', [team.staff.id])
@@ -133,8 +168,16 @@ describe('R24: invitations', () => {
   })
   test('R27 ASVS-1.3.11: HTML and line breaks in names are text in the mail, and no header', async () => {
     const team = await aTeam(app, { name: '<b>굵게</b>\r\nBcc: evil@daon.example' })
-    await app.owner.query('update users set name = $1 where id = $2', ['<img src=x onerror=alert(1)>\r\nSubject: evil', team.chief.id])
-    await app.ask(team.chief, members.invite, { email: 'text@invited.example', role: '9' }, { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' })
+    await app.owner.query('update users set name = $1 where id = $2', [
+      '<img src=x onerror=alert(1)>\r\nSubject: evil',
+      team.chief.id,
+    ])
+    await app.ask(
+      team.chief,
+      members.invite,
+      { email: 'text@invited.example', role: '9' },
+      { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    )
     const mail = await latest('text@invited.example')
     expect(mail.subject).toContain('<img src=x onerror=alert(1)> Subject: evil')
     expect(mail.html).not.toMatch(/<img|<b>굵게/)
@@ -145,9 +188,17 @@ describe('R24: invitations', () => {
   })
   test('R24: a doubled address makes no mail', async () => {
     const team = await aTeam(app)
-    const answer = await app.post(members.invite.path, 'invite_email=a@invited.example&invite_email=b@invited.example&permission=9', { as: team.chief })
+    const answer = await app.post(
+      members.invite.path,
+      'invite_email=a@invited.example&invite_email=b@invited.example&permission=9',
+      { as: team.chief },
+    )
     expect(answer.error).toBe('malformed')
-    expect((await app.post(auth.findPassword.path, `user_email=${team.staff.email}&user_email=b@invited.example`)).error).toBe('malformed')
-    expect((await app.post(auth.findPassword.path, { user_email: [team.staff.email, 'b@invited.example'] })).error).toBe('bad_input')
+    expect(
+      (await app.post(auth.findPassword.path, `user_email=${team.staff.email}&user_email=b@invited.example`)).error,
+    ).toBe('malformed')
+    expect(
+      (await app.post(auth.findPassword.path, { user_email: [team.staff.email, 'b@invited.example'] })).error,
+    ).toBe('bad_input')
   })
 })

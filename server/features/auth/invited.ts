@@ -5,15 +5,33 @@ import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../con
 import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
 import { hashPassword, refuseCommon } from '../../passwords.ts'
-import { addMember, describeInvitation, dropInvitation, invitationByCode, isMemberOf, lockInvitation, type Invitation } from '../members/queries.ts'
+import {
+  addMember,
+  describeInvitation,
+  dropInvitation,
+  invitationByCode,
+  isMemberOf,
+  lockInvitation,
+  type Invitation,
+} from '../members/queries.ts'
 import { rememberWorkgroup } from '../workgroups/queries.ts'
 import { giveCode } from './grants.ts'
 import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
-type Wanted = { email: string; inviteCode: string; name: string; password: string; language?: AnyContext['language'] | undefined; codeChallenge: string }
+type Wanted = {
+  email: string
+  inviteCode: string
+  name: string
+  password: string
+  language?: AnyContext['language'] | undefined
+  codeChallenge: string
+}
 
-async function goodInvitation({ db, now }: AnyContext, { email, inviteCode }: Pick<Wanted, 'email' | 'inviteCode'>): Promise<Invitation> {
+async function goodInvitation(
+  { db, now }: AnyContext,
+  { email, inviteCode }: Pick<Wanted, 'email' | 'inviteCode'>,
+): Promise<Invitation> {
   const invitation = await invitationByCode(db, inviteCode, email, now)
   if (!invitation) throw new Failure('invite_invalid')
   return invitation
@@ -21,7 +39,10 @@ async function goodInvitation({ db, now }: AnyContext, { email, inviteCode }: Pi
 
 export const checkInvite: Handler<typeof contract.checkInvite> = async (context, input) => {
   const invitation = await goodInvitation(context, input)
-  return { ...(await describeInvitation(context.db, invitation)), hasAccount: await query.isEmailInUse(context.db, input.email) }
+  return {
+    ...(await describeInvitation(context.db, invitation)),
+    hasAccount: await query.isEmailInUse(context.db, input.email),
+  }
 }
 
 export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: Wanted) => {
@@ -50,7 +71,14 @@ async function newPassword({ name, password }: Wanted): Promise<string> {
   return hashPassword(password)
 }
 async function addInvited({ db, language, now }: AnyContext, input: Wanted, passwordHash: string): Promise<string> {
-  const userId = await query.addUser(db, { email: input.email, name: input.name, passwordHash, phone: '', language: input.language ?? language, now })
+  const userId = await query.addUser(db, {
+    email: input.email,
+    name: input.name,
+    passwordHash,
+    phone: '',
+    language: input.language ?? language,
+    now,
+  })
   if (!userId) throw fieldFailure('email_in_use', 'email')
   return userId
 }

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
-const changesPassword = (id: string) => (client: { query(text: string, values: unknown[]): Promise<unknown> }) => client.query("update users set password_hash = 'another' where id = $1", [id])
+const changesPassword = (id: string) => (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
+  client.query("update users set password_hash = 'another' where id = $1", [id])
 const takesEmail = (email: string) => (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
   client.query("insert into users (email, name, password_hash) values ($1, '먼저', '')", [email])
 const mailCodeTo = async (email: string) => {
@@ -24,7 +25,13 @@ const mailCodeTo = async (email: string) => {
 test('R23: who signs in while his password is being changed is not signed in by the old one', async () => {
   const { id, email } = await aPerson(app)
   const answer = await meanwhile(app, changesPassword(id), () =>
-    app.ask(null, auth.authorize, { email, password, clientId: 'saleslog-web', redirectUri: `${app.config.publicUrl}/`, responseType: 'code' }),
+    app.ask(null, auth.authorize, {
+      email,
+      password,
+      clientId: 'saleslog-web',
+      redirectUri: `${app.config.publicUrl}/`,
+      responseType: 'code',
+    }),
   )
   expect([answer.status, answer.error]).toEqual([401, 'wrong_password'])
   expect((await app.owner.query('select from authorization_codes where user_id = $1', [id])).rowCount).toBe(0)
@@ -33,7 +40,9 @@ test('R23: who joins while his password is being changed is no member by the old
   const { manager } = await aTeam(app)
   const { id, email } = await aPerson(app)
   const { code } = await anInvitation(app, { by: manager, email })
-  const answer = await meanwhile(app, changesPassword(id), () => app.ask(null, auth.signUpInvited, { email, inviteCode: code, password }))
+  const answer = await meanwhile(app, changesPassword(id), () =>
+    app.ask(null, auth.signUpInvited, { email, inviteCode: code, password }),
+  )
   expect([answer.status, answer.error]).toEqual([401, 'wrong_password'])
   expect((await app.owner.query('select from members where user_id = $1', [id])).rowCount).toBe(0)
 })
@@ -52,13 +61,17 @@ test('R24: a link for a new password that somebody else uses meanwhile has been 
 test('an address that somebody else signs up with meanwhile is in use', async () => {
   const email = 'meanwhile@daon.example'
   const mailCode = await mailCodeTo(email)
-  const answer = await meanwhile(app, takesEmail(email), () => app.ask(null, auth.signUp, { email, password, name: '나중', mailCode }))
+  const answer = await meanwhile(app, takesEmail(email), () =>
+    app.ask(null, auth.signUp, { email, password, name: '나중', mailCode }),
+  )
   expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([409, 'email_in_use', ['user_email']])
 })
 test('so is the address of an invitation', async () => {
   const { manager } = await aTeam(app)
   const { email, code } = await anInvitation(app, { by: manager })
-  const answer = await meanwhile(app, takesEmail(email), () => app.ask(null, auth.signUpInvited, { email, inviteCode: code, password, name: '나중' }))
+  const answer = await meanwhile(app, takesEmail(email), () =>
+    app.ask(null, auth.signUpInvited, { email, inviteCode: code, password, name: '나중' }),
+  )
   expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([409, 'email_in_use', ['user_email']])
 })
 test('R24: an invitation that is taken back meanwhile makes nobody a member', async () => {

@@ -48,7 +48,12 @@ async function registered(by: { token: string }, customerId: string) {
 
 test('a position may have 100 characters, an affiliation 50', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
-  const words = (position: number, affiliation: number) => ({ ...form, customerId, position: '가'.repeat(position), affiliation: '나'.repeat(affiliation) })
+  const words = (position: number, affiliation: number) => ({
+    ...form,
+    customerId,
+    position: '가'.repeat(position),
+    affiliation: '나'.repeat(affiliation),
+  })
   const { output } = await app.ask(ours.staff, contacts.create, words(100, 50))
   expect((await app.ask(ours.staff, contacts.detail, { id: output.id })).output.position).toBe('가'.repeat(100))
   expect((await app.ask(ours.staff, contacts.create, words(101, 51))).fields).toEqual({
@@ -74,23 +79,45 @@ test('a contact is registered with everything the form holds and read as it was 
     lastLogAt: null,
     ver: 1,
   })
-  const { output } = await app.ask(ours.staff, contacts.update, { ...form, id: contact.id, ver: 1, anniversary: '', isLunar: false, weddingAnniversary: '2010-10-10', position: '이사' })
-  expect(output).toMatchObject({ anniversary: '', isLunar: false, weddingAnniversary: '2010-10-10', position: '이사', ver: 2 })
+  const { output } = await app.ask(ours.staff, contacts.update, {
+    ...form,
+    id: contact.id,
+    ver: 1,
+    anniversary: '',
+    isLunar: false,
+    weddingAnniversary: '2010-10-10',
+    position: '이사',
+  })
+  expect(output).toMatchObject({
+    anniversary: '',
+    isLunar: false,
+    weddingAnniversary: '2010-10-10',
+    position: '이사',
+    ver: 2,
+  })
 })
 test('contacts are listed by name, a page at a time, with the last log that the reader may read', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const ids: string[] = []
   for (const name of ['다솜', '가람', '나래']) ids.push(await aContact(app, { by: ours.staff, customerId, name }))
   await aSalesLog(app, { by: ours.manager, customerId, contactId: ids[1]!, at: '2026-02-03T00:00:00Z' })
-  const list = async (as: { token: string }, page: number) => (await app.ask(as, contacts.list, { customerId, page, pageSize: 2 })).output
+  const list = async (as: { token: string }, page: number) =>
+    (await app.ask(as, contacts.list, { customerId, page, pageSize: 2 })).output
   const [first, second] = [await list(ours.manager, 1), await list(ours.manager, 2)]
-  expect([first.items.map((item) => item.name), second.items.map((item) => item.name), first.total, second.total]).toEqual([['가람', '나래'], ['다솜'], 3, 3])
+  expect([
+    first.items.map((item) => item.name),
+    second.items.map((item) => item.name),
+    first.total,
+    second.total,
+  ]).toEqual([['가람', '나래'], ['다솜'], 3, 3])
   expect(new Date(first.items[0]!.lastLogAt!).toISOString()).toBe('2026-02-03T00:00:00.000Z')
   expect((await list(ours.staff, 1)).items[0]!.lastLogAt).toBeNull()
 })
 test('the same client key twice at once makes one contact', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
-  const answers = await Promise.all([1, 2].map(() => app.ask(ours.staff, contacts.create, { ...form, customerId, clientKey: 'one-contact' })))
+  const answers = await Promise.all(
+    [1, 2].map(() => app.ask(ours.staff, contacts.create, { ...form, customerId, clientKey: 'one-contact' })),
+  )
   expect(answers[0]!.message).toEqual(answers[1]!.message)
   expect((await app.ask(ours.staff, contacts.list, { customerId })).output.total).toBe(1)
 })
@@ -108,7 +135,8 @@ test('of two people editing one contact the second is told, and is shown what st
 test('a contact is edited by who registered it or may edit its customer, and deleted by managers', async () => {
   const customerId = await aCustomer(app, { by: ours.manager, ownerId: ours.staff.id })
   const contact = await registered(ours.colleague, customerId)
-  const edit = async (as: { token: string }, ver: number) => (await app.ask(as, contacts.update, { ...form, id: contact.id, ver })).status
+  const edit = async (as: { token: string }, ver: number) =>
+    (await app.ask(as, contacts.update, { ...form, id: contact.id, ver })).status
   expect([await edit(ours.colleague, 1), await edit(ours.staff, 2), await edit(ours.chief, 3)]).toEqual([200, 200, 200])
   const stranger = await registered(ours.manager, await aCustomer(app, { by: ours.manager }))
   expect((await app.ask(ours.staff, contacts.update, { ...form, id: stranger.id, ver: 1 })).error).toBe('no_permission')
@@ -150,7 +178,11 @@ async function send(contactId: string, kind: 'photo' | 'card', ...pictures: Buff
   body.set('man_idx', contactId)
   body.set('kind', kind)
   for (const bytes of pictures) body.append('man_photo', new Blob([new Uint8Array(bytes)]), 'photo.png')
-  const answer = await app.request(contacts.setPhoto.path, { method: 'POST', body, headers: { authorization: `Bearer ${ours.staff.token}` } })
+  const answer = await app.request(contacts.setPhoto.path, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Bearer ${ours.staff.token}` },
+  })
   return { ...answer, record: answer.message as { photo_url: string | null; card_url: string | null } }
 }
 const fileOf = (url: string) => {
@@ -181,7 +213,8 @@ test('photo and name card may come together: the first is what the form says, th
     sharp({ create: { width, height: 30, channels: 3, background: '#0b645e' } })
       .png()
       .toBuffer()
-  const widthAt = async (url: string) => (await sharp(await (await fetch(app.url + url)).arrayBuffer()).metadata()).width
+  const widthAt = async (url: string) =>
+    (await sharp(await (await fetch(app.url + url)).arrayBuffer()).metadata()).width
   const { photo_url, card_url } = (await send(contact.id, 'photo', await size(40), await size(60))).record
   expect([await widthAt(photo_url!), await widthAt(card_url!)]).toEqual([40, 60])
   const turned = (await send(contact.id, 'card', await size(50), await size(70))).record
@@ -195,13 +228,20 @@ test('photo and name card may come together: the first is what the form says, th
 test('with a contact, and with a customer, the pictures of whoever is seen no more are erased', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const [one, two] = [await registered(ours.staff, customerId), await registered(ours.staff, customerId)]
-  const urls = [(await send(one.id, 'photo', picture)).record.photo_url!, (await send(two.id, 'photo', picture)).record.photo_url!, (await send(two.id, 'card', picture)).record.card_url!]
+  const urls = [
+    (await send(one.id, 'photo', picture)).record.photo_url!,
+    (await send(two.id, 'photo', picture)).record.photo_url!,
+    (await send(two.id, 'card', picture)).record.card_url!,
+  ]
   expect((await app.ask(ours.manager, contacts.delete, { id: one.id, ver: 1 })).status).toBe(200)
   await gone(urls[0]!)
   expect(urls.slice(1).map((url) => existsSync(fileOf(url)))).toEqual([true, true])
   expect((await app.ask(ours.manager, customers.delete, { id: customerId, ver: 1 })).status).toBe(200)
   for (const url of urls) await gone(url)
-  expect((await app.owner.query('select from contacts where photo_key is not null and id = any($1)', [[one.id, two.id]])).rowCount).toBe(0)
+  expect(
+    (await app.owner.query('select from contacts where photo_key is not null and id = any($1)', [[one.id, two.id]]))
+      .rowCount,
+  ).toBe(0)
 })
 test('a new photo does not disturb whoever is filling in the form', async () => {
   const contact = await registered(ours.staff, await aCustomer(app, { by: ours.staff }))

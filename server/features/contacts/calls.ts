@@ -44,7 +44,12 @@ export const contacts: Handlers<typeof contract> = {
     // No picture at all takes away the one that is meant; a second is the other of photo and card.
     const [meant, other] = context.pictures
     const columns = kind === 'photo' ? (['photo_key', 'card_key'] as const) : (['card_key', 'photo_key'] as const)
-    await query.changePicture(context.db, contact, { [columns[0]]: meant?.key ?? null, ...(other && { [columns[1]]: other.key }) }, context.now)
+    await query.changePicture(
+      context.db,
+      contact,
+      { [columns[0]]: meant?.key ?? null, ...(other && { [columns[1]]: other.key }) },
+      context.now,
+    )
     const old = { photo_key: contact.photoKey, card_key: contact.cardKey }
     await context.removePhoto(old[columns[0]])
     if (other) await context.removePhoto(old[columns[1]])
@@ -53,7 +58,11 @@ export const contacts: Handlers<typeof contract> = {
 }
 
 type Shown = OutputOf<typeof contract.detail>
-const shownIn = ({ photos }: MemberContext, { photoKey, cardKey, ...contact }: query.KeptContact): Shown => ({ ...contact, photoUrl: photos.address(photoKey), cardUrl: photos.address(cardKey) })
+const shownIn = ({ photos }: MemberContext, { photoKey, cardKey, ...contact }: query.KeptContact): Shown => ({
+  ...contact,
+  photoUrl: photos.address(photoKey),
+  cardUrl: photos.address(cardKey),
+})
 
 async function detailOf(context: MemberContext, id: string): Promise<Shown> {
   const contact = await query.contactById(context.db, id)
@@ -70,5 +79,6 @@ async function contactToEdit({ db, person }: MemberContext, id: string): Promise
 }
 
 async function checkVer(context: MemberContext, contact: query.LockedContact, ver: number): Promise<void> {
-  if (contact.ver !== ver) throw new Failure('stale', { record: toWire(contract.detail.output, await detailOf(context, contact.id)) })
+  if (contact.ver !== ver)
+    throw new Failure('stale', { record: toWire(contract.detail.output, await detailOf(context, contact.id)) })
 }

@@ -5,13 +5,18 @@ import type { Db } from '../../db/connect.ts'
 
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey' | 'customerId'>
 /** A contact as the database has it: with the keys of its pictures where a reader gets addresses. */
-export type KeptContact = Omit<OutputOf<typeof contract.detail>, 'photoUrl' | 'cardUrl'> & { photoKey: string | null; cardKey: string | null }
+export type KeptContact = Omit<OutputOf<typeof contract.detail>, 'photoUrl' | 'cardUrl'> & {
+  photoKey: string | null
+  cardKey: string | null
+}
 
 /** With the customer, which has to be there: the contacts of a deleted one are gone with it. */
 const liveContacts = (db: Db) =>
   db
     .selectFrom('contacts as k')
-    .innerJoin('customers as c', (join) => join.onRef('c.workgroup_id', '=', 'k.workgroup_id').onRef('c.id', '=', 'k.customer_id'))
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.workgroup_id', '=', 'k.workgroup_id').onRef('c.id', '=', 'k.customer_id'),
+    )
     .where('k.deleted_at', 'is', null)
     .where('c.deleted_at', 'is', null)
 
@@ -46,12 +51,20 @@ const shown = (db: Db) =>
     'c.registered_by_id as customerRegisteredById',
     sql<string>`coalesce(k.anniversary::text, '')`.as('anniversary'),
     sql<string>`coalesce(k.wedding_anniversary::text, '')`.as('weddingAnniversary'),
-    sql<string | null>`(select l.happened_at from sales_logs l where l.workgroup_id = k.workgroup_id and l.contact_id = k.id order by l.happened_at desc limit 1)`.as('lastLogAt'),
+    sql<
+      string | null
+    >`(select l.happened_at from sales_logs l where l.workgroup_id = k.workgroup_id and l.contact_id = k.id order by l.happened_at desc limit 1)`.as(
+      'lastLogAt',
+    ),
   ])
 
-export const contactById = (db: Db, id: string): Promise<KeptContact | undefined> => shown(db).where('k.id', '=', id).executeTakeFirst()
+export const contactById = (db: Db, id: string): Promise<KeptContact | undefined> =>
+  shown(db).where('k.id', '=', id).executeTakeFirst()
 
-export async function listContacts(db: Db, of: { customerId: string; page: number; pageSize: number }): Promise<{ items: KeptContact[]; total: number }> {
+export async function listContacts(
+  db: Db,
+  of: { customerId: string; page: number; pageSize: number },
+): Promise<{ items: KeptContact[]; total: number }> {
   const { total } = await liveContacts(db)
     .where('k.customer_id', '=', of.customerId)
     .select(sql<number>`count(*)::int`.as('total'))
@@ -105,10 +118,22 @@ const columnsOf = (input: Described) => ({
   family: input.family,
 })
 
-export const addContact = (db: Db, by: { workgroupId: string; userId: string; now: Date }, customerId: string, input: Described) =>
+export const addContact = (
+  db: Db,
+  by: { workgroupId: string; userId: string; now: Date },
+  customerId: string,
+  input: Described,
+) =>
   db
     .insertInto('contacts')
-    .values({ ...columnsOf(input), workgroup_id: by.workgroupId, customer_id: customerId, registered_by_id: by.userId, created_at: by.now, updated_at: by.now })
+    .values({
+      ...columnsOf(input),
+      workgroup_id: by.workgroupId,
+      customer_id: customerId,
+      registered_by_id: by.userId,
+      created_at: by.now,
+      updated_at: by.now,
+    })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
 export const changeContact = (db: Db, was: LockedContact, input: Described, now: Date) =>
@@ -118,7 +143,12 @@ export const changeContact = (db: Db, was: LockedContact, input: Described, now:
     .where('id', '=', was.id)
     .execute()
 /** `ver` stays: a picture is no part of the form, so whoever is just filling it in loses nothing. */
-export const changePicture = (db: Db, was: LockedContact, picture: { photo_key?: string | null; card_key?: string | null }, now: Date) =>
+export const changePicture = (
+  db: Db,
+  was: LockedContact,
+  picture: { photo_key?: string | null; card_key?: string | null },
+  now: Date,
+) =>
   db
     .updateTable('contacts')
     .set({ ...picture, updated_at: now })

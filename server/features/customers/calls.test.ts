@@ -70,16 +70,30 @@ test('a second one that only programs tell from the first is refused, and is fou
   const name = `Hanul ${aName()}`
   const wide = name.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
   const made = await app.ask(ours.staff, customers.create, { name: wide, ceoName: '김' })
-  for (const twin of [name, wide.toLowerCase(), name.replace(' ', '\u3000'), `${name}\u200b`, `Ha\u2060nul\u3164${name.slice(5)}`, `\u00ad${name}\ufe0f`])
-    expect([twin, (await app.ask(ours.manager, customers.create, { name: twin, ceoName: '김\u200b' })).error]).toEqual([twin, 'customer_exists'])
-  expect((await app.ask(ours.staff, customers.list, { search: name })).output.items.map(({ id }) => id)).toEqual([made.output.id])
+  for (const twin of [
+    name,
+    wide.toLowerCase(),
+    name.replace(' ', '\u3000'),
+    `${name}\u200b`,
+    `Ha\u2060nul\u3164${name.slice(5)}`,
+    `\u00ad${name}\ufe0f`,
+  ])
+    expect([twin, (await app.ask(ours.manager, customers.create, { name: twin, ceoName: '김\u200b' })).error]).toEqual([
+      twin,
+      'customer_exists',
+    ])
+  expect((await app.ask(ours.staff, customers.list, { search: name })).output.items.map(({ id }) => id)).toEqual([
+    made.output.id,
+  ])
 })
 test("renaming a customer into one that exists is refused, and a deleted one is in nobody's way", async () => {
   const [one, other] = [await registered(ours.staff), await registered(ours.staff)]
   const renamed = await app.ask(ours.staff, customers.update, { ...other, ownerId: '', name: one.name })
   expect([renamed.status, renamed.error]).toEqual([409, 'customer_exists'])
   await app.ask(ours.manager, customers.delete, { id: one.id, ver: 1 })
-  expect((await app.ask(ours.staff, customers.update, { ...other, ownerId: '', name: one.name })).output).toMatchObject({ name: one.name, ver: 2 })
+  expect((await app.ask(ours.staff, customers.update, { ...other, ownerId: '', name: one.name })).output).toMatchObject(
+    { name: one.name, ver: 2 },
+  )
 })
 test('the same client key twice at once makes one customer and gives the same answer', async () => {
   const form = { name: aName(), ceoName: '한도윤', clientKey: 'one-customer' }
@@ -91,7 +105,10 @@ test('the same client key twice at once makes one customer and gives the same an
 test('of two people editing one customer the second is told, and is shown what stands there now', async () => {
   const customer = await registered(ours.staff)
   const form = { ...customer, ownerId: '' }
-  const [first, second] = await Promise.all([app.ask(ours.staff, customers.update, { ...form, memo: '하나' }), app.ask(ours.manager, customers.update, { ...form, memo: '둘' })])
+  const [first, second] = await Promise.all([
+    app.ask(ours.staff, customers.update, { ...form, memo: '하나' }),
+    app.ask(ours.manager, customers.update, { ...form, memo: '둘' }),
+  ])
   expect([first.status, second.status].sort()).toEqual([200, 409])
   const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
   expect(refused.error).toBe('stale')
@@ -114,13 +131,20 @@ test('only an active member can be put in charge, and who has left may stay', as
   await app.owner.query('update members set left_at = now() where user_id = $1', [leaver.id])
   for (const ownerId of [leaver.id, theirs.staff.id, '999999']) {
     const refused = await app.ask(ours.staff, customers.create, { name: aName(), ownerId })
-    expect([refused.status, refused.error, Object.keys(refused.fields ?? {})]).toEqual([400, 'bad_input', ['owner_idx']])
+    expect([refused.status, refused.error, Object.keys(refused.fields ?? {})]).toEqual([
+      400,
+      'bad_input',
+      ['owner_idx'],
+    ])
   }
   const kept = await app.ask(ours.staff, customers.update, { ...customer, ownerId: leaver.id, memo: '그대로' })
   expect(kept.output).toMatchObject({ owner: { id: leaver.id }, memo: '그대로' })
 })
 test('somebody who belongs to two workgroups can be in charge in both', async () => {
-  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [theirs.workgroupId, ours.chief.id])
+  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [
+    theirs.workgroupId,
+    ours.chief.id,
+  ])
   expect((await registered(ours.chief, { ownerId: ours.chief.id })).owner).toMatchObject({ id: ours.chief.id })
 })
 test('a stage set by hand stays until another is set, and says since when', async () => {
@@ -129,9 +153,12 @@ test('a stage set by hand stays until another is set, and says since when', asyn
   const won = (await app.ask(ours.staff, customers.update, { ...customer, ownerId: '', stage: '0050007' })).output
   expect(won.stage).toBe('0050007')
   app.passTime(5)
-  const edited = (await app.ask(ours.staff, customers.update, { ...customer, ownerId: '', stage: '', memo: '메모', ver: 2 })).output
+  const edited = (
+    await app.ask(ours.staff, customers.update, { ...customer, ownerId: '', stage: '', memo: '메모', ver: 2 })
+  ).output
   expect([edited.stage, edited.stageAt]).toEqual(['0050007', won.stageAt])
-  const lost = (await app.ask(ours.staff, customers.update, { ...customer, ownerId: '', stage: '0050008', ver: 3 })).output
+  const lost = (await app.ask(ours.staff, customers.update, { ...customer, ownerId: '', stage: '0050008', ver: 3 }))
+    .output
   expect(Date.parse(lost.stageAt!)).toBeGreaterThan(Date.parse(won.stageAt!))
 })
 test('a deleted customer, one of another workgroup and one that never was answer alike to the byte', async () => {
@@ -144,7 +171,9 @@ test('a deleted customer, one of another workgroup and one that never was answer
     (id: string) => app.ask(ours.manager, customers.delete, { id, ver: 1 }),
     (id: string) => app.ask(ours.manager, customers.chooseContact, { customerId: id }),
   ]) {
-    const bodies = await Promise.all([deleted.id, foreign.id, '999999999', '999999999999999999'].map(async (id) => (await ask(id)).body))
+    const bodies = await Promise.all(
+      [deleted.id, foreign.id, '999999999', '999999999999999999'].map(async (id) => (await ask(id)).body),
+    )
     expect(new Set(bodies).size).toBe(1)
     expect(JSON.parse(bodies[0]!)).toMatchObject({ status: 404, error: 'not_found' })
   }
@@ -161,7 +190,9 @@ test('the list filters, pages and counts, and shows nothing of another workgroup
   const ask = async (input: Record<string, unknown>) => (await app.ask(team.staff, customers.list, input)).output
   expect((await ask({})).total).toBe(3)
   expect((await ask({ segment: '0060001' })).total).toBe(2)
-  expect((await ask({ segment: '0060001', ownerId: team.colleague.id })).items).toMatchObject([{ segment: '0060001', owner: { id: team.colleague.id } }])
+  expect((await ask({ segment: '0060001', ownerId: team.colleague.id })).items).toMatchObject([
+    { segment: '0060001', owner: { id: team.colleague.id } },
+  ])
   expect((await ask({ stage: '0050001' })).total).toBe(1)
   const pages = [await ask({ pageSize: 2 }), await ask({ pageSize: 2, page: 2 }), await ask({ pageSize: 2, page: 3 })]
   expect(pages.map((page) => [page.items.length, page.total])).toEqual([
@@ -173,11 +204,17 @@ test('the list filters, pages and counts, and shows nothing of another workgroup
 })
 test('customers are listed latest first, in the Korean order, or longest without a log first', async () => {
   const team = await aTeam(app)
-  for (const name of ['하나상사', '가온', 'Zeta', '나래', '가람']) await app.ask(team.manager, customers.create, { name })
-  const names = async (sort: string) => (await app.ask(team.manager, customers.list, { sort: sort as 'name' })).output.items.map((item) => item.name)
+  for (const name of ['하나상사', '가온', 'Zeta', '나래', '가람'])
+    await app.ask(team.manager, customers.create, { name })
+  const names = async (sort: string) =>
+    (await app.ask(team.manager, customers.list, { sort: sort as 'name' })).output.items.map((item) => item.name)
   expect(await names('latest')).toEqual(['가람', '나래', 'Zeta', '가온', '하나상사'])
-  expect(await names('name')).toEqual(['가람', '가온', '나래', '하나상사', 'Zeta'].toSorted(new Intl.Collator('ko').compare))
-  const ids = new Map((await app.ask(team.manager, customers.list, {})).output.items.map((item) => [item.name, item.id]))
+  expect(await names('name')).toEqual(
+    ['가람', '가온', '나래', '하나상사', 'Zeta'].toSorted(new Intl.Collator('ko').compare),
+  )
+  const ids = new Map(
+    (await app.ask(team.manager, customers.list, {})).output.items.map((item) => [item.name, item.id]),
+  )
   for (const [name, at] of [
     ['나래', '2026-03-02T00:00:00Z'],
     ['하나상사', '2026-01-02T00:00:00Z'],
@@ -188,17 +225,37 @@ test('customers are listed latest first, in the Korean order, or longest without
 })
 test("a customer's last log and main contact are told from the logs that the reader may read", async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
-  const [first, second] = [await aContact(app, { by: ours.staff, customerId }), await aContact(app, { by: ours.staff, customerId })]
+  const [first, second] = [
+    await aContact(app, { by: ours.staff, customerId }),
+    await aContact(app, { by: ours.staff, customerId }),
+  ]
   await aSalesLog(app, { by: ours.staff, customerId, contactId: first, at: '2026-03-01T00:00:00Z' })
   await aSalesLog(app, { by: ours.manager, customerId, contactId: second, at: '2026-04-01T00:00:00Z' })
   const seen = async (as: { token: string }) => {
-    const row = (await app.ask(as, customers.list, { pageSize: 100 })).output.items.find((item) => item.id === customerId)!
+    const row = (await app.ask(as, customers.list, { pageSize: 100 })).output.items.find(
+      (item) => item.id === customerId,
+    )!
     const { lastLogAt, logCount, contactCount } = (await app.ask(as, customers.detail, { id: customerId })).output
     expect(row.lastLogAt).toBe(lastLogAt)
-    return { lastLogAt: lastLogAt && new Date(lastLogAt).toISOString(), logCount, contactCount, main: row.mainContact?.id }
+    return {
+      lastLogAt: lastLogAt && new Date(lastLogAt).toISOString(),
+      logCount,
+      contactCount,
+      main: row.mainContact?.id,
+    }
   }
-  expect(await seen(ours.chief)).toEqual({ lastLogAt: '2026-04-01T00:00:00.000Z', logCount: 2, contactCount: 2, main: second })
-  expect(await seen(ours.staff)).toEqual({ lastLogAt: '2026-03-01T00:00:00.000Z', logCount: 1, contactCount: 2, main: first })
+  expect(await seen(ours.chief)).toEqual({
+    lastLogAt: '2026-04-01T00:00:00.000Z',
+    logCount: 2,
+    contactCount: 2,
+    main: second,
+  })
+  expect(await seen(ours.staff)).toEqual({
+    lastLogAt: '2026-03-01T00:00:00.000Z',
+    logCount: 1,
+    contactCount: 2,
+    main: first,
+  })
   expect(await seen(ours.colleague)).toEqual({ lastLogAt: null, logCount: 0, contactCount: 2, main: first })
 })
 test('customers are found by a part of the name, by initial consonants and literally', async () => {
@@ -209,14 +266,18 @@ test('customers are found by a part of the name, by initial consonants and liter
     ['1000 주스', '박시우'],
   ])
     await app.ask(team.staff, customers.create, { name: name!, ceoName: ceoName! })
-  const found = async (search: string) => (await app.ask(team.staff, customers.list, { search })).output.items.map((item) => item.name).sort()
+  const found = async (search: string) =>
+    (await app.ask(team.staff, customers.list, { search })).output.items.map((item) => item.name).sort()
   expect(await found('한빛전자')).toEqual(['(주)한빛 전자'])
   expect(await found('ㅎㅂㅈ')).toEqual(['(주)한빛 전자'])
   expect(await found('ㄱㅅㅇ')).toEqual(['(주)한빛 전자'])
   expect(await found('ㅈㅅ')).toEqual(['100% 주스', '1000 주스'])
   expect(await found('100%')).toEqual(['100% 주스'])
   expect(await found('_')).toEqual([])
-  expect((await app.ask(team.staff, customers.choose, { search: 'ㅎㅂ' })).output).toMatchObject({ items: [{ name: '(주)한빛 전자' }], total: 1 })
+  expect((await app.ask(team.staff, customers.choose, { search: 'ㅎㅂ' })).output).toMatchObject({
+    items: [{ name: '(주)한빛 전자' }],
+    total: 1,
+  })
 })
 test('choosing begins with the customers one logged last oneself, then goes by name, and ends at twenty', async () => {
   const team = await aTeam(app)
@@ -237,7 +298,8 @@ test("choosing a contact begins with the one of one's latest log", async () => {
     await aContact(app, { by: ours.staff, customerId, name: '나영' }),
     await aContact(app, { by: ours.staff, customerId, name: '다영' }),
   ]
-  const chosen = async () => (await app.ask(ours.staff, customers.chooseContact, { customerId })).output.items.map((item) => item.id)
+  const chosen = async () =>
+    (await app.ask(ours.staff, customers.chooseContact, { customerId })).output.items.map((item) => item.id)
   expect(await chosen()).toEqual([ga, na, da])
   await aSalesLog(app, { by: ours.staff, customerId, contactId: da, at: '2026-01-02T00:00:00Z' })
   await aSalesLog(app, { by: ours.manager, customerId, contactId: na, at: '2026-01-03T00:00:00Z' })

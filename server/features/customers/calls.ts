@@ -50,16 +50,22 @@ export const customers: Handlers<typeof contract> = {
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof query.lockCustomer>>>
-async function customerToChange({ db }: MemberContext, { id, ver }: { id: string; ver: number }, may: (customer: Found) => boolean): Promise<Found> {
+async function customerToChange(
+  { db }: MemberContext,
+  { id, ver }: { id: string; ver: number },
+  may: (customer: Found) => boolean,
+): Promise<Found> {
   const customer = await query.lockCustomer(db, id)
   if (!customer) throw notFound()
   if (!may(customer)) throw new Failure('no_permission')
-  if (customer.ver !== ver) throw new Failure('stale', { record: toWire(contract.detail.output, await query.customerById(db, id)) })
+  if (customer.ver !== ver)
+    throw new Failure('stale', { record: toWire(contract.detail.output, await query.customerById(db, id)) })
   return customer
 }
 
 async function checkOwner({ db, workgroupId }: MemberContext, ownerId: string): Promise<void> {
-  if (ownerId && !(await query.areMembers(db, workgroupId, [ownerId]))) throw new Failure('bad_input', { fields: { ownerId: { key: 'rule.choice', values: {} } } })
+  if (ownerId && !(await query.areMembers(db, workgroupId, [ownerId])))
+    throw new Failure('bad_input', { fields: { ownerId: { key: 'rule.choice', values: {} } } })
 }
 
 function refuseDuplicate(error: unknown): never {

@@ -51,7 +51,11 @@ export async function listCustomers(db: Db, filters: Filters): Promise<{ items: 
 }
 
 /** One's own most recently logged customers first, then by name. */
-export async function customerChoices(db: Db, userId: string, search: string): Promise<{ items: Choice[]; total: number }> {
+export async function customerChoices(
+  db: Db,
+  userId: string,
+  search: string,
+): Promise<{ items: Choice[]; total: number }> {
   const where = every([isLive, ...isFoundBy(search)])
   const { rows } = await sql<Choice & { total: number }>`
     select c.total, c.id, c.name, c.industry, c.stage, last.happened_at as "lastLogAt"
@@ -64,7 +68,11 @@ export async function customerChoices(db: Db, userId: string, search: string): P
 }
 
 /** The contact of one's latest log with the customer first, then by name. All of them: this list cannot be searched. */
-export async function contactChoices(db: Db, userId: string, customerId: string): Promise<{ items: ContactChoice[]; total: number }> {
+export async function contactChoices(
+  db: Db,
+  userId: string,
+  customerId: string,
+): Promise<{ items: ContactChoice[]; total: number }> {
   const { rows } = await sql<ContactChoice>`
     select k.id, k.name, k.position, k.affiliation from contacts k
     where k.workgroup_id = app_workgroup() and k.customer_id = ${customerId} and k.deleted_at is null

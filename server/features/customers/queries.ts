@@ -53,12 +53,26 @@ export const customerById = (db: Db, id: string): Promise<Customer | undefined> 
       'c.updated_at as updatedAt',
       'c.ver',
       personRef('c', 'owner_id').$castTo<Customer['owner']>().as('owner'),
-      sql<number>`(select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null)`.as('contactCount'),
-      sql<number>`(select count(*)::int from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id)`.as('logCount'),
-      sql<string | null>`(select l.happened_at from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id order by l.happened_at desc limit 1)`.as('lastLogAt'),
+      sql<number>`(select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null)`.as(
+        'contactCount',
+      ),
+      sql<number>`(select count(*)::int from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id)`.as(
+        'logCount',
+      ),
+      sql<
+        string | null
+      >`(select l.happened_at from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id order by l.happened_at desc limit 1)`.as(
+        'lastLogAt',
+      ),
     ])
     .executeTakeFirst()
-export const isCustomer = async (db: Db, id: string) => (await db.selectFrom('customers').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()) !== undefined
+export const isCustomer = async (db: Db, id: string) =>
+  (await db
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** Locked, so that two edits follow one another. */
 export const lockCustomer = (db: Db, id: string) =>
@@ -108,7 +122,13 @@ export const changeCustomer = (db: Db, was: Locked, input: Described, now: Date)
   const stage = input.stage || was.stage
   return db
     .updateTable('customers')
-    .set({ ...columnsOf(input), stage, stage_at: stage === was.stage ? was.stage_at : now, ver: was.ver + 1, updated_at: now })
+    .set({
+      ...columnsOf(input),
+      stage,
+      stage_at: stage === was.stage ? was.stage_at : now,
+      ver: was.ver + 1,
+      updated_at: now,
+    })
     .where('id', '=', was.id)
     .execute()
 }

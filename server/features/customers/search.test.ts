@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { searchPatterns, searchTextOf } from './search.ts'
 
 /** What the database does with the patterns. */
-const finds = (query: string, name: string, ceoName = '') => searchPatterns(query).every((pattern) => searchTextOf(name, ceoName).includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')))
+const finds = (query: string, name: string, ceoName = '') =>
+  searchPatterns(query).every((pattern) =>
+    searchTextOf(name, ceoName).includes(pattern.slice(1, -1).replace(/\\([\\%_])/g, '$1')),
+  )
 
 test("a customer is found by a part of its name, of its representative's name, or both", () => {
   expect(finds('전자', '한빛전자', '김서연')).toBe(true)

@@ -11,7 +11,10 @@ afterAll(() => app.stop())
 
 test('the departments of the workgroup with their members who are still there, and none of another workgroup', async () => {
   const [team, other] = [await aTeam(app), await aTeam(app)]
-  const [first, second] = [await aDepartment(app, team.workgroupId, '가 영업'), await aDepartment(app, team.workgroupId, '나 영업')]
+  const [first, second] = [
+    await aDepartment(app, team.workgroupId, '가 영업'),
+    await aDepartment(app, team.workgroupId, '나 영업'),
+  ]
   await aDepartment(app, other.workgroupId, '다 영업')
   await app.owner.query('update departments set parent_id = $1 where id = $2', [first, second])
   await aPerson(app, { workgroupId: team.workgroupId, departmentId: first })

@@ -19,7 +19,8 @@ describe('the members of a workgroup', () => {
     await aPerson(app, { workgroupId: team.workgroupId, name: '떠난 이', left: true })
     const { items, total } = (await app.ask(team.staff, members.list)).output
     expect([total, items[0]!.name, items.at(-1)!.name]).toEqual([7, '가온', '힘찬 100%'])
-    const found = async (search: string) => (await app.ask(team.staff, members.list, { search })).output.items.map((member) => member.name)
+    const found = async (search: string) =>
+      (await app.ask(team.staff, members.list, { search })).output.items.map((member) => member.name)
     expect(await found('FIRST@')).toEqual(['가온'])
     for (const search of ['0%', 'last_o']) expect(await found(search)).toEqual(['힘찬 100%'])
     for (const search of ['%', '_', '\\']) expect((await found(search)).length).toBeLessThan(2)
@@ -28,14 +29,23 @@ describe('the members of a workgroup', () => {
   test('a page at a time, and by department', async () => {
     const team = await aTeam(app)
     const departmentId = await aDepartment(app, team.workgroupId)
-    await app.owner.query('update members set department_id = $1 where user_id = any($2)', [departmentId, [team.staff.id, team.manager.id]])
-    expect((await app.ask(team.staff, members.list, { departmentId })).output.items.map((member) => [member.id, member.departmentName]).sort()).toEqual(
+    await app.owner.query('update members set department_id = $1 where user_id = any($2)', [
+      departmentId,
+      [team.staff.id, team.manager.id],
+    ])
+    expect(
+      (await app.ask(team.staff, members.list, { departmentId })).output.items
+        .map((member) => [member.id, member.departmentName])
+        .sort(),
+    ).toEqual(
       [
         [team.manager.id, '수도권영업팀'],
         [team.staff.id, '수도권영업팀'],
       ].sort(),
     )
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => app.ask(team.staff, members.list, { page, pageSize: 2 })))
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => app.ask(team.staff, members.list, { page, pageSize: 2 })),
+    )
     expect(pages.map((page) => [page.output.items.length, page.output.total])).toEqual([
       [2, 5],
       [2, 5],
@@ -57,9 +67,17 @@ describe('invitations', () => {
     const invited = await app.ask(team.manager, members.invite, { email: ' Guest@Invited.Example ', role: '9' })
     const { items, total } = (await app.ask(team.chief, members.invitations)).output
     expect(total).toBe(1)
-    expect(items[0]).toMatchObject({ id: invited.output.id, email: 'guest@invited.example', role: '9', inviterName: team.manager.name, isExpired: false })
+    expect(items[0]).toMatchObject({
+      id: invited.output.id,
+      email: 'guest@invited.example',
+      role: '9',
+      inviterName: team.manager.name,
+      isExpired: false,
+    })
     expect(new Date(items[0]!.expiresAt).getTime() - new Date(items[0]!.invitedAt).getTime()).toBe(72 * 3_600_000)
-    expect((await app.ask(team.chief, members.invitations)).body, 'the code is in the mail alone').not.toMatch(/hash|[\w-]{43}/)
+    expect((await app.ask(team.chief, members.invitations)).body, 'the code is in the mail alone').not.toMatch(
+      /hash|[\w-]{43}/,
+    )
   })
   test('two invitations of one address are one', async () => {
     const team = await aTeam(app)
@@ -68,23 +86,36 @@ describe('invitations', () => {
       await app.ask(team.master, members.invite, { email: 'same@invited.example', role: '1' }),
     ]
     expect(second.output.id).toBe(first.output.id)
-    expect((await app.ask(team.manager, members.invitations)).output).toMatchObject({ total: 1, items: [{ role: '1', inviterName: team.master.name }] })
+    expect((await app.ask(team.manager, members.invitations)).output).toMatchObject({
+      total: 1,
+      items: [{ role: '1', inviterName: team.master.name }],
+    })
   })
   test('R12: a Manager invites no Chief, and does not weaken or cancel what is above him by inviting anew', async () => {
     const team = await aTeam(app)
-    for (const role of ['0', '1'] as const) expect((await app.ask(team.manager, members.invite, { email: 'up@invited.example', role })).error).toBe('no_permission')
-    expect((await app.ask(team.master, members.invite, { email: 'up@invited.example', role: '0' })).error).toBe('no_permission')
+    for (const role of ['0', '1'] as const)
+      expect((await app.ask(team.manager, members.invite, { email: 'up@invited.example', role })).error).toBe(
+        'no_permission',
+      )
+    expect((await app.ask(team.master, members.invite, { email: 'up@invited.example', role: '0' })).error).toBe(
+      'no_permission',
+    )
   })
   test('R25: five mails an hour to one address, from whomever', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
-    for (const who of [team.manager, team.chief, team.master, other.manager, other.chief]) expect((await app.ask(who, members.invite, { email: 'flood@invited.example', role: '9' })).status).toBe(200)
+    for (const who of [team.manager, team.chief, team.master, other.manager, other.chief])
+      expect((await app.ask(who, members.invite, { email: 'flood@invited.example', role: '9' })).status).toBe(200)
     const sixth = await app.ask(other.master, members.invite, { email: 'flood@invited.example', role: '9' })
     expect([sixth.status, sixth.error]).toEqual([429, 'too_many_tries'])
     expect(await app.mailsTo('flood@invited.example', 5)).toHaveLength(5)
   })
   test('a burst of invitations goes out within seconds, not one every half minute', async () => {
     const team = await aTeam(app)
-    await Promise.all(Array.from({ length: 4 }, (_, at) => app.ask(team.chief, members.invite, { email: `burst${at}@invited.example`, role: '9' })))
+    await Promise.all(
+      Array.from({ length: 4 }, (_, at) =>
+        app.ask(team.chief, members.invite, { email: `burst${at}@invited.example`, role: '9' }),
+      ),
+    )
     expect(await app.mailsTo('@invited.example', 9 + 4)).not.toHaveLength(0)
     for (let at = 0; at < 4; at += 1) expect(await app.mailsTo(`burst${at}@invited.example`)).toHaveLength(1)
   })

@@ -10,7 +10,10 @@ import * as query from './queries.ts'
 export const members: Handlers<typeof contract> = {
   async list({ db, photos }, input) {
     const { rows, total } = await query.listMembers(db, input)
-    return { items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.address(photo_key) })), total }
+    return {
+      items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.address(photo_key) })),
+      total,
+    }
   },
 
   async invite(context, { email, role }) {
@@ -18,10 +21,20 @@ export const members: Handlers<typeof contract> = {
     if (!mayInviteAs(person, role)) throw new Failure('no_permission')
     if (await query.memberByEmail(db, email)) throw fieldFailure('already_member', 'email')
     const code = newToken()
-    const id = await query.addInvitation(db, { workgroupId, email, role: Number(role), hash: hashToken(code), inviterId: userId, now, expiresAt: inSeconds(now, lifetimes.invitationSeconds) })
+    const id = await query.addInvitation(db, {
+      workgroupId,
+      email,
+      role: Number(role),
+      hash: hashToken(code),
+      inviterId: userId,
+      now,
+      expiresAt: inSeconds(now, lifetimes.invitationSeconds),
+    })
     const workgroup = await workgroupById(db, workgroupId)
     const link = `${config.publicUrl}/#/signup/invite/${code}/${encodeURIComponent(email)}/${encodeURIComponent(workgroup.name)}`
-    await context.sendMail(invitationMail({ to: email, link, workgroupName: workgroup.name, inviterName: userName, language }))
+    await context.sendMail(
+      invitationMail({ to: email, link, workgroupName: workgroup.name, inviterName: userName, language }),
+    )
     return { id }
   },
 

@@ -7,36 +7,71 @@ import { hashToken } from '../../tokens.ts'
 /** A part of a LIKE pattern that means itself. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-export async function listMembers(db: Db, of: { search: string; departmentId: string; page: number; pageSize: number }) {
+export async function listMembers(
+  db: Db,
+  of: { search: string; departmentId: string; page: number; pageSize: number },
+) {
   const matching = db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .leftJoin('departments as d', (join) => join.onRef('d.workgroup_id', '=', 'm.workgroup_id').onRef('d.id', '=', 'm.department_id'))
+    .leftJoin('departments as d', (join) =>
+      join.onRef('d.workgroup_id', '=', 'm.workgroup_id').onRef('d.id', '=', 'm.department_id'),
+    )
     .where('m.workgroup_id', '=', sql<string>`app_workgroup()`)
     .where('m.left_at', 'is', null)
     .$if(of.departmentId !== '', (query) => query.where('m.department_id', '=', of.departmentId))
     .$if(of.search !== '', (query) =>
-      query.where((by) => by.or([by('u.name', 'ilike', `%${escapeLike(of.search)}%`), by('u.email', 'ilike', `%${escapeLike(of.search)}%`), by('m.rank', 'ilike', `%${escapeLike(of.search)}%`)])),
+      query.where((by) =>
+        by.or([
+          by('u.name', 'ilike', `%${escapeLike(of.search)}%`),
+          by('u.email', 'ilike', `%${escapeLike(of.search)}%`),
+          by('m.rank', 'ilike', `%${escapeLike(of.search)}%`),
+        ]),
+      ),
     )
   const { total } = await matching.select((by) => by.fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const rows = await matching
-    .select(['u.id', 'u.name', 'u.email', 'm.role', 'm.department_id as departmentId', 'm.rank', 'u.phone', 'u.photo_key', 'd.name as departmentName', 'm.joined_at as joinedAt'])
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'm.role',
+      'm.department_id as departmentId',
+      'm.rank',
+      'u.phone',
+      'u.photo_key',
+      'd.name as departmentName',
+      'm.joined_at as joinedAt',
+    ])
     .orderBy(sql`u.name collate "ko-x-icu"`)
     .orderBy('u.id')
     .limit(of.pageSize)
     .offset((of.page - 1) * of.pageSize)
     .execute()
-  return { total: Number(total), rows: rows.map((row) => ({ ...row, role: roleOf(row.role), departmentName: row.departmentName ?? '' })) }
+  return {
+    total: Number(total),
+    rows: rows.map((row) => ({ ...row, role: roleOf(row.role), departmentName: row.departmentName ?? '' })),
+  }
 }
 export const isMemberOf = async (db: Db, workgroupId: string, userId: string) =>
-  (await db.selectFrom('members').select('user_id').where('workgroup_id', '=', workgroupId).where('user_id', '=', userId).where('left_at', 'is', null).executeTakeFirst()) !== undefined
+  (await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', '=', userId)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 /** Somebody who comes back keeps the row he had, so that his old logs are his again. */
 export const addMember = (db: Db, member: { workgroupId: string; userId: string; role: number; now: Date }) =>
   db
     .insertInto('members')
     .values({ workgroup_id: member.workgroupId, user_id: member.userId, role: member.role, joined_at: member.now })
-    .onConflict((conflict) => conflict.columns(['workgroup_id', 'user_id']).doUpdateSet({ role: member.role, joined_at: member.now, left_at: null, department_id: null }))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['workgroup_id', 'user_id'])
+        .doUpdateSet({ role: member.role, joined_at: member.now, left_at: null, department_id: null }),
+    )
     .execute()
 
 export const memberByEmail = (db: Db, email: string) =>
@@ -49,10 +84,25 @@ export const memberByEmail = (db: Db, email: string) =>
     .where('m.left_at', 'is', null)
     .executeTakeFirst()
 
-type NewInvitation = { workgroupId: string; email: string; role: number; hash: Buffer; inviterId: string; now: Date; expiresAt: Date }
+type NewInvitation = {
+  workgroupId: string
+  email: string
+  role: number
+  hash: Buffer
+  inviterId: string
+  now: Date
+  expiresAt: Date
+}
 /** One invitation an address: a new one ends the old one. */
 export async function addInvitation(db: Db, invitation: NewInvitation): Promise<string> {
-  const row = { email: invitation.email, role: invitation.role, hash: invitation.hash, inviter_id: invitation.inviterId, created_at: invitation.now, expires_at: invitation.expiresAt }
+  const row = {
+    email: invitation.email,
+    role: invitation.role,
+    hash: invitation.hash,
+    inviter_id: invitation.inviterId,
+    created_at: invitation.now,
+    expires_at: invitation.expiresAt,
+  }
   const kept = await db
     .insertInto('invitations')
     .values({ workgroup_id: invitation.workgroupId, ...row })
@@ -69,26 +119,48 @@ export async function listInvitations(db: Db, of: { page: number; pageSize: numb
   const rows = await db
     .selectFrom('invitations as i')
     .innerJoin('users as u', 'u.id', 'i.inviter_id')
-    .select(['i.id', 'i.email', 'i.role', 'u.name as inviterName', 'i.created_at as invitedAt', 'i.expires_at as expiresAt'])
+    .select([
+      'i.id',
+      'i.email',
+      'i.role',
+      'u.name as inviterName',
+      'i.created_at as invitedAt',
+      'i.expires_at as expiresAt',
+    ])
     .orderBy('i.created_at', 'desc')
     .limit(of.pageSize)
     .offset((of.page - 1) * of.pageSize)
     .execute()
-  return { total: Number(total), items: rows.map((row) => ({ ...row, role: roleOf(row.role), isExpired: new Date(row.expiresAt) <= of.now })) }
+  return {
+    total: Number(total),
+    items: rows.map((row) => ({ ...row, role: roleOf(row.role), isExpired: new Date(row.expiresAt) <= of.now })),
+  }
 }
-export const dropInvitation = (db: Db, id: string) => db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst()
+export const dropInvitation = (db: Db, id: string) =>
+  db.deleteFrom('invitations').where('id', '=', id).returning('id').executeTakeFirst()
 
 export type Invitation = { id: string; workgroupId: string; email: string; inviterId: string }
 /** The invitation that a mail's code opens, if it is for this address and still good. The policy shows the holder of a code that one. */
 export async function invitationByCode(db: Db, code: string, email: string, now: Date): Promise<Invitation | null> {
   await sqlSet(db, { 'app.invitation': hashToken(code).toString('hex') })
-  const found = await db.selectFrom('invitations').select(['id', 'workgroup_id as workgroupId', 'email', 'inviter_id as inviterId', 'expires_at']).where('email', '=', email).executeTakeFirst()
+  const found = await db
+    .selectFrom('invitations')
+    .select(['id', 'workgroup_id as workgroupId', 'email', 'inviter_id as inviterId', 'expires_at'])
+    .where('email', '=', email)
+    .executeTakeFirst()
   return found && new Date(found.expires_at) > now ? found : null
 }
 /** What the invited person is told. Enters the workgroup of the invitation, as nobody. */
-export async function describeInvitation(db: Db, { workgroupId, inviterId }: Invitation): Promise<{ workgroupName: string; inviterName: string }> {
+export async function describeInvitation(
+  db: Db,
+  { workgroupId, inviterId }: Invitation,
+): Promise<{ workgroupName: string; inviterName: string }> {
   await enterWorkgroup(db, workgroupId, null, 9)
-  const workgroup = await db.selectFrom('workgroups').select('name').where('id', '=', workgroupId).executeTakeFirstOrThrow()
+  const workgroup = await db
+    .selectFrom('workgroups')
+    .select('name')
+    .where('id', '=', workgroupId)
+    .executeTakeFirstOrThrow()
   const inviter = await db.selectFrom('users').select('name').where('id', '=', inviterId).executeTakeFirstOrThrow()
   return { workgroupName: workgroup.name, inviterName: inviter.name }
 }
@@ -97,7 +169,12 @@ export async function describeInvitation(db: Db, { workgroupId, inviterId }: Inv
  * or its inviter has left or may no longer invite as that.
  */
 export async function lockInvitation(db: Db, id: string, now: Date): Promise<number | null> {
-  const invitation = await db.selectFrom('invitations').select(['role', 'inviter_id', 'expires_at']).where('id', '=', id).forUpdate().executeTakeFirst()
+  const invitation = await db
+    .selectFrom('invitations')
+    .select(['role', 'inviter_id', 'expires_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!invitation || new Date(invitation.expires_at) <= now) return null
   const inviter = await db
     .selectFrom('members')

@@ -53,53 +53,114 @@ describe('the current user', () => {
     const send = (name: string, value: string | Blob) => {
       const body = new FormData()
       body.append(name, value)
-      return app.request(profile.me.path, { method: 'POST', body, headers: { 'accept-language': 'en', authorization: `Bearer ${staff.token}` } })
+      return app.request(profile.me.path, {
+        method: 'POST',
+        body,
+        headers: { 'accept-language': 'en', authorization: `Bearer ${staff.token}` },
+      })
     }
     const byPost = await app.ask(staff, profile.me)
     expect((await send('client', 'mobile')).message).toEqual(byPost.message)
-    expect([(await send('__proto__', '1')).error, (await send('man_photo', new Blob(['x']))).error]).toEqual(['malformed', 'malformed'])
+    expect([(await send('__proto__', '1')).error, (await send('man_photo', new Blob(['x']))).error]).toEqual([
+      'malformed',
+      'malformed',
+    ])
     const twice = new FormData()
     for (const value of ['1', '2']) twice.append('client', value)
-    expect((await app.request(profile.me.path, { method: 'POST', body: twice, headers: { authorization: `Bearer ${staff.token}` } })).error).toBe('malformed')
-    const unknown = await app.request(profile.me.path, { method: 'POST', body: new FormData(), headers: { authorization: 'Bearer x' } })
+    expect(
+      (
+        await app.request(profile.me.path, {
+          method: 'POST',
+          body: twice,
+          headers: { authorization: `Bearer ${staff.token}` },
+        })
+      ).error,
+    ).toBe('malformed')
+    const unknown = await app.request(profile.me.path, {
+      method: 'POST',
+      body: new FormData(),
+      headers: { authorization: 'Bearer x' },
+    })
     expect([unknown.status, unknown.error]).toEqual([401, 'invalid_token'])
   })
   test('every role by its code; nobody\'s workgroup is "0"', async () => {
     const team = await aTeam(app)
     const roleOf = async (who: { token: string }) => (await app.ask(who, profile.me)).output[0]!.role
-    expect([await roleOf(team.master), await roleOf(team.chief), await roleOf(team.manager), await roleOf(team.staff)]).toEqual(['0', '1', '2', '9'])
-    expect((await app.ask(await aPerson(app), profile.me)).message).toMatchObject([{ permissions: '9', organization: '', org_idx: '0' }])
-    const meOf = async (of: Parameters<typeof aPerson>[1]) => (await app.ask(await aPerson(app, { isOperator: true, ...of }), profile.me)).message
+    expect([
+      await roleOf(team.master),
+      await roleOf(team.chief),
+      await roleOf(team.manager),
+      await roleOf(team.staff),
+    ]).toEqual(['0', '1', '2', '9'])
+    expect((await app.ask(await aPerson(app), profile.me)).message).toMatchObject([
+      { permissions: '9', organization: '', org_idx: '0' },
+    ])
+    const meOf = async (of: Parameters<typeof aPerson>[1]) =>
+      (await app.ask(await aPerson(app, { isOperator: true, ...of }), profile.me)).message
     expect(await meOf({})).toMatchObject([{ permissions: '-1000', org_idx: '0', is_operator: true }])
     // A service administrator who is also somebody's colleague keeps his role there.
-    expect(await meOf({ workgroupId: team.workgroupId, role: 2 })).toMatchObject([{ permissions: '2', org_idx: team.workgroupId, is_operator: true }])
+    expect(await meOf({ workgroupId: team.workgroupId, role: 2 })).toMatchObject([
+      { permissions: '2', org_idx: team.workgroupId, is_operator: true },
+    ])
     const departmentId = await aDepartment(app, team.workgroupId)
     await app.owner.query('update members set department_id = $1 where user_id = $2', [departmentId, team.staff.id])
-    expect((await app.ask(team.staff, profile.me)).output[0]).toMatchObject({ departmentId, departmentName: '수도권영업팀' })
+    expect((await app.ask(team.staff, profile.me)).output[0]).toMatchObject({
+      departmentId,
+      departmentName: '수도권영업팀',
+    })
   })
 })
 
 describe('editing oneself', () => {
   test('name, phone, rank and language; the rank is that in this workgroup', async () => {
     const { staff } = await aTeam(app)
-    const edited = await app.ask(staff, profile.update, { name: ' 김 서연 ', phone: '010-1234-5678', phoneCode: await phoneCode('010-1234-5678'), rank: '대리', language: 'vi', ver: 1 })
-    expect(edited.output[0]).toMatchObject({ name: '김 서연', phone: '01012345678', rank: '대리', language: 'vi', ver: 2, email: staff.email, role: '9' })
+    const edited = await app.ask(staff, profile.update, {
+      name: ' 김 서연 ',
+      phone: '010-1234-5678',
+      phoneCode: await phoneCode('010-1234-5678'),
+      rank: '대리',
+      language: 'vi',
+      ver: 1,
+    })
+    expect(edited.output[0]).toMatchObject({
+      name: '김 서연',
+      phone: '01012345678',
+      rank: '대리',
+      language: 'vi',
+      ver: 2,
+      email: staff.email,
+      role: '9',
+    })
     expect((await app.ask(staff, profile.me)).message).toEqual(edited.message)
   })
   test("a phone number is kept only with its code; one's own in another spelling, and none at all, need no code", async () => {
     const { staff } = await aTeam(app)
     const edit = (more: object) => app.ask(staff, profile.update, { name: '새 이름', ...more })
     const without = await edit({ phone: '010-7777-1001', ver: 1 })
-    expect([without.status, without.error, Object.keys(without.fields ?? {})]).toEqual([400, 'required_missing', ['phone_cert_code']])
+    expect([without.status, without.error, Object.keys(without.fields ?? {})]).toEqual([
+      400,
+      'required_missing',
+      ['phone_cert_code'],
+    ])
     const code = await phoneCode('010-7777-1001')
-    const wrong = await edit({ phone: '010-7777-1001', phoneCode: String((Number(code) + 1) % 1e6).padStart(6, '0'), ver: 1 })
+    const wrong = await edit({
+      phone: '010-7777-1001',
+      phoneCode: String((Number(code) + 1) % 1e6).padStart(6, '0'),
+      ver: 1,
+    })
     expect([wrong.error, Object.keys(wrong.fields ?? {})]).toEqual(['code_wrong', ['phone_cert_code']])
     expect((await edit({ phone: '010-7777-1002', phoneCode: code, ver: 1 })).error).toBe('code_expired')
     expect((await app.ask(staff, profile.me)).output[0]).toMatchObject({ name: staff.name, phone: '', ver: 1 })
     // A stale edit uses up no code.
     expect((await edit({ phone: '010-7777-1001', phoneCode: code, ver: 7 })).error).toBe('stale')
-    expect((await edit({ phone: '010-7777-1001', phoneCode: code, ver: 1 })).output[0]).toMatchObject({ phone: '01077771001', ver: 2 })
-    expect((await edit({ phone: '+82 10-7777-1001', ver: 2 })).output[0]).toMatchObject({ phone: '+821077771001', ver: 3 })
+    expect((await edit({ phone: '010-7777-1001', phoneCode: code, ver: 1 })).output[0]).toMatchObject({
+      phone: '01077771001',
+      ver: 2,
+    })
+    expect((await edit({ phone: '+82 10-7777-1001', ver: 2 })).output[0]).toMatchObject({
+      phone: '+821077771001',
+      ver: 3,
+    })
     expect((await edit({ phone: '010-7777-1002', ver: 3 })).error).toBe('required_missing')
     expect((await edit({ phone: '', ver: 3 })).output[0]).toMatchObject({ phone: '', ver: 4 })
   })
@@ -112,7 +173,9 @@ describe('editing oneself', () => {
   })
   test('R48: of ten edits at once with one version, one is kept and nine are told', async () => {
     const { staff } = await aTeam(app)
-    const all = await Promise.all(Array.from({ length: 10 }, (_, at) => app.ask(staff, profile.update, { name: `이름${at}`, ver: 1 })))
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => app.ask(staff, profile.update, { name: `이름${at}`, ver: 1 })),
+    )
     expect(all.filter((each) => each.status === 200)).toHaveLength(1)
     expect(all.filter((each) => each.error === 'stale')).toHaveLength(9)
   })
@@ -125,7 +188,8 @@ describe('editing oneself', () => {
     expect((await app.ask(staff, profile.me)).output[0]!.photoUrl).toMatch(/^\/photo\//)
     const replaced = await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo: await picture() })
     // Files are erased by a job that follows the call.
-    const gone = (url: string) => vi.waitFor(async () => expect((await app.request(url)).status).toBe(404), { timeout: 15_000 })
+    const gone = (url: string) =>
+      vi.waitFor(async () => expect((await app.request(url)).status).toBe(404), { timeout: 15_000 })
     await gone(set.output.photoUrl!)
     expect((await app.ask(staff, profile.removePhoto)).status).toBe(200)
     await gone(replaced.output.photoUrl!)
@@ -138,9 +202,19 @@ describe("one's own password", () => {
   test('R23 ASVS-7.4.3: a new one keeps this session and ends the others', async () => {
     const { staff, workgroupId } = await aTeam(app)
     const elsewhere = await aSession(app, staff.id, workgroupId)
-    expect((await app.ask(staff, profile.changePassword, { current: password, password: 'Fresh-2026!' })).status).toBe(200)
+    expect((await app.ask(staff, profile.changePassword, { current: password, password: 'Fresh-2026!' })).status).toBe(
+      200,
+    )
     expect([await secure(staff.token), await secure(elsewhere.token)]).toEqual(['ok', 'invalid_token'])
-    expect((await app.ask(null, auth.token, { grantType: 'refresh_token', clientId: 'saleslog-web', refreshToken: elsewhere.refreshToken })).error).toBe('invalid_grant')
+    expect(
+      (
+        await app.ask(null, auth.token, {
+          grantType: 'refresh_token',
+          clientId: 'saleslog-web',
+          refreshToken: elsewhere.refreshToken,
+        })
+      ).error,
+    ).toBe('invalid_grant')
     expect((await app.mailsTo(staff.email))[0]!.subject).toBe('Your Saleslog password was changed')
   })
   test('a wrong present one is told at its field, and ten of them are enough', async () => {
@@ -149,14 +223,24 @@ describe("one's own password", () => {
     const again = await aSession(app, staff.id, staff.workgroupId)
     for (let tries = 0; tries < 10; tries += 1) {
       const refused = await app.ask(again, profile.changePassword, { current: 'Wrong-2026!', password: 'Fresh-2026!' })
-      expect([refused.status, refused.error, refused.fields]).toEqual([401, 'wrong_password', { password: 'This is not your current password. Please enter it again.' }])
+      expect([refused.status, refused.error, refused.fields]).toEqual([
+        401,
+        'wrong_password',
+        { password: 'This is not your current password. Please enter it again.' },
+      ])
     }
-    expect((await app.ask(again, profile.changePassword, { current: password, password: 'Fresh-2026!' })).error).toBe('too_many_tries')
+    expect((await app.ask(again, profile.changePassword, { current: password, password: 'Fresh-2026!' })).error).toBe(
+      'too_many_tries',
+    )
   })
   test('the new one keeps the rule and is not common', async () => {
     const { staff } = await aTeam(app)
-    expect((await app.ask(staff, profile.changePassword, { current: password, password: 'short' })).fields).toHaveProperty('new_password')
-    expect((await app.ask(staff, profile.changePassword, { current: password, password: 'Password1!' })).error).toBe('password_common')
+    expect(
+      (await app.ask(staff, profile.changePassword, { current: password, password: 'short' })).fields,
+    ).toHaveProperty('new_password')
+    expect((await app.ask(staff, profile.changePassword, { current: password, password: 'Password1!' })).error).toBe(
+      'password_common',
+    )
     expect((await app.ask(staff, profile.changePassword, { current: password })).error).toBe('required_missing')
   })
   test('R23: against a password that is changed meanwhile nothing is changed', async () => {
@@ -167,7 +251,9 @@ describe("one's own password", () => {
       () => app.ask(staff, profile.changePassword, { current: password, password: 'Fresh-2026!' }),
     )
     expect([answer.status, answer.error, Object.keys(answer.fields!)]).toEqual([401, 'wrong_password', ['password']])
-    expect((await app.owner.query('select password_hash from users where id = $1', [staff.id])).rows).toEqual([{ password_hash: 'another' }])
+    expect((await app.owner.query('select password_hash from users where id = $1', [staff.id])).rows).toEqual([
+      { password_hash: 'another' },
+    ])
   })
 })
 
@@ -188,15 +274,32 @@ describe('devices', () => {
   })
   test('the name of a device is what its browser says', async () => {
     const person = await aPerson(app)
-    const authorised = await app.ask(null, auth.authorize, { email: person.email, password, clientId: 'saleslog-web', redirectUri: `${app.config.publicUrl}/`, responseType: 'code' })
-    const tokens = await app.ask(null, auth.token, { grantType: 'authorization_code', clientId: 'saleslog-web', code: authorised.output.code }, { 'user-agent': 'Firefox <b> ' + 'x'.repeat(400) })
-    const names = (await app.ask({ token: tokens.output.accessToken }, profile.devices)).output.items.map((device) => device.name)
+    const authorised = await app.ask(null, auth.authorize, {
+      email: person.email,
+      password,
+      clientId: 'saleslog-web',
+      redirectUri: `${app.config.publicUrl}/`,
+      responseType: 'code',
+    })
+    const tokens = await app.ask(
+      null,
+      auth.token,
+      { grantType: 'authorization_code', clientId: 'saleslog-web', code: authorised.output.code },
+      { 'user-agent': 'Firefox <b> ' + 'x'.repeat(400) },
+    )
+    const names = (await app.ask({ token: tokens.output.accessToken }, profile.devices)).output.items.map(
+      (device) => device.name,
+    )
     expect(names.some((name) => name.startsWith('Firefox <b>') && name.length === 300)).toBe(true)
   })
   test('ASVS-7.4.3: sign out everywhere means here too', async () => {
     const { staff, colleague, workgroupId } = await aTeam(app)
     const phone = await aSession(app, staff.id, workgroupId)
     expect((await app.ask(staff, profile.signOutEverywhere)).status).toBe(200)
-    expect([await secure(staff.token), await secure(phone.token), await secure(colleague.token)]).toEqual(['invalid_token', 'invalid_token', 'ok'])
+    expect([await secure(staff.token), await secure(phone.token), await secure(colleague.token)]).toEqual([
+      'invalid_token',
+      'invalid_token',
+      'ok',
+    ])
   })
 })

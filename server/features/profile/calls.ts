@@ -70,7 +70,13 @@ export const profile: Handlers<typeof contract> = {
   async devices({ db, now, userId, sessionId }) {
     const sessions = await query.listSessions(db, userId, now)
     return {
-      items: sessions.map((session) => ({ id: session.id, name: session.device, signedInAt: session.created_at, lastSeenAt: session.last_seen_at, isCurrent: session.id === sessionId })),
+      items: sessions.map((session) => ({
+        id: session.id,
+        name: session.device,
+        signedInAt: session.created_at,
+        lastSeenAt: session.last_seen_at,
+        isCurrent: session.id === sessionId,
+      })),
       total: sessions.length,
     }
   },

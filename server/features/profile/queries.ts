@@ -10,7 +10,9 @@ export const userWithMembership = (db: Db, userId: string, workgroupId: string |
         .on('m.left_at', 'is', null),
     )
     .leftJoin('workgroups as w', 'w.id', 'm.workgroup_id')
-    .leftJoin('departments as d', (join) => join.onRef('d.workgroup_id', '=', 'm.workgroup_id').onRef('d.id', '=', 'm.department_id'))
+    .leftJoin('departments as d', (join) =>
+      join.onRef('d.workgroup_id', '=', 'm.workgroup_id').onRef('d.id', '=', 'm.department_id'),
+    )
     .select([
       'u.id',
       'u.name',
@@ -29,7 +31,13 @@ export const userWithMembership = (db: Db, userId: string, workgroupId: string |
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-export const lockUser = (db: Db, userId: string) => db.selectFrom('users').select(['id', 'ver', 'email', 'phone', 'photo_key']).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow()
+export const lockUser = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'ver', 'email', 'phone', 'photo_key'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 export const updateUser = (db: Db, userId: string, changed: { name: string; phone: string; language?: string }) =>
   db
     .updateTable('users')
@@ -37,8 +45,14 @@ export const updateUser = (db: Db, userId: string, changed: { name: string; phon
     .where('id', '=', userId)
     .execute()
 export const setRank = (db: Db, workgroupId: string, userId: string, rank: string) =>
-  db.updateTable('members').set({ rank }).where('workgroup_id', '=', workgroupId).where('user_id', '=', userId).execute()
-export const setPhotoKey = (db: Db, userId: string, key: string | null) => db.updateTable('users').set({ photo_key: key }).where('id', '=', userId).execute()
+  db
+    .updateTable('members')
+    .set({ rank })
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', '=', userId)
+    .execute()
+export const setPhotoKey = (db: Db, userId: string, key: string | null) =>
+  db.updateTable('users').set({ photo_key: key }).where('id', '=', userId).execute()
 
 export const listSessions = (db: Db, userId: string, now: Date) =>
   db
@@ -52,4 +66,11 @@ export const listSessions = (db: Db, userId: string, now: Date) =>
     .execute()
 /** @returns undefined when it is not one of this user's */
 export const endOwnSession = (db: Db, userId: string, sessionId: string, now: Date) =>
-  db.updateTable('sessions').set({ ended_at: now }).where('id', '=', sessionId).where('user_id', '=', userId).where('ended_at', 'is', null).returning('id').executeTakeFirst()
+  db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()

@@ -49,7 +49,11 @@ const stageOf = async (customerId: string) => (await app.ask(ours.manager, custo
 test('a log is registered with everything the form holds and read as it was written', async () => {
   const customerId = await aCustomer(app, { by: ours.staff, name: '누리기계' })
   const contactId = await aContact(app, { by: ours.staff, customerId, name: '윤성민' })
-  const log = await written(ours.staff, { customerId, contactId, coAuthorIds: [ours.colleague.id, ours.staff.id, ours.colleague.id] })
+  const log = await written(ours.staff, {
+    customerId,
+    contactId,
+    coAuthorIds: [ours.colleague.id, ours.staff.id, ours.colleague.id],
+  })
   const { output } = await app.ask(ours.staff, salesLogs.detail, { id: log.id })
   const { coAuthorIds: _, ...form } = log
   expect(output).toMatchObject({
@@ -71,7 +75,10 @@ test('a log without a next step has none, and its comments come with it in their
     [ours.manager, '좋습니다'],
     [ours.staff, '감사합니다'],
   ] as const) {
-    await app.owner.query('insert into comments (workgroup_id, sales_log_id, author_id, content, created_at) values ($1, $2, $3, $4, clock_timestamp())', [ours.workgroupId, log.id, by.id, content])
+    await app.owner.query(
+      'insert into comments (workgroup_id, sales_log_id, author_id, content, created_at) values ($1, $2, $3, $4, clock_timestamp())',
+      [ours.workgroupId, log.id, by.id, content],
+    )
   }
   const { output } = await app.ask(ours.staff, salesLogs.detail, { id: log.id })
   expect(output).toMatchObject({
@@ -109,8 +116,12 @@ test('a contact of another customer, a deleted one, a foreign one and one that n
     { customerId: '999999999' },
   ]
   const log = await written(ours.staff)
-  const created = await Promise.all(wrong.map(async (of) => (await app.ask(ours.staff, salesLogs.create, { ...form, ...of })).body))
-  const updated = await Promise.all(wrong.map(async (of) => (await app.ask(ours.staff, salesLogs.update, { ...log, ...form, ...of })).body))
+  const created = await Promise.all(
+    wrong.map(async (of) => (await app.ask(ours.staff, salesLogs.create, { ...form, ...of })).body),
+  )
+  const updated = await Promise.all(
+    wrong.map(async (of) => (await app.ask(ours.staff, salesLogs.update, { ...log, ...form, ...of })).body),
+  )
   expect(new Set([...created, ...updated]).size).toBe(1)
   expect(JSON.parse(created[0]!)).toMatchObject({ status: 404, error: 'not_found' })
 })
@@ -118,10 +129,14 @@ test('a log stays about a customer and a contact that were deleted since', async
   const log = await written(ours.staff)
   const live = await aContact(app, { by: ours.staff, customerId: log.customerId })
   await app.ask(ours.manager, contacts.delete, { id: log.contactId, ver: 1 })
-  expect((await app.ask(ours.staff, salesLogs.update, { ...log, title: '연락처 삭제 뒤' })).output.title).toBe('연락처 삭제 뒤')
+  expect((await app.ask(ours.staff, salesLogs.update, { ...log, title: '연락처 삭제 뒤' })).output.title).toBe(
+    '연락처 삭제 뒤',
+  )
   const { ver } = await stageOf(log.customerId)
   await app.ask(ours.manager, customers.delete, { id: log.customerId, ver })
-  expect((await app.ask(ours.staff, salesLogs.update, { ...log, title: '고객 삭제 뒤', ver: 2 })).output.title).toBe('고객 삭제 뒤')
+  expect((await app.ask(ours.staff, salesLogs.update, { ...log, title: '고객 삭제 뒤', ver: 2 })).output.title).toBe(
+    '고객 삭제 뒤',
+  )
   expect((await app.ask(ours.staff, salesLogs.update, { ...log, contactId: live, ver: 3 })).output.contactId).toBe(live)
   expect((await app.ask(ours.staff, salesLogs.list, { customerId: log.customerId })).output.total).toBe(1)
 })
@@ -137,9 +152,16 @@ test('staff read their own logs and those they take part in, everywhere and in e
   expect((await list(team.staff)).total).toBe(2)
   expect((await list(team.colleague)).total).toBe(0)
   for (const boss of [team.manager, team.chief, team.master]) expect((await list(boss)).total).toBe(3)
-  expect((await app.ask(team.staff, salesLogs.list, { search: '단가', authorId: team.manager.id })).output.total).toBe(1)
-  expect((await app.ask(team.staff, customers.detail, { id: customerId })).output).toMatchObject({ logCount: 2, lastLogAt: '2026-03-02T01:30:00+00:00' })
-  expect((await app.ask(team.staff, contacts.detail, { id: contactId })).output.lastLogAt).toBe('2026-03-02T01:30:00+00:00')
+  expect((await app.ask(team.staff, salesLogs.list, { search: '단가', authorId: team.manager.id })).output.total).toBe(
+    1,
+  )
+  expect((await app.ask(team.staff, customers.detail, { id: customerId })).output).toMatchObject({
+    logCount: 2,
+    lastLogAt: '2026-03-02T01:30:00+00:00',
+  })
+  expect((await app.ask(team.staff, contacts.detail, { id: contactId })).output.lastLogAt).toBe(
+    '2026-03-02T01:30:00+00:00',
+  )
   const { coAuthorIds: _, ...form } = hidden
   for (const ask of [
     (id: string) => app.ask(team.staff, salesLogs.detail, { id }),
@@ -148,16 +170,23 @@ test('staff read their own logs and those they take part in, everywhere and in e
     (id: string) => app.ask(team.staff, salesLogs.addCoAuthors, { id, ver: 1, userIds: [team.staff.id] }),
     (id: string) => app.ask(team.staff, salesLogs.removeCoAuthor, { id, ver: 1, userId: team.staff.id }),
   ]) {
-    const bodies = await Promise.all([hidden.id, (await aSalesLog(app, { by: theirs.staff })).id, '999999999'].map(async (id) => (await ask(id)).body))
+    const bodies = await Promise.all(
+      [hidden.id, (await aSalesLog(app, { by: theirs.staff })).id, '999999999'].map(async (id) => (await ask(id)).body),
+    )
     expect(new Set(bodies).size).toBe(1)
     expect(JSON.parse(bodies[0]!)).toMatchObject({ status: 404, error: 'not_found' })
   }
 })
 test('a log is edited by its authors only, and deleted by the first of them or the Master', async () => {
   const log = await written(ours.staff, { coAuthorIds: [ours.colleague.id] })
-  for (const boss of [ours.manager, ours.master]) expect((await app.ask(boss, salesLogs.update, log)).error).toBe('no_permission')
-  for (const other of [ours.colleague, ours.chief]) expect((await app.ask(other, salesLogs.delete, { id: log.id, ver: 1 })).error).toBe('no_permission')
-  expect((await app.ask(ours.colleague, salesLogs.update, { ...log, title: '함께 고침' })).output).toMatchObject({ title: '함께 고침', ver: 2 })
+  for (const boss of [ours.manager, ours.master])
+    expect((await app.ask(boss, salesLogs.update, log)).error).toBe('no_permission')
+  for (const other of [ours.colleague, ours.chief])
+    expect((await app.ask(other, salesLogs.delete, { id: log.id, ver: 1 })).error).toBe('no_permission')
+  expect((await app.ask(ours.colleague, salesLogs.update, { ...log, title: '함께 고침' })).output).toMatchObject({
+    title: '함께 고침',
+    ver: 2,
+  })
   expect((await app.ask(ours.staff, salesLogs.delete, { id: log.id, ver: 1 })).error).toBe('stale')
   expect((await app.ask(ours.staff, salesLogs.delete, { id: log.id, ver: 2 })).status).toBe(200)
   expect((await app.ask(ours.staff, salesLogs.detail, { id: log.id })).error).toBe('not_found')
@@ -166,13 +195,19 @@ test('a log is edited by its authors only, and deleted by the first of them or t
 })
 test('a log with comments is deleted with them', async () => {
   const log = await written(ours.staff)
-  await app.owner.query("insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, '네')", [ours.workgroupId, log.id, ours.manager.id])
+  await app.owner.query(
+    "insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, '네')",
+    [ours.workgroupId, log.id, ours.manager.id],
+  )
   expect((await app.ask(ours.staff, salesLogs.delete, { id: log.id, ver: 1 })).status).toBe(200)
   expect((await app.owner.query('select from comments where sales_log_id = $1', [log.id])).rowCount).toBe(0)
 })
 test('of two people editing one log the second is told, and is shown the text that stands there now', async () => {
   const log = await written(ours.staff, { coAuthorIds: [ours.colleague.id] })
-  const [first, second] = await Promise.all([app.ask(ours.staff, salesLogs.update, { ...log, content: '하나' }), app.ask(ours.colleague, salesLogs.update, { ...log, content: '둘' })])
+  const [first, second] = await Promise.all([
+    app.ask(ours.staff, salesLogs.update, { ...log, content: '하나' }),
+    app.ask(ours.colleague, salesLogs.update, { ...log, content: '둘' }),
+  ])
   const [saved, refused] = first.status === 200 ? [first, second] : [second, first]
   expect([saved.status, refused.status, refused.error]).toEqual([200, 409, 'stale'])
   expect(refused.message).toEqual(saved.message)
@@ -180,9 +215,12 @@ test('of two people editing one log the second is told, and is shown the text th
 })
 test('a Staff co-author who edits the log stays in it, whatever the form says; a Manager may go', async () => {
   const log = await written(ours.staff, { coAuthorIds: [ours.colleague.id, ours.manager.id] })
-  const byColleague = (await app.ask(ours.colleague, salesLogs.update, { ...log, coAuthorIds: [ours.manager.id] })).output
+  const byColleague = (await app.ask(ours.colleague, salesLogs.update, { ...log, coAuthorIds: [ours.manager.id] }))
+    .output
   expect(byColleague.coAuthors.map((person) => person.id)).toEqual([ours.manager.id, ours.colleague.id])
-  const byManager = (await app.ask(ours.manager, salesLogs.update, { ...log, coAuthorIds: [ours.colleague.id], ver: 2 })).output
+  const byManager = (
+    await app.ask(ours.manager, salesLogs.update, { ...log, coAuthorIds: [ours.colleague.id], ver: 2 })
+  ).output
   expect(byManager.coAuthors.map((person) => person.id)).toEqual([ours.colleague.id])
   const byAuthor = (await app.ask(ours.staff, salesLogs.update, { ...log, coAuthorIds: [], ver: 3 })).output
   expect(byAuthor.coAuthors).toEqual([])
@@ -203,21 +241,36 @@ test('co-authors are added up to ten and removed one by one', async () => {
   const people = await Promise.all(Array.from({ length: 11 }, () => aPerson(app, { workgroupId: ours.workgroupId })))
   const ids = people.map((person) => person.id)
   const { id } = await written(ours.staff)
-  const added = await app.ask(ours.staff, salesLogs.addCoAuthors, { id, ver: 1, userIds: [ids[0]!, ids[1]!, ids[0]!, ours.staff.id] })
+  const added = await app.ask(ours.staff, salesLogs.addCoAuthors, {
+    id,
+    ver: 1,
+    userIds: [ids[0]!, ids[1]!, ids[0]!, ours.staff.id],
+  })
   expect([added.output.ver, added.output.coAuthors.map((person) => person.id)]).toEqual([2, ids.slice(0, 2)])
-  expect((await app.ask(people[0]!, salesLogs.addCoAuthors, { id, ver: 2, userIds: ids.slice(1, 10) })).output.coAuthors).toHaveLength(10)
+  expect(
+    (await app.ask(people[0]!, salesLogs.addCoAuthors, { id, ver: 2, userIds: ids.slice(1, 10) })).output.coAuthors,
+  ).toHaveLength(10)
   const full = await app.ask(ours.staff, salesLogs.addCoAuthors, { id, ver: 3, userIds: [ids[10]!] })
   expect([full.status, full.error, Object.keys(full.fields ?? {})]).toEqual([400, 'bad_input', ['cousers']])
-  expect((await app.ask(people[0]!, salesLogs.removeCoAuthor, { id, ver: 3, userId: ids[0]! })).error).toBe('no_permission')
-  expect((await app.ask(people[0]!, salesLogs.removeCoAuthor, { id, ver: 3, userId: ids[1]! })).output.coAuthors).toHaveLength(9)
+  expect((await app.ask(people[0]!, salesLogs.removeCoAuthor, { id, ver: 3, userId: ids[0]! })).error).toBe(
+    'no_permission',
+  )
+  expect(
+    (await app.ask(people[0]!, salesLogs.removeCoAuthor, { id, ver: 3, userId: ids[1]! })).output.coAuthors,
+  ).toHaveLength(9)
   expect((await app.ask(ours.staff, salesLogs.removeCoAuthor, { id, ver: 4, userId: ids[1]! })).error).toBe('not_found')
   expect((await app.ask(ours.staff, salesLogs.removeCoAuthor, { id, ver: 3, userId: ids[0]! })).error).toBe('stale')
-  expect((await app.ask(ours.manager, salesLogs.addCoAuthors, { id, ver: 4, userIds: [ours.manager.id] })).error).toBe('no_permission')
+  expect((await app.ask(ours.manager, salesLogs.addCoAuthors, { id, ver: 4, userIds: [ours.manager.id] })).error).toBe(
+    'no_permission',
+  )
 })
 test('a Staff co-author stays the eleventh wish: a full list of others is refused instead of dropping him', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => aPerson(app, { workgroupId: ours.workgroupId })))
   const log = await written(ours.staff, { coAuthorIds: [ours.colleague.id] })
-  const refused = await app.ask(ours.colleague, salesLogs.update, { ...log, coAuthorIds: people.map((person) => person.id) })
+  const refused = await app.ask(ours.colleague, salesLogs.update, {
+    ...log,
+    coAuthorIds: people.map((person) => person.id),
+  })
   expect([refused.status, refused.error]).toEqual([400, 'bad_input'])
 })
 test("a log raises its customer's stage, never lowers it, and leaves won, lost and on hold alone", async () => {
@@ -242,13 +295,18 @@ test("a log raises its customer's stage, never lowers it, and leaves won, lost a
 test('two logs registered at once leave the higher stage', async () => {
   const customerId = await aCustomer(app, { by: ours.staff })
   const contactId = await aContact(app, { by: ours.staff, customerId })
-  await Promise.all(['0020005', '0020002', '0020004'].map((purpose) => written(ours.staff, { customerId, contactId, purpose: purpose as '0020005' })))
+  await Promise.all(
+    ['0020005', '0020002', '0020004'].map((purpose) =>
+      written(ours.staff, { customerId, contactId, purpose: purpose as '0020005' }),
+    ),
+  )
   expect((await stageOf(customerId)).stage).toBe('0050005')
 })
 test('the list shows the content cut at 215 characters on one line, the log itself shows it whole', async () => {
   const content = `첫 줄\n${'가'.repeat(209)}👨‍👩‍👧‍👦👨‍👩‍👧‍👦끝`
   const log = await written(ours.staff, { content })
-  const shown = async () => (await app.ask(ours.staff, salesLogs.list, { customerId: log.customerId })).output.items[0]!.content
+  const shown = async () =>
+    (await app.ask(ours.staff, salesLogs.list, { customerId: log.customerId })).output.items[0]!.content
   expect(await shown()).toBe(`첫 줄 ${'가'.repeat(209)}👨‍👩‍👧‍👦👨‍👩‍👧‍👦…`)
   expect((await app.ask(ours.staff, salesLogs.detail, { id: log.id })).output.content).toBe(content)
   await app.ask(ours.staff, salesLogs.update, { ...log, content: '짧게' })

@@ -24,7 +24,9 @@ export const salesLogs: Handlers<typeof contract> = {
     const log = await logToEdit(context, input)
     const isSame = input.customerId === log.customerId && input.contactId === log.contactId
     if (!isSame && !(await query.isContactOf(db, input, log))) throw notFound()
-    const wanted = losesSight(context, log, input.coAuthorIds) ? [...input.coAuthorIds, context.userId] : input.coAuthorIds
+    const wanted = losesSight(context, log, input.coAuthorIds)
+      ? [...input.coAuthorIds, context.userId]
+      : input.coAuthorIds
     await query.changeLog(db, log, input, await coAuthorsOf(context, log, wanted), now)
     await raiseStage(db, input.customerId, stageOf(input.purpose), now)
     return detailOf(context, log.id)
@@ -46,7 +48,12 @@ export const salesLogs: Handlers<typeof contract> = {
 
   async addCoAuthors(context, input) {
     const log = await logToEdit(context, input)
-    await query.changeCoAuthors(context.db, log, await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds], 'userIds'), context.now)
+    await query.changeCoAuthors(
+      context.db,
+      log,
+      await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds], 'userIds'),
+      context.now,
+    )
     return detailOf(context, log.id)
   },
 
@@ -66,23 +73,36 @@ async function detailOf({ db }: MemberContext, id: string): Promise<query.SalesL
   return log
 }
 
-const logToEdit = (context: MemberContext, input: { id: string; ver: number }) => logToChange(context, input, mayEditLog)
-async function logToChange(context: MemberContext, { id, ver }: { id: string; ver: number }, may: typeof mayEditLog): Promise<query.LockedLog> {
+const logToEdit = (context: MemberContext, input: { id: string; ver: number }) =>
+  logToChange(context, input, mayEditLog)
+async function logToChange(
+  context: MemberContext,
+  { id, ver }: { id: string; ver: number },
+  may: typeof mayEditLog,
+): Promise<query.LockedLog> {
   const log = await query.lockLog(context.db, id)
   if (!log) throw notFound()
   if (!may(context.person, log)) throw new Failure('no_permission')
-  if (log.ver !== ver) throw new Failure('stale', { record: toWire(contract.detail.output, await detailOf(context, id)) })
+  if (log.ver !== ver)
+    throw new Failure('stale', { record: toWire(contract.detail.output, await detailOf(context, id)) })
   return log
 }
 
 /** A Staff co-author who is no longer in the list could not read the log any more; the database refuses to let him write that. */
-const losesSight = ({ person, userId }: MemberContext, log: query.LockedLog, coAuthorIds: readonly string[]) => !isManager(person) && log.authorId !== userId && !coAuthorIds.includes(userId)
+const losesSight = ({ person, userId }: MemberContext, log: query.LockedLog, coAuthorIds: readonly string[]) =>
+  !isManager(person) && log.authorId !== userId && !coAuthorIds.includes(userId)
 
 type Ids = InputOf<typeof contract.create>['coAuthorIds']
 /** The co-authors wanted, each once and without the author. Those who were added must be members now; who left may stay. */
-async function coAuthorsOf({ db, workgroupId }: MemberContext, log: { authorId: string; coAuthorIds: readonly string[] }, wanted: Ids, field: FieldName = 'coAuthorIds'): Promise<Ids> {
+async function coAuthorsOf(
+  { db, workgroupId }: MemberContext,
+  log: { authorId: string; coAuthorIds: readonly string[] },
+  wanted: Ids,
+  field: FieldName = 'coAuthorIds',
+): Promise<Ids> {
   const ids = [...new Set(wanted)].filter((id) => id !== log.authorId)
-  if (ids.length > limits.selection) throw new Failure('bad_input', { fields: { [field]: { key: 'rule.too_many', values: { max: limits.selection } } } })
+  if (ids.length > limits.selection)
+    throw new Failure('bad_input', { fields: { [field]: { key: 'rule.too_many', values: { max: limits.selection } } } })
   if (
     !(await areMembers(
       db,

@@ -33,7 +33,12 @@ test('what is cut off continues exactly where the cut was made', () => {
         const cut = cutAt(text, most)
         if (count(text) <= most) return cut === text
         const kept = cut.slice(0, -1)
-        return cut.endsWith('…') && text.startsWith(kept) && count(kept) === most && count(kept) + count(text.slice(kept.length)) === count(text)
+        return (
+          cut.endsWith('…') &&
+          text.startsWith(kept) &&
+          count(kept) === most &&
+          count(kept) + count(text.slice(kept.length)) === count(text)
+        )
       },
     ),
   )
@@ -55,8 +60,12 @@ test('an excerpt is short also where a single character has thousands of marks, 
     expect(excerpt.isWellFormed()).toBe(true)
     expect(workOf(() => excerptOf(long)).characters).toBeLessThanOrEqual(4 * limits.excerptText)
   }
-  expect(excerptOf(marked.repeat(216)), 'cut between characters where there is a between').toBe(`${marked.repeat(Math.floor(limits.excerptText / marked.length))}…`)
+  expect(excerptOf(marked.repeat(216)), 'cut between characters where there is a between').toBe(
+    `${marked.repeat(Math.floor(limits.excerptText / marked.length))}…`,
+  )
   expect(excerptOf(`가나${'\u0301'.repeat(19_999)}`)).toBe('가…')
-  expect(excerptOf(`가${'\u0301'.repeat(19_999)}`), 'and inside the only one').toBe(`가${'\u0301'.repeat(limits.excerptText - 1)}…`)
+  expect(excerptOf(`가${'\u0301'.repeat(19_999)}`), 'and inside the only one').toBe(
+    `가${'\u0301'.repeat(limits.excerptText - 1)}…`,
+  )
   expect(excerptOf(`👍${'👍\u200d'.repeat(1_000)}`).endsWith('👍…')).toBe(true)
 })

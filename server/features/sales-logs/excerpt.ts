@@ -12,11 +12,13 @@ export function cutAt(text: string, most: number, longest: number = limits.excer
   let [count, end] = [0, 0]
   for (const { index, segment } of graphemes.segment(looked)) {
     count += 1
-    if (count > most || index + segment.length > longest) return `${looked.slice(0, end) || looked.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…`
+    if (count > most || index + segment.length > longest)
+      return `${looked.slice(0, end) || looked.slice(0, longest).replace(/[\ud800-\udbff]$/, '')}…`
     end = index + segment.length
   }
   return text
 }
 
 /** What lists show of a log's content. */
-export const excerptOf = (content: string) => cutAt(content.slice(0, limits.excerptText + 2).replaceAll('\n', ' '), limits.excerpt)
+export const excerptOf = (content: string) =>
+  cutAt(content.slice(0, limits.excerptText + 2).replaceAll('\n', ' '), limits.excerpt)

@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 const list = async (as: TestPerson, filters: Filters = {}) => (await app.ask(as, salesLogs.list, filters)).output
-const titles = async (as: TestPerson, filters: Filters = {}) => (await list(as, filters)).items.map((item) => item.title)
+const titles = async (as: TestPerson, filters: Filters = {}) =>
+  (await list(as, filters)).items.map((item) => item.title)
 
 test('a day begins and ends where the workgroup is, also when clocks change', async () => {
   const seoul = await aTeam(app, { timeZone: 'Asia/Seoul' })
@@ -31,11 +32,17 @@ test('a day begins and ends where the workgroup is, also when clocks change', as
   await aSalesLog(app, { by: newYork.staff, title: 'first', at: '2026-11-01T04:00:00Z' })
   await aSalesLog(app, { by: newYork.staff, title: 'last', at: '2026-11-02T04:59:59Z' })
   await aSalesLog(app, { by: newYork.staff, title: 'next', at: '2026-11-02T05:00:00Z' })
-  expect(await titles(newYork.staff, { from: '2026-11-01', to: '2026-11-01', sort: 'oldest' })).toEqual(['first', 'last'])
+  expect(await titles(newYork.staff, { from: '2026-11-01', to: '2026-11-01', sort: 'oldest' })).toEqual([
+    'first',
+    'last',
+  ])
 })
 test('logs are listed newest first, oldest first, or by their customers in the Korean order', async () => {
   const { staff } = await aTeam(app)
-  const [na, ga] = [await aCustomer(app, { by: staff, name: '나래' }), await aCustomer(app, { by: staff, name: '가온' })]
+  const [na, ga] = [
+    await aCustomer(app, { by: staff, name: '나래' }),
+    await aCustomer(app, { by: staff, name: '가온' }),
+  ]
   await aSalesLog(app, { by: staff, customerId: na, title: '2', at: '2026-01-02T00:00:00Z' })
   await aSalesLog(app, { by: staff, customerId: ga, title: '1', at: '2026-01-01T00:00:00Z' })
   await aSalesLog(app, { by: staff, customerId: ga, title: '3', at: '2026-01-03T00:00:00Z' })
@@ -68,7 +75,10 @@ test("a department's logs are those of the people who are in it now", async () =
   await aSalesLog(app, { by: mover, title: 'mover' })
   await aSalesLog(app, { by: staff, title: 'staff' })
   expect(await titles(manager, { departmentId })).toEqual(['mover'])
-  await app.owner.query('update members set department_id = case when user_id = $1 then $2::bigint end where user_id in ($1, $3)', [staff.id, departmentId, mover.id])
+  await app.owner.query(
+    'update members set department_id = case when user_id = $1 then $2::bigint end where user_id in ($1, $3)',
+    [staff.id, departmentId, mover.id],
+  )
   expect(await titles(manager, { departmentId })).toEqual(['staff'])
   await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
   expect(await titles(manager, { departmentId })).toEqual([])
@@ -98,24 +108,47 @@ test("the filters of other workgroups' people, departments, customers and contac
   await aSalesLog(app, { by: ours.staff })
   const foreign = await aSalesLog(app, { by: theirs.staff })
   const departmentId = await aDepartment(app, theirs.workgroupId)
-  for (const filters of [{ authorId: theirs.staff.id }, { departmentId }, { customerId: foreign.customerId }, { contactId: foreign.contactId }])
+  for (const filters of [
+    { authorId: theirs.staff.id },
+    { departmentId },
+    { customerId: foreign.customerId },
+    { contactId: foreign.contactId },
+  ])
     expect(await list(ours.master, filters)).toEqual({ items: [], total: 0 })
 })
 
 test('whatever filters are combined, the list agrees with a plain filter over all logs', async () => {
   const team = await aTeam(app)
   const departmentId = await aDepartment(app, team.workgroupId)
-  await app.owner.query('update members set department_id = $1 where user_id = any($2)', [departmentId, [team.colleague.id, team.chief.id]])
+  await app.owner.query('update members set department_id = $1 where user_id = any($2)', [
+    departmentId,
+    [team.colleague.id, team.chief.id],
+  ])
   const inDepartment = [team.colleague.id, team.chief.id]
   const people = [team.staff, team.colleague, team.manager, team.chief]
   const pairs: { customerId: string; customerName: string; contactId: string; contactName: string }[] = []
   for (const customerName of ['다온', '가람 Tech', '나래']) {
     const customerId = await aCustomer(app, { by: team.manager, name: customerName })
-    for (const contactName of ['김가람', '이다온']) pairs.push({ customerId, customerName, contactId: await aContact(app, { by: team.manager, customerId, name: contactName }), contactName })
+    for (const contactName of ['김가람', '이다온'])
+      pairs.push({
+        customerId,
+        customerName,
+        contactId: await aContact(app, { by: team.manager, customerId, name: contactName }),
+        contactName,
+      })
   }
   // Enough of everything that any three filters still find something; nothing by chance, so that a failure repeats.
-  const logs: ({ id: string; at: string; authorId: string; coAuthorIds: string[]; purpose: string; channel: string; title: string; content: string; keywords: string[] } & (typeof pairs)[number])[] =
-    []
+  const logs: ({
+    id: string
+    at: string
+    authorId: string
+    coAuthorIds: string[]
+    purpose: string
+    channel: string
+    title: string
+    content: string
+    keywords: string[]
+  } & (typeof pairs)[number])[] = []
   for (let n = 0; n < 120; n += 1) {
     const [by, pair] = [people[n % 4]!, pairs[(n * 5) % 6]!]
     const of = {
@@ -150,10 +183,12 @@ test('whatever filters are combined, the list agrees with a plain filter over al
   const orders = {
     newest: newestFirst,
     oldest: (a: Plain, b: Plain) => -newestFirst(a, b),
-    customer: (a: Plain, b: Plain) => new Intl.Collator('ko').compare(a.customerName, b.customerName) || newestFirst(a, b),
+    customer: (a: Plain, b: Plain) =>
+      new Intl.Collator('ko').compare(a.customerName, b.customerName) || newestFirst(a, b),
   }
 
-  const maybe = <T>(...values: T[]) => fc.oneof({ weight: 3, arbitrary: fc.constant('' as const) }, { weight: 1, arbitrary: fc.constantFrom(...values) })
+  const maybe = <T>(...values: T[]) =>
+    fc.oneof({ weight: 3, arbitrary: fc.constant('' as const) }, { weight: 1, arbitrary: fc.constantFrom(...values) })
   const day = fc.integer({ min: 1, max: 36 }).map((n) => new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10))
   const maybeDay = fc.oneof(fc.constant(''), day)
   const filters = fc.record({
@@ -178,7 +213,9 @@ test('whatever filters are combined, the list agrees with a plain filter over al
       const { items, total } = await list(reader, wanted)
       found += items.length
       expect(total).toBe(expected.length)
-      expect(items.map((item) => item.id)).toEqual(expected.slice((wanted.page - 1) * wanted.pageSize, wanted.page * wanted.pageSize).map((log) => log.id))
+      expect(items.map((item) => item.id)).toEqual(
+        expected.slice((wanted.page - 1) * wanted.pageSize, wanted.page * wanted.pageSize).map((log) => log.id),
+      )
     }),
     { numRuns: 300 },
   )

@@ -17,7 +17,11 @@ const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
 
 type Place = { workgroupId: string; timeZone: string }
 
-export async function listLogs(db: Db, { workgroupId, timeZone }: Place, filters: Filters): Promise<{ items: Row[]; total: number }> {
+export async function listLogs(
+  db: Db,
+  { workgroupId, timeZone }: Place,
+  filters: Filters,
+): Promise<{ items: Row[]; total: number }> {
   const where = sql.join(conditions({ workgroupId, timeZone }, filters), sql` and `)
   const order = orders[filters.sort]
   // Customers in their order first: then the page needs the logs of the first few only.
@@ -45,13 +49,18 @@ export async function listLogs(db: Db, { workgroupId, timeZone }: Place, filters
 function conditions({ workgroupId, timeZone }: Place, filters: Filters): RawBuilder<unknown>[] {
   const { from, to, authorId, departmentId, customerId, contactId, purpose, channel, keyword, search } = filters
   /** A day begins where the workgroup is; a constant for the planner. */
-  const dayStart = (day: string, later: number) => sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
+  const dayStart = (day: string, later: number) =>
+    sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
   return [
     sql`l.workgroup_id = ${workgroupId}`,
     ...(from ? [sql`l.happened_at >= ${dayStart(from, 0)}`] : []),
     ...(to ? [sql`l.happened_at < ${dayStart(to, 1)}`] : []),
     ...(authorId ? [sql`(l.author_id = ${authorId} or l.co_author_ids @> array[${authorId}::bigint])`] : []),
-    ...(departmentId ? [sql`l.author_id in (select m.user_id from members m where m.workgroup_id = ${workgroupId} and m.department_id = ${departmentId} and m.left_at is null)`] : []),
+    ...(departmentId
+      ? [
+          sql`l.author_id in (select m.user_id from members m where m.workgroup_id = ${workgroupId} and m.department_id = ${departmentId} and m.left_at is null)`,
+        ]
+      : []),
     ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
     ...(contactId ? [sql`l.contact_id = ${contactId}`] : []),
     ...(purpose ? [sql`l.purpose = ${purpose}`] : []),
@@ -65,7 +74,9 @@ function conditions({ workgroupId, timeZone }: Place, filters: Filters): RawBuil
 const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase()
 
 const hasKeyword = (keyword: string): RawBuilder<unknown> =>
-  hasCase(keyword) ? sql`exists (select from unnest(l.keywords) word where lower(word) = lower(${keyword}))` : sql`l.keywords @> array[${keyword}::text]`
+  hasCase(keyword)
+    ? sql`exists (select from unnest(l.keywords) word where lower(word) = lower(${keyword}))`
+    : sql`l.keywords @> array[${keyword}::text]`
 
 function isFoundBy(workgroupId: string, search: string): RawBuilder<unknown> {
   const like = hasCase(search) ? sql`ilike` : sql`like`

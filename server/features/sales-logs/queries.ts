@@ -17,8 +17,12 @@ const coAuthors = sql<SalesLog['coAuthors']>`(
 export async function logById(db: Db, id: string): Promise<SalesLog | undefined> {
   const log = await db
     .selectFrom('sales_logs as l')
-    .innerJoin('customers as c', (join) => join.onRef('c.workgroup_id', '=', 'l.workgroup_id').onRef('c.id', '=', 'l.customer_id'))
-    .innerJoin('contacts as k', (join) => join.onRef('k.workgroup_id', '=', 'l.workgroup_id').onRef('k.id', '=', 'l.contact_id'))
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.workgroup_id', '=', 'l.workgroup_id').onRef('c.id', '=', 'l.customer_id'),
+    )
+    .innerJoin('contacts as k', (join) =>
+      join.onRef('k.workgroup_id', '=', 'l.workgroup_id').onRef('k.id', '=', 'l.contact_id'),
+    )
     .where('l.id', '=', id)
     .select([
       'l.id',
@@ -61,17 +65,30 @@ const commentsOf = (db: Db, id: string): Promise<SalesLog['comments']> =>
 export const lockLog = (db: Db, id: string) =>
   db
     .selectFrom('sales_logs')
-    .select(['id', 'author_id as authorId', 'co_author_ids as coAuthorIds', 'customer_id as customerId', 'contact_id as contactId', 'ver'])
+    .select([
+      'id',
+      'author_id as authorId',
+      'co_author_ids as coAuthorIds',
+      'customer_id as customerId',
+      'contact_id as contactId',
+      'ver',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 export type LockedLog = NonNullable<Awaited<ReturnType<typeof lockLog>>>
 
 /** Whether a log may name this contact of this customer: both are there, or the log `was` already about the customer. */
-export async function isContactOf(db: Db, { customerId, contactId }: { customerId: string; contactId: string }, was?: { customerId: string }): Promise<boolean> {
+export async function isContactOf(
+  db: Db,
+  { customerId, contactId }: { customerId: string; contactId: string },
+  was?: { customerId: string },
+): Promise<boolean> {
   const found = await db
     .selectFrom('contacts as k')
-    .innerJoin('customers as c', (join) => join.onRef('c.workgroup_id', '=', 'k.workgroup_id').onRef('c.id', '=', 'k.customer_id'))
+    .innerJoin('customers as c', (join) =>
+      join.onRef('c.workgroup_id', '=', 'k.workgroup_id').onRef('c.id', '=', 'k.customer_id'),
+    )
     .select('k.id')
     .where('k.id', '=', contactId)
     .where('k.customer_id', '=', customerId)
@@ -97,10 +114,21 @@ const columnsOf = (input: Written, coAuthorIds: string[]) => ({
   next_day: input.nextDay || null,
 })
 
-export const addLog = (db: Db, by: { workgroupId: string; userId: string; now: Date }, input: Written, coAuthorIds: string[]) =>
+export const addLog = (
+  db: Db,
+  by: { workgroupId: string; userId: string; now: Date },
+  input: Written,
+  coAuthorIds: string[],
+) =>
   db
     .insertInto('sales_logs')
-    .values({ ...columnsOf(input, coAuthorIds), workgroup_id: by.workgroupId, author_id: by.userId, created_at: by.now, updated_at: by.now })
+    .values({
+      ...columnsOf(input, coAuthorIds),
+      workgroup_id: by.workgroupId,
+      author_id: by.userId,
+      created_at: by.now,
+      updated_at: by.now,
+    })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
 export const changeLog = (db: Db, was: LockedLog, input: Written, coAuthorIds: string[], now: Date) =>

@@ -16,12 +16,28 @@ const address = () => `grow-${(count += 1)}`
 describe('a new workgroup', () => {
   test('its creator is its Master, is in it at once, and begins there the next time', async () => {
     const person = await aPerson(app)
-    const made = await app.ask(person, workgroups.create, { email: person.email, name: ' 새터  유통 ', address: ' Saeteo-1 ', timeZone: 'Asia/Ho_Chi_Minh' })
+    const made = await app.ask(person, workgroups.create, {
+      email: person.email,
+      name: ' 새터  유통 ',
+      address: ' Saeteo-1 ',
+      timeZone: 'Asia/Ho_Chi_Minh',
+    })
     expect(made.message).toEqual({ org_idx: made.output.id })
     expect((await app.ask(person, auth.secure)).message).toEqual({ org_idx: made.output.id, auth_ok: true })
-    expect((await app.ask(person, profile.me)).output).toMatchObject([{ role: '0', workgroupName: '새터 유통', timeZone: 'Asia/Ho_Chi_Minh' }])
-    expect((await app.ask(person, workgroups.detail)).output).toMatchObject({ id: made.output.id, name: '새터 유통', address: 'saeteo-1', memberCount: 1, masterName: person.name, logoUrl: null })
-    expect((await app.owner.query('select last_workgroup_id from users where id = $1', [person.id])).rows).toEqual([{ last_workgroup_id: made.output.id }])
+    expect((await app.ask(person, profile.me)).output).toMatchObject([
+      { role: '0', workgroupName: '새터 유통', timeZone: 'Asia/Ho_Chi_Minh' },
+    ])
+    expect((await app.ask(person, workgroups.detail)).output).toMatchObject({
+      id: made.output.id,
+      name: '새터 유통',
+      address: 'saeteo-1',
+      memberCount: 1,
+      masterName: person.name,
+      logoUrl: null,
+    })
+    expect((await app.owner.query('select last_workgroup_id from users where id = $1', [person.id])).rows).toEqual([
+      { last_workgroup_id: made.output.id },
+    ])
   })
   test('the same call on the authentication server', async () => {
     const person = await aPerson(app)
@@ -29,7 +45,9 @@ describe('a new workgroup', () => {
   })
   test('not in the name of somebody else', async () => {
     const [person, other] = [await aPerson(app), await aPerson(app)]
-    expect((await app.ask(person, workgroups.create, { email: other.email, name: '새터', address: address() })).error).toBe('no_permission')
+    expect(
+      (await app.ask(person, workgroups.create, { email: other.email, name: '새터', address: address() })).error,
+    ).toBe('no_permission')
   })
   test('a URL in use is refused at its field, in any case of letters', async () => {
     const person = await aPerson(app)
@@ -37,12 +55,19 @@ describe('a new workgroup', () => {
     for (const taken of ['taken-url', 'Taken-URL', ' taken-url ']) {
       const refused = await app.ask(person, workgroups.create, { name: '새터', address: taken })
       const sentence = 'URL already in use. Enter another or combine numbers.'
-      expect([refused.status, refused.error, refused.message, refused.fields]).toEqual([409, 'url_in_use', sentence, { comp_domain: sentence }])
+      expect([refused.status, refused.error, refused.message, refused.fields]).toEqual([
+        409,
+        'url_in_use',
+        sentence,
+        { comp_domain: sentence },
+      ])
     }
   })
   test('two who want one URL at once: one gets it', async () => {
     const [one, two] = [await aPerson(app), await aPerson(app)]
-    const both = await Promise.all([one, two].map((who) => app.ask(who, workgroups.create, { name: '새터', address: 'race-url' })))
+    const both = await Promise.all(
+      [one, two].map((who) => app.ask(who, workgroups.create, { name: '새터', address: 'race-url' })),
+    )
     expect(both.map((each) => each.error ?? 'ok').sort()).toEqual(['ok', 'url_in_use'])
   })
   test('R50: one client_key twice at once makes one workgroup and gives one answer', async () => {
@@ -53,7 +78,10 @@ describe('a new workgroup', () => {
     expect(new Set(all.map((each) => each.body)).size).toBe(1)
     expect((await app.ask(person, workgroups.list)).output.total).toBe(1)
     expect((await app.ask(person, workgroups.create, { ...wanted, name: '다른 이름' })).error).toBe('key_reused')
-    expect((await app.ask(await aPerson(app), workgroups.create, { ...wanted, address: address() })).status, "a key is the person's own").toBe(200)
+    expect(
+      (await app.ask(await aPerson(app), workgroups.create, { ...wanted, address: address() })).status,
+      "a key is the person's own",
+    ).toBe(200)
   })
   test('a refused try does not use up its key', async () => {
     const person = await aPerson(app)
@@ -94,7 +122,20 @@ describe('a new workgroup', () => {
       if (word) expect(Object.keys(answer.fields!)).toEqual(['comp_name'])
     })
   }
-  for (const wrong of ['admin', 'www', 'api', 'ab', 'a--b', '-ab', 'ab-', '한글', 'a b', 'a'.repeat(31), 'a.b', 'a/b']) {
+  for (const wrong of [
+    'admin',
+    'www',
+    'api',
+    'ab',
+    'a--b',
+    '-ab',
+    'ab-',
+    '한글',
+    'a b',
+    'a'.repeat(31),
+    'a.b',
+    'a/b',
+  ]) {
     test(`"${wrong}" is no URL for a workgroup`, async () => {
       const answer = await app.ask(await aPerson(app), workgroups.create, { name: '새터', address: wrong })
       expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, ['comp_domain']])
@@ -106,26 +147,38 @@ describe('workgroups one is in', () => {
   test('the list says which is the present one; changing moves this session and the next sign-in', async () => {
     const team = await aTeam(app, { name: '가나' })
     const other = await aTeam(app, { name: '다라' })
-    await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [other.workgroupId, team.master.id])
+    await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [
+      other.workgroupId,
+      team.master.id,
+    ])
     const list = (await app.ask(team.master, workgroups.list)).output
     expect(list.items.map(({ name, role, isCurrent }) => [name, role, isCurrent])).toEqual([
       ['가나', '0', true],
       ['다라', '9', false],
     ])
-    expect((await app.ask(team.master, workgroups.change, { id: other.workgroupId })).message).toEqual({ org_idx: other.workgroupId })
+    expect((await app.ask(team.master, workgroups.change, { id: other.workgroupId })).message).toEqual({
+      org_idx: other.workgroupId,
+    })
     expect((await app.ask(team.master, profile.me)).output).toMatchObject([{ role: '9', workgroupName: '다라' }])
   })
   test('R01: a foreign one, one that was left and an unknown one are not found, and nothing moves', async () => {
     const [team, foreign] = [await aTeam(app), await aTeam(app)]
     const left = await aWorkgroup(app)
-    await app.owner.query('insert into members (workgroup_id, user_id, role, left_at) values ($1, $2, 9, now())', [left, team.staff.id])
-    for (const id of [foreign.workgroupId, left, '987654321']) expect((await app.ask(team.staff, workgroups.change, { id })).error).toBe('not_found')
+    await app.owner.query('insert into members (workgroup_id, user_id, role, left_at) values ($1, $2, 9, now())', [
+      left,
+      team.staff.id,
+    ])
+    for (const id of [foreign.workgroupId, left, '987654321'])
+      expect((await app.ask(team.staff, workgroups.change, { id })).error).toBe('not_found')
     expect((await app.ask(team.staff, auth.secure)).message).toEqual({ org_idx: team.workgroupId, auth_ok: true })
   })
   test('the specification reads cre_dt from the second item', async () => {
     const { staff, workgroupId } = await aTeam(app)
     const answer = await app.ask(staff, workgroups.creationDate)
-    expect(answer.message).toEqual([{ org_idx: workgroupId }, { cre_dt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/) as string }])
+    expect(answer.message).toEqual([
+      { org_idx: workgroupId },
+      { cre_dt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/) as string },
+    ])
     expect(answer.output[1].createdAt).toBe((answer.message as [unknown, { cre_dt: string }])[1].cre_dt)
   })
 })

@@ -30,7 +30,14 @@ export const workgroups: Handlers<typeof contract> = {
 
   async list({ db, userId, workgroupId, photos }) {
     const mine = await query.workgroupsOf(db, userId)
-    return { items: mine.map(({ logo_key, ...workgroup }) => ({ ...workgroup, logoUrl: photos.address(logo_key), isCurrent: workgroup.id === workgroupId })), total: mine.length }
+    return {
+      items: mine.map(({ logo_key, ...workgroup }) => ({
+        ...workgroup,
+        logoUrl: photos.address(logo_key),
+        isCurrent: workgroup.id === workgroupId,
+      })),
+      total: mine.length,
+    }
   },
 
   async change({ db, userId, sessionId }, { id }) {
@@ -43,7 +50,12 @@ export const workgroups: Handlers<typeof contract> = {
 
   async detail({ db, workgroupId, photos }) {
     const { logo_key, memberCount, masterName, ...workgroup } = await query.describeWorkgroup(db, workgroupId)
-    return { ...workgroup, logoUrl: photos.address(logo_key), memberCount: Number(memberCount), masterName: masterName ?? '' }
+    return {
+      ...workgroup,
+      logoUrl: photos.address(logo_key),
+      memberCount: Number(memberCount),
+      masterName: masterName ?? '',
+    }
   },
 
   async creationDate({ db, workgroupId }) {

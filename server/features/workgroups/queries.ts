@@ -3,15 +3,25 @@ import { roleOf } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 
 /** @returns null when the address is taken */
-export const addWorkgroup = async (db: Db, workgroup: { name: string; address: string; timeZone: string; now: Date }): Promise<string | null> => {
-  const { rows } = await sql<{ id: string | null }>`select add_workgroup(${workgroup.name}, ${workgroup.address}, ${workgroup.timeZone}, ${workgroup.now}) as id`.execute(db)
+export const addWorkgroup = async (
+  db: Db,
+  workgroup: { name: string; address: string; timeZone: string; now: Date },
+): Promise<string | null> => {
+  const { rows } = await sql<{
+    id: string | null
+  }>`select add_workgroup(${workgroup.name}, ${workgroup.address}, ${workgroup.timeZone}, ${workgroup.now}) as id`.execute(
+    db,
+  )
   return rows[0]!.id
 }
-export const workgroupById = (db: Db, id: string) => db.selectFrom('workgroups').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+export const workgroupById = (db: Db, id: string) =>
+  db.selectFrom('workgroups').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /** The next sign-in begins in this workgroup. */
-export const rememberWorkgroup = (db: Db, userId: string, workgroupId: string) => db.updateTable('users').set({ last_workgroup_id: workgroupId }).where('id', '=', userId).execute()
-export const moveSession = (db: Db, sessionId: string, workgroupId: string) => db.updateTable('sessions').set({ current_workgroup_id: workgroupId }).where('id', '=', sessionId).execute()
+export const rememberWorkgroup = (db: Db, userId: string, workgroupId: string) =>
+  db.updateTable('users').set({ last_workgroup_id: workgroupId }).where('id', '=', userId).execute()
+export const moveSession = (db: Db, sessionId: string, workgroupId: string) =>
+  db.updateTable('sessions').set({ current_workgroup_id: workgroupId }).where('id', '=', sessionId).execute()
 
 /** The workgroups somebody is a member of; the policy on members shows one's own rows everywhere. */
 export const workgroupsOf = (db: Db, userId: string) =>

@@ -21,7 +21,11 @@ export function ChangePasswordScreen() {
   const { t } = useTranslation()
   const { email = '', code = '' } = useParams()
   const [doneWith, setDoneWith] = useState<string | null>(null)
-  const entry = useEntry({ password: Password, again: optionalText() }, { password: '', again: '' }, ({ password, again }) => mismatch(password, again))
+  const entry = useEntry(
+    { password: Password, again: optionalText() },
+    { password: '', again: '' },
+    ({ password, again }) => mismatch(password, again),
+  )
   const submit = () => {
     const given = entry.check()
     if (given)
@@ -31,8 +35,10 @@ export function ChangePasswordScreen() {
             await ask(auth.changePassword, { email, code, password: given.password })
           } catch (error) {
             // A used-up or invented link is no fault of a field here: the link is the field.
-            if (error instanceof CallError && isLinkFault(error)) throw new CallError(error.word, error.status, t('auth.changePassword.linkGone'))
-            if (error instanceof CallError && !error.message) throw new CallError(error.word, error.status, t('auth.changePassword.failed'))
+            if (error instanceof CallError && isLinkFault(error))
+              throw new CallError(error.word, error.status, t('auth.changePassword.linkGone'))
+            if (error instanceof CallError && !error.message)
+              throw new CallError(error.word, error.status, t('auth.changePassword.failed'))
             throw error
           }
           clearSession()
@@ -56,7 +62,11 @@ export function ChangePasswordScreen() {
     <Gate title={t('auth.changePassword')} lede={t('auth.changePassword.lede')}>
       <Form {...entry.form} onSubmit={submit}>
         <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" value={email} readOnly />
-        <NewPassword password={entry.field('password')} again={entry.field('again')} labels={{ password: t('auth.newPassword'), again: t('auth.newPasswordAgain') }} />
+        <NewPassword
+          password={entry.field('password')}
+          again={entry.field('again')}
+          labels={{ password: t('auth.newPassword'), again: t('auth.newPasswordAgain') }}
+        />
         <div className={style.go}>
           <Refusal error={entry.refusal}>
             {entry.refusal && isLinkFault(entry.refusal) && (

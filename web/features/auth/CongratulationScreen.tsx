@@ -21,7 +21,10 @@ function Ready() {
   const { userName } = useSession()
   const workgroupName = useWorkgroupName()
   return (
-    <Gate title={userName ? t('auth.ready.name', { name: userName }) : t('auth.ready')} lede={workgroupName ? t('auth.ready.in', { workgroup: workgroupName }) : t('auth.ready.lede')}>
+    <Gate
+      title={userName ? t('auth.ready.name', { name: userName }) : t('auth.ready')}
+      lede={workgroupName ? t('auth.ready.in', { workgroup: workgroupName }) : t('auth.ready.lede')}
+    >
       <div className={style.go}>
         <Button look="primary" wide icon={IconEdit} to="/main/upload">
           {t('auth.ready.write')}

@@ -41,7 +41,10 @@ export function FindIdScreen() {
   }
   const find = () => {
     const given = entry.check()
-    if (given && sentTo) void entry.run(async () => setFound((await ask(auth.findId, { name: given.name, phone: sentTo, code: given.code })).emails))
+    if (given && sentTo)
+      void entry.run(async () =>
+        setFound((await ask(auth.findId, { name: given.name, phone: sentTo, code: given.code })).emails),
+      )
   }
   const change = () => {
     setSentTo(null)

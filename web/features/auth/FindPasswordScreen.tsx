@@ -36,7 +36,16 @@ export function FindPasswordScreen() {
   return (
     <Gate title={t('auth.findPassword')} lede={t('auth.findPassword.lede')}>
       <Form {...entry.form} onSubmit={submit}>
-        <TextField {...entry.field('email')} label={t('auth.email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} placeholder="name@company.com" autoFocus />
+        <TextField
+          {...entry.field('email')}
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@company.com"
+          autoFocus
+        />
         <div className={style.go}>
           <Refusal error={entry.refusal} />
           <Button type="submit" look="primary" wide busy={entry.busy}>

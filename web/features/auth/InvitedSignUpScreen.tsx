@@ -26,7 +26,8 @@ export function InvitedSignUpScreen() {
   const { t } = useTranslation()
   const { inviteCode = '', inviteEmail = '', useName = '' } = useParams()
   const invitation = useRead(auth.checkInvite, { email: inviteEmail, inviteCode }, { staleTime: Infinity })
-  if (invitation.data) return <Joining key={inviteCode} invitation={invitation.data} email={inviteEmail} inviteCode={inviteCode} />
+  if (invitation.data)
+    return <Joining key={inviteCode} invitation={invitation.data} email={inviteEmail} inviteCode={inviteCode} />
   if (!invitation.isError)
     return (
       <Gate title={t('auth.invite.checking')}>
@@ -72,7 +73,11 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
   const navigate = useNavigate()
   const sentence = useSentence()
   const entry = useEntry(
-    { name: hasAccount ? optionalText() : PersonName, password: hasAccount ? GivenPassword : Password, again: optionalText() },
+    {
+      name: hasAccount ? optionalText() : PersonName,
+      password: hasAccount ? GivenPassword : Password,
+      again: optionalText(),
+    },
     { name: '', password: '', again: '' },
     ({ password, again }) => (hasAccount ? {} : mismatch(password, again)),
   )
@@ -103,12 +108,21 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
   }
   const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: josa(workgroupName, '으로/로') }
   return (
-    <Gate title={t('auth.invite.title', names)} lede={t(hasAccount ? 'auth.invite.ledeAccount' : 'auth.invite.lede', names)}>
+    <Gate
+      title={t('auth.invite.title', names)}
+      lede={t(hasAccount ? 'auth.invite.ledeAccount' : 'auth.invite.lede', names)}
+    >
       <Form {...entry.form} onSubmit={submit}>
         <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" value={email} readOnly />
         {!hasAccount && <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" autoFocus />}
         {hasAccount ? (
-          <PasswordField {...entry.field('password')} label={t('auth.password')} autoComplete="current-password" autoFocus side={<Link to="/findpw">{t('auth.findPassword')}</Link>} />
+          <PasswordField
+            {...entry.field('password')}
+            label={t('auth.password')}
+            autoComplete="current-password"
+            autoFocus
+            side={<Link to="/findpw">{t('auth.findPassword')}</Link>}
+          />
         ) : (
           <NewPassword password={entry.field('password')} again={entry.field('again')} />
         )}
@@ -125,7 +139,8 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
           </Button>
           {!hasAccount && (
             <p className={style.note}>
-              {t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> · <Link to="/privacy">{t('landing.privacy')}</Link>
+              {t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> ·{' '}
+              <Link to="/privacy">{t('landing.privacy')}</Link>
             </p>
           )}
         </div>

@@ -14,7 +14,11 @@ export function LanguageMenu() {
     <Menu
       label={t('auth.language')}
       side="bottom-start"
-      items={languages.map((one) => ({ label: languageNames[one], checked: one === now, onSelect: () => void setLanguage(one) }))}
+      items={languages.map((one) => ({
+        label: languageNames[one],
+        checked: one === now,
+        onSelect: () => void setLanguage(one),
+      }))}
       trigger={(props) => (
         <button type="button" className={style.language} {...props}>
           <Glyph icon={IconWorld} size={15} />

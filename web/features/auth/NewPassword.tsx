@@ -9,7 +9,15 @@ import { passwordParts } from './password-parts.ts'
 type Field = { name: string; value: string; onChange: (text: string) => void; error: string | undefined }
 
 /** A new password with its rule, which answers while one types, and the same once more. */
-export function NewPassword({ password, again, labels }: { password: Field; again: Field; labels?: { password: string; again: string } }) {
+export function NewPassword({
+  password,
+  again,
+  labels,
+}: {
+  password: Field
+  again: Field
+  labels?: { password: string; again: string }
+}) {
   const { t } = useTranslation()
   const parts = Object.entries(passwordParts(password.value))
   const rule = (
@@ -26,7 +34,12 @@ export function NewPassword({ password, again, labels }: { password: Field; agai
   const same = again.value !== '' && again.value === password.value
   return (
     <>
-      <PasswordField {...password} label={labels?.password ?? t('auth.password')} autoComplete="new-password" hint={rule} />
+      <PasswordField
+        {...password}
+        label={labels?.password ?? t('auth.password')}
+        autoComplete="new-password"
+        hint={rule}
+      />
       <PasswordField
         {...again}
         label={labels?.again ?? t('auth.passwordAgain')}

@@ -23,12 +23,24 @@ export function useOwnPhone(kept = '') {
     sent: (phone: string) => setSentTo(e164(phone)),
     /** For `useEntry`. */
     faults: ({ phone, phoneCode }: Texts) =>
-      !isNew(phone) ? {} : sentTo !== e164(phone) ? { phone: fault('auth.phoneUnproved') } : phoneCode.trim() === '' ? { phoneCode: fault('rule.required') } : {},
+      !isNew(phone)
+        ? {}
+        : sentTo !== e164(phone)
+          ? { phone: fault('auth.phoneUnproved') }
+          : phoneCode.trim() === ''
+            ? { phoneCode: fault('rule.required') }
+            : {},
   }
 }
 
 type Field = { name: string; value: string; onChange: (text: string) => void; error: string | undefined }
-type Props = { own: ReturnType<typeof useOwnPhone>; phone: Field; code: Field; busy: boolean; onSend: (send: (phone: string) => Promise<void>) => void }
+type Props = {
+  own: ReturnType<typeof useOwnPhone>
+  phone: Field
+  code: Field
+  busy: boolean
+  onSend: (send: (phone: string) => Promise<void>) => void
+}
 
 /** The number; and, when it is not the kept one, the way to its code and the code. */
 export function OwnPhone({ own, phone, code, busy, onSend }: Props) {
@@ -50,7 +62,16 @@ export function OwnPhone({ own, phone, code, busy, onSend }: Props) {
   )
   return (
     <>
-      <TextField {...phone} label={t('auth.phone')} optional hint={t('auth.phoneWhy')} type="tel" inputMode="tel" autoComplete="tel" side={isNew && !isSent && sendButton} />
+      <TextField
+        {...phone}
+        label={t('auth.phone')}
+        optional
+        hint={t('auth.phoneWhy')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        side={isNew && !isSent && sendButton}
+      />
       {isSent && (
         <>
           <p className={style.sent} role="status">

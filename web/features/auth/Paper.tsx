@@ -51,7 +51,8 @@ export function Paper() {
 /** "… *증설*할 계획": the weighty word stands between stars; the icon stays with the last word. */
 function Sentence({ kind, text }: { kind: NeedKind; text: string }) {
   const at = text.includes(' ') ? text.lastIndexOf(' ') + 1 : Math.max(0, text.length - 2)
-  const words = (part: string) => part.split('*').map((piece, index) => (index % 2 ? <u key={index}>{piece}</u> : piece))
+  const words = (part: string) =>
+    part.split('*').map((piece, index) => (index % 2 ? <u key={index}>{piece}</u> : piece))
   return (
     <span className={`${style.need} ${needClass(kind)}`}>
       {words(text.slice(0, at))}

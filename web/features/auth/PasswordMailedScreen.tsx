@@ -50,4 +50,5 @@ export function PasswordMailedScreen() {
     </Gate>
   )
 }
-const emailOf = (state: unknown): string => (typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : '')
+const emailOf = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'email' in state ? String(state.email) : ''

@@ -6,7 +6,9 @@ import { Failure } from '../../ui/Failure.tsx'
 /** The server's sentence; ours when it was not reached. */
 export function useSentence(): (error: CallError) => string {
   const { t } = useTranslation()
-  return (error) => error.message || t(error.word !== 'offline' ? `error.${error.word}` : navigator.onLine ? 'error.server_error' : 'app.offline')
+  return (error) =>
+    error.message ||
+    t(error.word !== 'offline' ? `error.${error.word}` : navigator.onLine ? 'error.server_error' : 'app.offline')
 }
 
 /** What no field is to blame for, above the button, with what else one can do. */

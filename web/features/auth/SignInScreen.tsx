@@ -29,8 +29,22 @@ export function SignInScreen() {
   return (
     <Gate title={t('auth.signIn')} lede={t(next ? 'auth.signIn.ledeNext' : 'auth.signIn.lede')}>
       <Form {...entry.form} onSubmit={submit}>
-        <TextField {...entry.field('email')} label={t('auth.email')} type="email" autoComplete="username" autoCapitalize="none" spellCheck={false} placeholder="name@company.com" autoFocus />
-        <PasswordField {...entry.field('password')} label={t('auth.password')} autoComplete="current-password" side={<Link to="/findpw">{t('auth.findPassword')}</Link>} />
+        <TextField
+          {...entry.field('email')}
+          label={t('auth.email')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="name@company.com"
+          autoFocus
+        />
+        <PasswordField
+          {...entry.field('password')}
+          label={t('auth.password')}
+          autoComplete="current-password"
+          side={<Link to="/findpw">{t('auth.findPassword')}</Link>}
+        />
         <div className={style.go}>
           <Refusal error={entry.refusal} />
           <Button type="submit" look="primary" wide busy={entry.busy}>

@@ -3,7 +3,15 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
-import { Email, optionally, optionalText, OptionalPhone, Password, PersonName, SixDigits } from '../../../contract/rules.ts'
+import {
+  Email,
+  optionally,
+  optionalText,
+  OptionalPhone,
+  Password,
+  PersonName,
+  SixDigits,
+} from '../../../contract/rules.ts'
 import { ask, keepCode, newChallenge } from '../../api.ts'
 import { currentLanguage } from '../../i18n.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,7 +40,15 @@ export function SignUpScreen() {
     mailCode = useRef<HTMLInputElement>(null)
   const own = useOwnPhone()
   const entry = useEntry(
-    { email: Email, mailCode: SixDigits, name: PersonName, password: Password, again: optionalText(), phone: OptionalPhone, phoneCode: optionally(SixDigits) },
+    {
+      email: Email,
+      mailCode: SixDigits,
+      name: PersonName,
+      password: Password,
+      again: optionalText(),
+      phone: OptionalPhone,
+      phoneCode: optionally(SixDigits),
+    },
     { email: '', mailCode: '', name: '', password: '', again: '', phone: '', phoneCode: '' },
     (texts) => ({ ...mismatch(texts.password, texts.again), ...own.faults(texts) }),
   )
@@ -138,7 +154,13 @@ export function SignUpScreen() {
             />
             <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" />
             <NewPassword password={entry.field('password')} again={entry.field('again')} />
-            <OwnPhone own={own} phone={entry.field('phone')} code={entry.field('phoneCode')} busy={entry.busy} onSend={sendPhoneCode} />
+            <OwnPhone
+              own={own}
+              phone={entry.field('phone')}
+              code={entry.field('phoneCode')}
+              busy={entry.busy}
+              onSend={sendPhoneCode}
+            />
           </>
         )}
         <div className={style.go}>
@@ -153,7 +175,8 @@ export function SignUpScreen() {
           )}
           {sentTo && (
             <p className={style.note}>
-              {t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> · <Link to="/privacy">{t('landing.privacy')}</Link>
+              {t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> ·{' '}
+              <Link to="/privacy">{t('landing.privacy')}</Link>
             </p>
           )}
         </div>

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { nextPath, withNext } from './next-path.ts'
 
 test('after signing in one goes on to the screen one came for', () => {
-  for (const path of ['/main', '/main/manage/saleslog/12', '/main/manage?from=2026-01-01&q=a//b', '/workgroup', '/invite', '/congratulation']) expect(nextPath(path)).toBe(path)
+  for (const path of [
+    '/main',
+    '/main/manage/saleslog/12',
+    '/main/manage?from=2026-01-01&q=a//b',
+    '/workgroup',
+    '/invite',
+    '/congratulation',
+  ])
+    expect(nextPath(path)).toBe(path)
 })
 test('nothing leads out of the product, back to the door, or round a corner', () => {
   for (const path of [

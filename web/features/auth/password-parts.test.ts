@@ -3,7 +3,18 @@ import { Password } from '../../../contract/rules.ts'
 import { mismatch, passwordParts } from './password-parts.ts'
 
 test('all four parts are met exactly when the rule is', () => {
-  for (const password of ['', 'abc', 'abcdefgh1', 'abcdefg1!', '가나다라1!마바', '12345678!', 'a1!'.repeat(7), '👍🏽pass1234', 'Tea pot 7', 'abcdefgh!']) {
+  for (const password of [
+    '',
+    'abc',
+    'abcdefgh1',
+    'abcdefg1!',
+    '가나다라1!마바',
+    '12345678!',
+    'a1!'.repeat(7),
+    '👍🏽pass1234',
+    'Tea pot 7',
+    'abcdefgh!',
+  ]) {
     expect(Object.values(passwordParts(password)).every(Boolean), password).toBe(Password.safeParse(password).success)
   }
 })

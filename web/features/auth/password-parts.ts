@@ -11,4 +11,8 @@ export const passwordParts = (password: string) => ({
 
 /** The second must be given, and be the first. */
 export const mismatch = (password: string, again: string) =>
-  again === '' ? { again: { key: 'rule.required', values: {} } } : again === password ? {} : { again: { key: 'auth.passwordDiffers', values: {} } }
+  again === ''
+    ? { again: { key: 'rule.required', values: {} } }
+    : again === password
+      ? {}
+      : { again: { key: 'auth.passwordDiffers', values: {} } }

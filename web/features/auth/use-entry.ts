@@ -37,7 +37,10 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
   const check = (only?: readonly (keyof S)[]) => {
     const asked = only ? Object.fromEntries(Object.entries(shape).filter(([name]) => only.includes(name))) : shape
     const outcome = z.object(asked as S).safeParse(texts)
-    const faults = { ...(only ? {} : also?.(texts)), ...(outcome.success ? {} : brokenRules(outcome.error.issues)) } as Faults<S>
+    const faults = {
+      ...(only ? {} : also?.(texts)),
+      ...(outcome.success ? {} : brokenRules(outcome.error.issues)),
+    } as Faults<S>
     if (Object.keys(faults).length > 0) return (show(faults), null)
     setWrong({})
     return outcome.data as z.output<z.ZodMiniObject<S>>
@@ -51,7 +54,10 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
     if (!(error instanceof CallError)) throw error
   }
   /** One run at a time; what is refused is shown, what was typed stays. `doing` and `failed` are toasts. */
-  const run = async (work: () => Promise<unknown>, { doing, failed }: { doing?: string; failed?: string } = {}): Promise<void> => {
+  const run = async (
+    work: () => Promise<unknown>,
+    { doing, failed }: { doing?: string; failed?: string } = {},
+  ): Promise<void> => {
     if (busy) return
     setBusy(true)
     setRefusal(null)
@@ -65,7 +71,9 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
     }
   }
   const sentence = (one: Fault) => (typeof one === 'string' ? one : t(one.key, one.values))
-  const messages = Object.fromEntries(Object.entries(wrong).flatMap(([name, one]) => (one ? [[name, sentence(one)]] : []))) as { [K in keyof S]?: string }
+  const messages = Object.fromEntries(
+    Object.entries(wrong).flatMap(([name, one]) => (one ? [[name, sentence(one)]] : [])),
+  ) as { [K in keyof S]?: string }
   const list = Object.keys(shape).flatMap((field) => (messages[field] ? [{ field, message: messages[field] }] : []))
 
   return {
@@ -79,7 +87,12 @@ export function useEntry<S extends Shape>(shape: S, first: Texts<S>, also?: (tex
     busy,
     refusal,
     wrong,
-    field: <K extends keyof S & string>(name: K) => ({ name, value: texts[name], onChange: set(name), error: messages[name] }),
+    field: <K extends keyof S & string>(name: K) => ({
+      name,
+      value: texts[name],
+      onChange: set(name),
+      error: messages[name],
+    }),
     /** For <Form>. */
     form: {
       faults: list,

@@ -25,7 +25,9 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
                 {contact.customerName}
               </Anchor>
             </div>
-            <div className="sub">{customer && words(customer.industry, customer.segment && t(`code.${customer.segment}`))}</div>
+            <div className="sub">
+              {customer && words(customer.industry, customer.segment && t(`code.${customer.segment}`))}
+            </div>
           </div>
         </div>
         <KeyValues

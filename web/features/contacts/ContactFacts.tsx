@@ -32,7 +32,9 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
     contact.almaMater,
     contact.family,
   ].some(Boolean)
-  const isReachable = [contact.mobile, contact.companyPhone, contact.fax, contact.email, contact.homeAddress].some(Boolean)
+  const isReachable = [contact.mobile, contact.companyPhone, contact.fax, contact.email, contact.homeAddress].some(
+    Boolean,
+  )
   return (
     <div className="two">
       <Section title={t('contacts.reach')} more={more}>

@@ -12,7 +12,14 @@ import { useContactLabels } from './use-contact-labels.ts'
 
 type TextName = Exclude<keyof ContactForm, 'ver' | 'isLunar' | 'isWeddingLunar' | 'anniversary' | 'weddingAnniversary'>
 /** `prefix` where a contact is a part of another form. `short`: only what is on a business card. */
-type Props = { values: ContactForm; errors: Faults; onChange: (part: Partial<ContactForm>, field: string) => void; prefix?: string; short?: boolean; autoFocus?: boolean }
+type Props = {
+  values: ContactForm
+  errors: Faults
+  onChange: (part: Partial<ContactForm>, field: string) => void
+  prefix?: string
+  short?: boolean
+  autoFocus?: boolean
+}
 
 export function ContactFields({ values, errors, onChange, prefix = '', short = false, autoFocus = false }: Props) {
   const { t } = useTranslation()
@@ -25,7 +32,9 @@ export function ContactFields({ values, errors, onChange, prefix = '', short = f
     value: values[name],
     onChange: (typed: string) => onChange({ [name]: typed }, prefix + name),
   })
-  const field = (name: TextName, more: Partial<TextFieldProps> = {}) => <TextField {...shared(name)} autoComplete="off" {...more} />
+  const field = (name: TextName, more: Partial<TextFieldProps> = {}) => (
+    <TextField {...shared(name)} autoComplete="off" {...more} />
+  )
   const must = (
     <>
       {field('name', { autoFocus })}
@@ -44,8 +53,17 @@ export function ContactFields({ values, errors, onChange, prefix = '', short = f
   const day = (name: 'anniversary' | 'weddingAnniversary', lunar: 'isLunar' | 'isWeddingLunar') => (
     <FormRow group name={name} label={labels[name]} error={errors[name]}>
       <div className="anniversary">
-        <DateField label={labels[name]} value={values[name]} onChange={(next) => onChange({ [name]: next }, name)} today={today()} />
-        <CheckField label={t('contacts.lunar')} checked={values[lunar]} onChange={(next) => onChange({ [lunar]: next }, name)} />
+        <DateField
+          label={labels[name]}
+          value={values[name]}
+          onChange={(next) => onChange({ [name]: next }, name)}
+          today={today()}
+        />
+        <CheckField
+          label={t('contacts.lunar')}
+          checked={values[lunar]}
+          onChange={(next) => onChange({ [lunar]: next }, name)}
+        />
       </div>
     </FormRow>
   )

@@ -37,7 +37,12 @@ export function ContactScreen() {
   if (contact.data) return <OneContact key={id} contact={contact.data} />
   return (
     <>
-      <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={`/main/customer/details/${accId}`} />} title={t('contacts.title')} />
+      <Bar
+        back={
+          <IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={`/main/customer/details/${accId}`} />
+        }
+        title={t('contacts.title')}
+      />
       {contact.isError ? (
         <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} />
       ) : (
@@ -64,7 +69,17 @@ function OneContact({ contact }: { contact: Contact }) {
     <>
       <Bar
         back={<IconButton icon={IconLeft} label={contact.customerName} glyph={22} to={customer} />}
-        title={<Crumbs label={t('logs.path')} heading={false} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: contact.customerName, to: customer }, { label: contact.name }]} />}
+        title={
+          <Crumbs
+            label={t('logs.path')}
+            heading={false}
+            path={[
+              { label: t('nav.customers'), to: '/main/customer' },
+              { label: contact.customerName, to: customer },
+              { label: contact.name },
+            ]}
+          />
+        }
         actions={
           <>
             {mayEdit && (
@@ -82,7 +97,9 @@ function OneContact({ contact }: { contact: Contact }) {
             {mayDelete && (
               <Menu
                 label={t('logs.more')}
-                items={[{ label: t('contacts.delete'), icon: IconTrash, danger: true, onSelect: () => void remove(contact) }]}
+                items={[
+                  { label: t('contacts.delete'), icon: IconTrash, danger: true, onSelect: () => void remove(contact) },
+                ]}
                 trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />}
               />
             )}

@@ -42,7 +42,10 @@ export function EditContactScreen() {
   if (contact.data && mayEdit(person, contact.data)) return <EditContact key={id} contact={contact.data} />
   return (
     <>
-      <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/manager/profile/${accId}/${id}`} />} title={t('contacts.editTitle')} />
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/manager/profile/${accId}/${id}`} />}
+        title={t('contacts.editTitle')}
+      />
       {contact.isError ? (
         <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} />
       ) : contact.data ? (
@@ -92,7 +95,8 @@ function EditContact({ contact }: { contact: Contact }) {
       },
     )
   }
-  const day = (value: string | null, isLunar: boolean) => (value ? `${isLunar ? `${t('contacts.lunarShort')} ` : ''}${format.date(value)}` : '')
+  const day = (value: string | null, isLunar: boolean) =>
+    value ? `${isLunar ? `${t('contacts.lunarShort')} ` : ''}${format.date(value)}` : ''
   const shown = (form: ContactForm): Record<string, string> => ({
     ...Object.fromEntries(
       (
@@ -126,7 +130,11 @@ function EditContact({ contact }: { contact: Contact }) {
         title={
           <Crumbs
             label={t('logs.path')}
-            path={[{ label: contact.customerName, to: `/main/customer/details/${contact.customerId}` }, { label: contact.name, to: done }, { label: t('contacts.editTitle') }]}
+            path={[
+              { label: contact.customerName, to: `/main/customer/details/${contact.customerId}` },
+              { label: contact.name, to: done },
+              { label: t('contacts.editTitle') },
+            ]}
           />
         }
         actions={
@@ -138,7 +146,14 @@ function EditContact({ contact }: { contact: Contact }) {
       <div className="page narrow">
         <FormFailure entry={entry} onRetry={() => save(values.ver)} />
         {kept.isBack && <BackNote text={t('form.isBack')} verb={t('form.undo')} onAgain={kept.startAgain} />}
-        <Form id="contact" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
+        <Form
+          id="contact"
+          layout="row"
+          faults={entry.faults}
+          faultsTitle={entry.faultsTitle}
+          attempt={entry.attempt}
+          onSubmit={() => save(values.ver)}
+        >
           <ContactFields
             values={values}
             errors={entry.errors}

@@ -33,11 +33,16 @@ export function RegisterContactScreen() {
   const [address] = useSearchParams()
   const writeForm = address.get('for')
   const customer = useRead(customers.detail, { id: customerId })
-  const kept = useKept<ContactForm & { clientKey: string }>(`contact of ${customerId}`, () => ({ ...emptyContact(), clientKey: crypto.randomUUID() }))
+  const kept = useKept<ContactForm & { clientKey: string }>(`contact of ${customerId}`, () => ({
+    ...emptyContact(),
+    clientKey: crypto.randomUUID(),
+  }))
   const entry = useEntry(useContactLabels())
   const { clientKey, ...values } = kept.values
   useTitle([t('contacts.register'), customer.data?.name].filter(Boolean).join(' · '))
-  const leaveTo = writeForm ? `/main/upload?${new URLSearchParams({ form: writeForm })}` : `/main/customer/details/${customerId}`
+  const leaveTo = writeForm
+    ? `/main/upload?${new URLSearchParams({ form: writeForm })}`
+    : `/main/customer/details/${customerId}`
   const submit = () => {
     const input = { ...contactInput(values), customerId, clientKey }
     if (!entry.check(contacts.create.input, input)) return
@@ -47,7 +52,12 @@ export function RegisterContactScreen() {
         kept.forget()
         toast.success(t('contacts.registered', named(values.name.trim())))
         refresh(contacts.list, customers.chooseContact, customers.list, customers.detail)
-        void navigate(writeForm ? `/main/upload?${new URLSearchParams({ form: writeForm, customer: customerId, contact: id })}` : `/main/customer/details/${customerId}/${id}`, { replace: true })
+        void navigate(
+          writeForm
+            ? `/main/upload?${new URLSearchParams({ form: writeForm, customer: customerId, contact: id })}`
+            : `/main/customer/details/${customerId}/${id}`,
+          { replace: true },
+        )
       },
       { doing: t('doing.contact'), failed: t('contacts.registerFailed') },
     )
@@ -60,7 +70,11 @@ export function RegisterContactScreen() {
         title={
           <Crumbs
             label={t('logs.path')}
-            path={[{ label: t('nav.customers'), to: '/main/customer' }, ...(name ? [{ label: name, to: `/main/customer/details/${customerId}` }] : []), { label: t('contacts.register') }]}
+            path={[
+              { label: t('nav.customers'), to: '/main/customer' },
+              ...(name ? [{ label: name, to: `/main/customer/details/${customerId}` }] : []),
+              { label: t('contacts.register') },
+            ]}
           />
         }
         actions={
@@ -71,7 +85,9 @@ export function RegisterContactScreen() {
           )
         }
       />
-      {customer.isError && <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />}
+      {customer.isError && (
+        <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+      )}
       {customer.isPending && (
         <div className="page">
           <Skeleton rows={5} shape="line" />
@@ -81,7 +97,14 @@ export function RegisterContactScreen() {
         <div className="page narrow">
           <FormFailure entry={entry} onRetry={submit} />
           {kept.isBack && <BackNote text={t('form.isBack')} verb={t('form.anew')} onAgain={kept.startAgain} />}
-          <Form id="contact" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={submit}>
+          <Form
+            id="contact"
+            layout="row"
+            faults={entry.faults}
+            faultsTitle={entry.faultsTitle}
+            attempt={entry.attempt}
+            onSubmit={submit}
+          >
             <ContactFields
               autoFocus
               values={values}

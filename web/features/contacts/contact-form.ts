@@ -5,7 +5,11 @@ import { phoneText } from '../../format.ts'
 
 export type Contact = OutputOf<typeof contacts.detail>
 type Described = Omit<InputOf<typeof contacts.create>, 'clientKey' | 'customerId'>
-export type ContactForm = Omit<Described, 'anniversary' | 'weddingAnniversary'> & { anniversary: string | null; weddingAnniversary: string | null; ver: number }
+export type ContactForm = Omit<Described, 'anniversary' | 'weddingAnniversary'> & {
+  anniversary: string | null
+  weddingAnniversary: string | null
+  ver: number
+}
 
 export const emptyContact = (): ContactForm => ({
   name: '',
@@ -57,4 +61,7 @@ export const contactInput = ({ ver: _ver, anniversary, weddingAnniversary, ...te
   weddingAnniversary: weddingAnniversary ?? '',
 })
 /** Nothing was typed: there is no contact to register. */
-export const isBlank = (form: ContactForm): boolean => Object.entries(form).every(([name, value]) => name === 'ver' || !value || (typeof value === 'string' && !value.trim()))
+export const isBlank = (form: ContactForm): boolean =>
+  Object.entries(form).every(
+    ([name, value]) => name === 'ver' || !value || (typeof value === 'string' && !value.trim()),
+  )

@@ -2,4 +2,5 @@ import { mayEditContact, type Person } from '../../../contract/permissions.ts'
 import type { Contact } from './contact-form.ts'
 
 /** A contact brings what is to be known of its customer. */
-export const mayEdit = (person: Person, contact: Contact): boolean => mayEditContact(person, contact, { registeredById: contact.customerRegisteredById, ownerId: contact.customerOwnerId })
+export const mayEdit = (person: Person, contact: Contact): boolean =>
+  mayEditContact(person, contact, { registeredById: contact.customerRegisteredById, ownerId: contact.customerOwnerId })

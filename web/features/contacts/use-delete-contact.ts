@@ -13,8 +13,20 @@ export function useDeleteContact() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return async (contact: { id: string; name: string; customerId: string; ver: number }): Promise<void> => {
-    if (!(await confirm({ title: t('contacts.deleteTitle', named(contact.name)), body: t('contacts.deleteBody'), verb: t('contacts.delete'), danger: true }))) return
-    const putBack = paint(contacts.list, (page) => (page.items.some((one) => one.id === contact.id) ? { items: page.items.filter((one) => one.id !== contact.id), total: page.total - 1 } : page))
+    if (
+      !(await confirm({
+        title: t('contacts.deleteTitle', named(contact.name)),
+        body: t('contacts.deleteBody'),
+        verb: t('contacts.delete'),
+        danger: true,
+      }))
+    )
+      return
+    const putBack = paint(contacts.list, (page) =>
+      page.items.some((one) => one.id === contact.id)
+        ? { items: page.items.filter((one) => one.id !== contact.id), total: page.total - 1 }
+        : page,
+    )
     void navigate(`/main/customer/details/${contact.customerId}`)
     try {
       await toast.during(t('doing.delete'), () => ask(contacts.delete, { id: contact.id, ver: contact.ver }))

@@ -14,14 +14,24 @@ export const pictureTypes = 'image/jpeg,image/png,image/webp,image/gif'
 /** Sends a photo or a name card, or takes it away. `tries` grows after a refusal, so that a preview of it goes. */
 export function usePicture({ id }: Contact, kind: 'photo' | 'card') {
   const { t } = useTranslation()
-  const [state, set] = useState<{ busy: boolean; why: string | null; tries: number }>({ busy: false, why: null, tries: 0 })
+  const [state, set] = useState<{ busy: boolean; why: string | null; tries: number }>({
+    busy: false,
+    why: null,
+    tries: 0,
+  })
   const refused = (why: string) => set(({ tries }) => ({ busy: false, why, tries: tries + 1 }))
   const send = async (file: File | null): Promise<void> => {
-    if (file && file.size > limits.photoBytes) return refused(t('contacts.pictureTooBig', { size: limits.photoBytes / 1024 / 1024 }))
+    if (file && file.size > limits.photoBytes)
+      return refused(t('contacts.pictureTooBig', { size: limits.photoBytes / 1024 / 1024 }))
     if (file && !pictureTypes.split(',').includes(file.type)) return refused(t('error.not_an_image'))
     set((last) => ({ ...last, busy: true, why: null }))
     try {
-      queries.setQueryData([contacts.detail.path, { id }], await toast.during(t('doing.picture'), () => ask(contacts.setPhoto, { id, kind }, { files: file ? { man_photo: file } : {} })))
+      queries.setQueryData(
+        [contacts.detail.path, { id }],
+        await toast.during(t('doing.picture'), () =>
+          ask(contacts.setPhoto, { id, kind }, { files: file ? { man_photo: file } : {} }),
+        ),
+      )
       set((last) => ({ ...last, busy: false }))
       toast.success(t(file ? `contacts.${kind}Saved` : `contacts.${kind}Removed`))
       refresh(contacts.list)
@@ -33,6 +43,9 @@ export function usePicture({ id }: Contact, kind: 'photo' | 'card') {
   return {
     ...state,
     send: (file: File | null) => void send(file),
-    refuse: (why: 'type' | 'size') => refused(t(why === 'type' ? 'error.not_an_image' : 'contacts.pictureTooBig', { size: limits.photoBytes / 1024 / 1024 })),
+    refuse: (why: 'type' | 'size') =>
+      refused(
+        t(why === 'type' ? 'error.not_an_image' : 'contacts.pictureTooBig', { size: limits.photoBytes / 1024 / 1024 }),
+      ),
   }
 }

@@ -22,7 +22,14 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
           rows={[
             [labels.ceoName, customer.ceoName],
             [labels.businessNumber, customer.businessNumber],
-            [labels.ownerId, customer.owner ? <Who key="o" name={customer.owner.name} me={customer.owner.id === me} /> : t('customers.noOwner')],
+            [
+              labels.ownerId,
+              customer.owner ? (
+                <Who key="o" name={customer.owner.name} me={customer.owner.id === me} />
+              ) : (
+                t('customers.noOwner')
+              ),
+            ],
             [
               labels.phone,
               customer.phone && (
@@ -63,9 +70,15 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
       <Section title={t('logs.dates')}>
         <KeyValues
           rows={[
-            [t('customers.lastLog'), customer.lastLogAt ? format.agoAlone(customer.lastLogAt) : t('customers.noLogYet')],
+            [
+              t('customers.lastLog'),
+              customer.lastLogAt ? format.agoAlone(customer.lastLogAt) : t('customers.noLogYet'),
+            ],
             [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))],
-            [t('customers.updatedAt'), customer.updatedAt === customer.registeredAt ? '' : format.date(format.dayOf(customer.updatedAt))],
+            [
+              t('customers.updatedAt'),
+              customer.updatedAt === customer.registeredAt ? '' : format.date(format.dayOf(customer.updatedAt)),
+            ],
           ]}
         />
       </Section>

@@ -8,7 +8,15 @@ import type { Contact } from '../contacts/contact-form.ts'
 import { words } from '../sales-logs/choices.ts'
 
 /** A contact as a business card; leads to the contact. */
-export function ContactCard({ contact, isMain = false, isMeant = false }: { contact: Contact; isMain?: boolean; isMeant?: boolean }) {
+export function ContactCard({
+  contact,
+  isMain = false,
+  isMeant = false,
+}: {
+  contact: Contact
+  isMain?: boolean
+  isMeant?: boolean
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -21,7 +29,9 @@ export function ContactCard({ contact, isMain = false, isMeant = false }: { cont
       phone={phoneText(contact.mobile || contact.companyPhone) || undefined}
       mail={contact.email || undefined}
       photo={contact.photoUrl ?? undefined}
-      last={contact.lastLogAt ? t('contacts.lastTouch', { ago: format.agoAlone(contact.lastLogAt) }) : t('contacts.noTouch')}
+      last={
+        contact.lastLogAt ? t('contacts.lastTouch', { ago: format.agoAlone(contact.lastLogAt) }) : t('contacts.noTouch')
+      }
       remember={
         contact.anniversary && (
           <>

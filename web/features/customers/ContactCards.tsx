@@ -22,7 +22,11 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
   const list = useRead(contacts.list, { customerId: customer.id, page: 1, pageSize: 100 })
   const register = `/main/customer/register_manager/${customer.id}/0`
   const people = list.data?.items ?? []
-  const main = people.length > 1 ? people.filter((one) => one.lastLogAt).sort((a, b) => (b.lastLogAt ?? '').localeCompare(a.lastLogAt ?? ''))[0]?.id : undefined
+  const main =
+    people.length > 1
+      ? people.filter((one) => one.lastLogAt).sort((a, b) => (b.lastLogAt ?? '').localeCompare(a.lastLogAt ?? ''))[0]
+          ?.id
+      : undefined
   const weight = (id: string) => (id === first ? 2 : id === main ? 1 : 0)
   const sorted = [...people].sort((a, b) => weight(b.id) - weight(a.id))
   return (
@@ -39,13 +43,17 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
       }
     >
       {list.isPending && <Skeleton rows={2} shape="line" />}
-      {list.isError && <Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      {list.isError && (
+        <Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+      )}
       {list.data && (
         <div className="cards">
           {sorted.map((one) => (
             <ContactCard key={one.id} contact={one} isMain={one.id === main} isMeant={one.id === first} />
           ))}
-          {people.length === 0 && <AddCard label={t('contacts.registerFirst')} onClick={() => void navigate(register)} />}
+          {people.length === 0 && (
+            <AddCard label={t('contacts.registerFirst')} onClick={() => void navigate(register)} />
+          )}
         </div>
       )}
     </Section>

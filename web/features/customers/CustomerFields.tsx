@@ -12,14 +12,27 @@ import type { Faults } from '../sales-logs/use-entry.ts'
 import type { CustomerForm } from './customer-form.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
 
-type Props = { values: CustomerForm; errors: Faults; onChange: (part: Partial<CustomerForm>, field: string) => void; autoFocus?: boolean }
+type Props = {
+  values: CustomerForm
+  errors: Faults
+  onChange: (part: Partial<CustomerForm>, field: string) => void
+  autoFocus?: boolean
+}
 
 export function CustomerFields({ values, errors, onChange, autoFocus = false }: Props) {
   const { t } = useTranslation()
   const labels = useCustomerLabels()
   const me = useSession().userId ?? ''
   const field = (name: Exclude<keyof CustomerForm, 'owner' | 'ver'>, more: Partial<TextFieldProps> = {}) => (
-    <TextField name={name} label={labels[name]} error={errors[name]} value={values[name]} onChange={(typed) => onChange({ [name]: typed }, name)} autoComplete="off" {...more} />
+    <TextField
+      name={name}
+      label={labels[name]}
+      error={errors[name]}
+      value={values[name]}
+      onChange={(typed) => onChange({ [name]: typed }, name)}
+      autoComplete="off"
+      {...more}
+    />
   )
   // A wrong check digit is said, and blocks nothing: there are numbers we cannot know.
   const isOdd = values.businessNumber.replace(/\D/g, '').length === 10 && !isBusinessNumber(values.businessNumber)
@@ -28,7 +41,11 @@ export function CustomerFields({ values, errors, onChange, autoFocus = false }: 
       {field('name', { autoFocus })}
       <p className="s12 t3 rest">{t('customers.optionalBelow')}</p>
       {field('ceoName')}
-      {field('businessNumber', { placeholder: '000-00-00000', inputMode: 'numeric', hint: isOdd ? <span role="status">{t('customers.oddBusinessNumber')}</span> : undefined })}
+      {field('businessNumber', {
+        placeholder: '000-00-00000',
+        inputMode: 'numeric',
+        hint: isOdd ? <span role="status">{t('customers.oddBusinessNumber')}</span> : undefined,
+      })}
       {field('industry')}
       <Picks
         name="segment"
@@ -36,7 +53,10 @@ export function CustomerFields({ values, errors, onChange, autoFocus = false }: 
         error={errors.segment}
         value={values.segment}
         onChange={(segment) => onChange({ segment }, 'segment')}
-        options={[{ value: '', label: t('customers.noSegment') }, ...segments.map((code) => ({ value: code, label: t(`code.${code}`) }))]}
+        options={[
+          { value: '', label: t('customers.noSegment') },
+          ...segments.map((code) => ({ value: code, label: t(`code.${code}`) })),
+        ]}
       />
       <SelectField
         name="stage"

@@ -42,7 +42,10 @@ export function CustomerScreen() {
   if (customer.data) return <OneCustomer customer={customer.data} contactId={idIn(managerId)} />
   return (
     <>
-      <Bar back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />} title={t('nav.customers')} />
+      <Bar
+        back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />}
+        title={t('nav.customers')}
+      />
       {customer.isError ? (
         <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
       ) : (
@@ -69,7 +72,13 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
     <>
       <Bar
         back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />}
-        title={<Crumbs label={t('logs.path')} heading={false} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: customer.name }]} />}
+        title={
+          <Crumbs
+            label={t('logs.path')}
+            heading={false}
+            path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: customer.name }]}
+          />
+        }
         actions={
           <>
             {mayEdit && (
@@ -88,7 +97,17 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
               label={t('logs.more')}
               items={[
                 { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
-                ...(mayDelete ? [{ label: t('customers.delete'), icon: IconTrash, danger: true, line: true, onSelect: () => void remove(customer) }] : []),
+                ...(mayDelete
+                  ? [
+                      {
+                        label: t('customers.delete'),
+                        icon: IconTrash,
+                        danger: true,
+                        line: true,
+                        onSelect: () => void remove(customer),
+                      },
+                    ]
+                  : []),
               ]}
               trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />}
             />
@@ -98,7 +117,10 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
           </>
         }
       />
-      <Split label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={mayEdit ? edit : undefined} />}>
+      <Split
+        label={t('customers.about')}
+        aside={<AboutCustomer customer={customer} edit={mayEdit ? edit : undefined} />}
+      >
         <div className="page">
           <header className="customer-head">
             <Monogram name={customer.name} size="xl" />
@@ -108,8 +130,15 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
                 {customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}
               </div>
               <p className="s13 t3">
-                {words(customer.industry, customer.address, customer.employees !== null && t('customers.employeeCount', { count: customer.employees, shown: format.number(customer.employees) })) ||
-                  t('customers.nothingKnown')}
+                {words(
+                  customer.industry,
+                  customer.address,
+                  customer.employees !== null &&
+                    t('customers.employeeCount', {
+                      count: customer.employees,
+                      shown: format.number(customer.employees),
+                    }),
+                ) || t('customers.nothingKnown')}
               </p>
             </div>
           </header>

@@ -83,7 +83,9 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
               <td className="c-contact">
                 <span className="one t2">
                   {contact(row)}
-                  {row.contactCount > 1 && <span className="t3 num"> {t('customers.andOthers', { count: row.contactCount - 1 })}</span>}
+                  {row.contactCount > 1 && (
+                    <span className="t3 num"> {t('customers.andOthers', { count: row.contactCount - 1 })}</span>
+                  )}
                 </span>
               </td>
               <td className="c-owner">{row.owner && <Who name={row.owner.name} me={row.owner.id === me} />}</td>

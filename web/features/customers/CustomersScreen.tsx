@@ -53,7 +53,12 @@ export function CustomersScreen() {
         actions={
           <>
             <span className="phone">
-              <IconButton icon={IconSearch} label={t('customers.search')} glyph={22} onClick={() => seek.current?.focus()} />
+              <IconButton
+                icon={IconSearch}
+                label={t('customers.search')}
+                glyph={22}
+                onClick={() => seek.current?.focus()}
+              />
             </span>
             <span className="phone">
               <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to="/main/customer/register" />
@@ -97,7 +102,9 @@ export function CustomersScreen() {
           </span>
         )}
       </Toolbar>
-      {list.isError && !list.data && <Failure page text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      {list.isError && !list.data && (
+        <Failure page text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+      )}
       {list.isError && list.data && (
         <div className="in-list">
           <Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />
@@ -123,7 +130,11 @@ export function CustomersScreen() {
             }
           />
         ) : page > 1 ? (
-          <Empty icon={IconBuilding} title={t('logs.pastEnd')} action={<Button onClick={turn(1)}>{t('logs.firstPage')}</Button>} />
+          <Empty
+            icon={IconBuilding}
+            title={t('logs.pastEnd')}
+            action={<Button onClick={turn(1)}>{t('logs.firstPage')}</Button>}
+          />
         ) : (
           <Empty
             icon={IconBuilding}
@@ -140,7 +151,11 @@ export function CustomersScreen() {
         <>
           <CustomerTable rows={rows} busy={list.isPlaceholderData} />
           <Pager
-            words={t('customers.range', { from: format.number(first), to: format.number(first + rows.length - 1), total: format.number(total) })}
+            words={t('customers.range', {
+              from: format.number(first),
+              to: format.number(first + rows.length - 1),
+              total: format.number(total),
+            })}
             onPrevious={page > 1 ? turn(page - 1) : undefined}
             onNext={page * pageSize < total ? turn(page + 1) : undefined}
           />

@@ -47,10 +47,20 @@ export function EditCustomerScreen() {
   const contact = useRead(contacts.detail, { id: contactId }, { enabled: contactId !== '' })
   const isRead = contactId === '' || !contact.isPending
   const mayEdit = customer.data && mayEditCustomer(person, customer.data)
-  if (customer.data && mayEdit && isRead) return <EditCustomer key={id} customer={customer.data} contact={contact.data?.customerId === id ? contact.data : undefined} />
+  if (customer.data && mayEdit && isRead)
+    return (
+      <EditCustomer
+        key={id}
+        customer={customer.data}
+        contact={contact.data?.customerId === id ? contact.data : undefined}
+      />
+    )
   return (
     <>
-      <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/customer/details/${id}`} />} title={t('customers.editTitle')} />
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={`/main/customer/details/${id}`} />}
+        title={t('customers.editTitle')}
+      />
       {customer.isError ? (
         <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
       ) : customer.data && !mayEdit ? (
@@ -102,7 +112,23 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
     )
   }
   const shown = (form: CustomerForm): Record<string, string> => ({
-    ...Object.fromEntries((['name', 'ceoName', 'businessNumber', 'industry', 'phone', 'fax', 'email', 'homepage', 'address', 'employees', 'memo'] as const).map((name) => [labels[name], form[name]])),
+    ...Object.fromEntries(
+      (
+        [
+          'name',
+          'ceoName',
+          'businessNumber',
+          'industry',
+          'phone',
+          'fax',
+          'email',
+          'homepage',
+          'address',
+          'employees',
+          'memo',
+        ] as const
+      ).map((name) => [labels[name], form[name]]),
+    ),
     [labels.segment]: form.segment && t(`code.${form.segment}`),
     [labels.stage]: form.stage && t(`code.${form.stage}`),
     [labels.ownerId]: form.owner?.title ?? '',
@@ -112,7 +138,16 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
     <>
       <Bar
         back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={done} />}
-        title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: customer.name, to: done }, { label: t('customers.editTitle') }]} />}
+        title={
+          <Crumbs
+            label={t('logs.path')}
+            path={[
+              { label: t('nav.customers'), to: '/main/customer' },
+              { label: customer.name, to: done },
+              { label: t('customers.editTitle') },
+            ]}
+          />
+        }
         actions={
           <Button look="primary" type="submit" form="customer" busy={entry.busy}>
             {t('logs.save')}
@@ -123,7 +158,14 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
         <div className="page narrow">
           <FormFailure entry={entry} onRetry={() => save(values.ver)} />
           {kept.isBack && <BackNote text={t('form.isBack')} verb={t('form.undo')} onAgain={kept.startAgain} />}
-          <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={() => save(values.ver)}>
+          <Form
+            id="customer"
+            layout="row"
+            faults={entry.faults}
+            faultsTitle={entry.faultsTitle}
+            attempt={entry.attempt}
+            onSubmit={() => save(values.ver)}
+          >
             <CustomerFields
               values={values}
               errors={entry.errors}

@@ -37,24 +37,44 @@ export function RegisterCustomerScreen() {
   const { userId, userName } = useSession()
   const writeForm = address.get('for')
   const kept = useKept<Values>(`customer ${address.get('name') ?? ''}`, () => ({
-    customer: emptyCustomer(userId ? { value: userId, title: userName ?? '', lead: 'person', me: true } : null, address.get('name') ?? ''),
+    customer: emptyCustomer(
+      userId ? { value: userId, title: userName ?? '', lead: 'person', me: true } : null,
+      address.get('name') ?? '',
+    ),
     contact: emptyContact(),
     customerKey: crypto.randomUUID(),
     contactKey: crypto.randomUUID(),
     madeId: '',
   }))
   const { values } = kept
-  const contactLabels = Object.fromEntries(Object.entries(useContactLabels()).map(([name, label]) => [inContact(name), t('customers.contactField', { label })]))
+  const contactLabels = Object.fromEntries(
+    Object.entries(useContactLabels()).map(([name, label]) => [
+      inContact(name),
+      t('customers.contactField', { label }),
+    ]),
+  )
   const entry = useEntry({ ...useCustomerLabels(), ...contactLabels })
   useTitle(t('nav.registerCustomer'))
   const done = (customerId: string, contactId: string) =>
-    void navigate(writeForm ? `/main/upload?${new URLSearchParams({ form: writeForm, customer: customerId, contact: contactId })}` : `/main/customer/details/${customerId}`, { replace: true })
+    void navigate(
+      writeForm
+        ? `/main/upload?${new URLSearchParams({ form: writeForm, customer: customerId, contact: contactId })}`
+        : `/main/customer/details/${customerId}`,
+      { replace: true },
+    )
 
   const submit = () => {
     const input = { ...customerInput(values.customer), clientKey: values.customerKey }
     const person = { ...contactInput(values.contact), customerId: values.madeId || '1', clientKey: values.contactKey }
     const withContact = !isBlank(values.contact)
-    const more = withContact ? Object.fromEntries(Object.entries(faultsOf(contacts.create.input, person, t)).map(([field, sentence]) => [inContact(field), sentence])) : {}
+    const more = withContact
+      ? Object.fromEntries(
+          Object.entries(faultsOf(contacts.create.input, person, t)).map(([field, sentence]) => [
+            inContact(field),
+            sentence,
+          ]),
+        )
+      : {}
     if (!entry.check(customers.create.input, input, { more })) return
     let madeId = values.madeId
     void entry.send(
@@ -87,7 +107,12 @@ export function RegisterCustomerScreen() {
     <>
       <Bar
         back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
-        title={<Crumbs label={t('logs.path')} path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: t('nav.registerCustomer') }]} />}
+        title={
+          <Crumbs
+            label={t('logs.path')}
+            path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: t('nav.registerCustomer') }]}
+          />
+        }
         actions={
           <Button look="primary" type="submit" form="customer" busy={entry.busy}>
             {t('customers.register')}
@@ -101,8 +126,17 @@ export function RegisterCustomerScreen() {
             {t('customers.contactLeft', named(values.customer.name))}
           </p>
         )}
-        {kept.isBack && !values.madeId && <BackNote text={t('form.isBack')} verb={t('form.anew')} onAgain={kept.startAgain} />}
-        <Form id="customer" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={submit}>
+        {kept.isBack && !values.madeId && (
+          <BackNote text={t('form.isBack')} verb={t('form.anew')} onAgain={kept.startAgain} />
+        )}
+        <Form
+          id="customer"
+          layout="row"
+          faults={entry.faults}
+          faultsTitle={entry.faultsTitle}
+          attempt={entry.attempt}
+          onSubmit={submit}
+        >
           {!values.madeId && (
             <CustomerFields
               autoFocus

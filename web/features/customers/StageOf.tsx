@@ -29,15 +29,26 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
     },
   })
   const items: MenuItem[] = [
-    ...stagesByHand.map((code, index) => ({ ...item(code), ...(index === 0 ? { heading: t('customers.close') } : {}) })),
-    ...(closed ? steps.map((code, index) => ({ ...item(code), ...(index === 0 ? { heading: t('customers.goOn'), line: true } : {}) })) : []),
+    ...stagesByHand.map((code, index) => ({
+      ...item(code),
+      ...(index === 0 ? { heading: t('customers.close') } : {}),
+    })),
+    ...(closed
+      ? steps.map((code, index) => ({
+          ...item(code),
+          ...(index === 0 ? { heading: t('customers.goOn'), line: true } : {}),
+        }))
+      : []),
   ]
   return (
     <div className="stage-of">
       <StageBar
         label={t('customers.stage')}
         at={at}
-        stages={steps.map((code, index) => ({ label: t(`code.${code}`), note: index === at && days !== null ? t('customers.stageDays', { count: days }) : undefined }))}
+        stages={steps.map((code, index) => ({
+          label: t(`code.${code}`),
+          note: index === at && days !== null ? t('customers.stageDays', { count: days }) : undefined,
+        }))}
       />
       <div className="stage-act">
         {closed && (

@@ -55,7 +55,13 @@ export const customerFormOf = (customer: Customer, me: string): CustomerForm => 
   address: customer.address,
   employees: customer.employees === null ? '' : String(customer.employees),
   memo: customer.memo,
-  owner: customer.owner && { value: customer.owner.id, title: customer.owner.name, sub: customer.owner.rank, lead: 'person', me: customer.owner.id === me },
+  owner: customer.owner && {
+    value: customer.owner.id,
+    title: customer.owner.name,
+    sub: customer.owner.rank,
+    lead: 'person',
+    me: customer.owner.id === me,
+  },
   ver: customer.ver,
 })
 /** '1,200' and '640명' are numbers to a person. */

@@ -16,7 +16,12 @@ export function useChangeStage() {
     const input = { id: customer.id }
     const putBack = paint(customers.detail, (seen) => ({ ...seen, stage, stageAt: new Date().toISOString() }), input)
     try {
-      queries.setQueryData([customers.detail.path, input], await toast.during(t('doing.save'), () => ask(customers.update, { ...describedOf(customer), stage, id: customer.id, ver: customer.ver })))
+      queries.setQueryData(
+        [customers.detail.path, input],
+        await toast.during(t('doing.save'), () =>
+          ask(customers.update, { ...describedOf(customer), stage, id: customer.id, ver: customer.ver }),
+        ),
+      )
       toast.success(t('customers.stageChanged', { ...named(customer.name), stage: t(`code.${stage}`) }))
       refresh(customers.list, customers.choose)
     } catch (error) {

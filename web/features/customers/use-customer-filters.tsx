@@ -32,8 +32,13 @@ export function useCustomerFilters() {
     page: Math.min(1_000_000, Math.max(1, Math.floor(Number(get('page'))) || 1)),
     pageSize: 20,
   }
-  const people = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 100 }, { enabled: owner !== '', staleTime: 300_000 })
-  const ownerName = owner && (people.data?.items.find((one) => one.id === owner)?.name ?? (people.data ? t('logs.someone') : '…'))
+  const people = useRead(
+    members.list,
+    { search: '', departmentId: '', page: 1, pageSize: 100 },
+    { enabled: owner !== '', staleTime: 300_000 },
+  )
+  const ownerName =
+    owner && (people.data?.items.find((one) => one.id === owner)?.name ?? (people.data ? t('logs.someone') : '…'))
   const change = (parts: Record<string, string>, { replace = false, page = '' } = {}) =>
     setAddress(
       (now) => {
@@ -53,7 +58,15 @@ export function useCustomerFilters() {
       words: input[name] && t(`code.${input[name]}`),
       isSet: Boolean(input[name]),
       remove: () => change({ [name]: '' }),
-      editor: () => <Picks layout="stack" label={label} value={input[name]} onChange={(next) => change({ [name]: next })} options={all.map((code) => ({ value: code, label: t(`code.${code}`) }))} />,
+      editor: () => (
+        <Picks
+          layout="stack"
+          label={label}
+          value={input[name]}
+          onChange={(next) => change({ [name]: next })}
+          options={all.map((code) => ({ value: code, label: t(`code.${code}`) }))}
+        />
+      ),
     }
   }
   const chips: Filter[] = [

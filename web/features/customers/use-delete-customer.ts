@@ -13,8 +13,20 @@ export function useDeleteCustomer() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   return async (customer: { id: string; name: string; ver: number }): Promise<void> => {
-    if (!(await confirm({ title: t('customers.deleteTitle', named(customer.name)), body: t('customers.deleteBody'), verb: t('customers.delete'), danger: true }))) return
-    const putBack = paint(customers.list, (page) => (page.items.some((row) => row.id === customer.id) ? { items: page.items.filter((row) => row.id !== customer.id), total: page.total - 1 } : page))
+    if (
+      !(await confirm({
+        title: t('customers.deleteTitle', named(customer.name)),
+        body: t('customers.deleteBody'),
+        verb: t('customers.delete'),
+        danger: true,
+      }))
+    )
+      return
+    const putBack = paint(customers.list, (page) =>
+      page.items.some((row) => row.id === customer.id)
+        ? { items: page.items.filter((row) => row.id !== customer.id), total: page.total - 1 }
+        : page,
+    )
     void navigate('/main/customer')
     try {
       await toast.during(t('doing.delete'), () => ask(customers.delete, { id: customer.id, ver: customer.ver }))

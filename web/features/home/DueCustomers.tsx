@@ -20,7 +20,11 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
   const format = useFormat()
   const { userId } = useSession()
   return (
-    <Section title={t('home.due')} count={due.length < 30 ? format.number(due.length) : undefined} more={{ label: t('home.seeAll'), to: `/main/customer?sort=quiet&owner=${userId}` }}>
+    <Section
+      title={t('home.due')}
+      count={due.length < 30 ? format.number(due.length) : undefined}
+      more={{ label: t('home.seeAll'), to: `/main/customer?sort=quiet&owner=${userId}` }}
+    >
       <Lines label={t('home.due')}>
         {due.slice(0, shown).map((one) => (
           <Line
@@ -28,12 +32,35 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
             lead={<Monogram name={one.name} />}
             title={one.name}
             to={`/main/customer/details/${one.id}`}
-            sub={words(one.mainContact && titled(one.mainContact.name, one.mainContact.position), one.stage && t(`code.${one.stage}`))}
-            why={one.lastLogAt ? t('home.quietFor', { count: format.daysSince(format.dayOf(one.lastLogAt)) }) : t('home.neverTouched')}
+            sub={words(
+              one.mainContact && titled(one.mainContact.name, one.mainContact.position),
+              one.stage && t(`code.${one.stage}`),
+            )}
+            why={
+              one.lastLogAt
+                ? t('home.quietFor', { count: format.daysSince(format.dayOf(one.lastLogAt)) })
+                : t('home.neverTouched')
+            }
             facts={
               <>
-                {one.phone && <IconButton look="default" size="sm" icon={IconPhone} label={t('home.call', { name: one.name })} glyph={15} href={phoneLink(one.phone)} />}
-                <IconButton look="default" size="sm" icon={IconEdit} label={t('home.writeAbout', { name: one.name })} glyph={15} to={`/main/upload?customer=${one.id}`} />
+                {one.phone && (
+                  <IconButton
+                    look="default"
+                    size="sm"
+                    icon={IconPhone}
+                    label={t('home.call', { name: one.name })}
+                    glyph={15}
+                    href={phoneLink(one.phone)}
+                  />
+                )}
+                <IconButton
+                  look="default"
+                  size="sm"
+                  icon={IconEdit}
+                  label={t('home.writeAbout', { name: one.name })}
+                  glyph={15}
+                  to={`/main/upload?customer=${one.id}`}
+                />
               </>
             }
           />

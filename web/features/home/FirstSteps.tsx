@@ -13,12 +13,22 @@ import { Glyph } from '../../ui/Glyph.tsx'
 export function FirstSteps() {
   const { t } = useTranslation()
   const person = usePerson()
-  const known = useRead(customers.list, { search: '', segment: '' as never, stage: '' as never, ownerId: '', sort: 'latest', page: 1, pageSize: 1 })
+  const known = useRead(customers.list, {
+    search: '',
+    segment: '' as never,
+    stage: '' as never,
+    ownerId: '',
+    sort: 'latest',
+    page: 1,
+    pageSize: 1,
+  })
   const people = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 1 })
   const steps = [
     { key: 'customer', to: '/main/customer/register', isDone: (known.data?.total ?? 0) > 0 },
     { key: 'log', to: '/main/upload', isDone: false },
-    ...(mayInvite(person) ? [{ key: 'invite', to: '/main/workgroup/member/invite', isDone: (people.data?.total ?? 1) > 1 }] : []),
+    ...(mayInvite(person)
+      ? [{ key: 'invite', to: '/main/workgroup/member/invite', isDone: (people.data?.total ?? 1) > 1 }]
+      : []),
   ]
   const next = steps.find((step) => !step.isDone)
   return (

@@ -27,7 +27,19 @@ export function HomeScreen() {
   const format = useFormat()
   const person = usePerson()
   const newest = useRead(salesLogs.list, { ...anyLogs, pageSize: 5 })
-  const quiet = useRead(customers.list, { search: '', segment: '' as never, stage: '' as never, ownerId: person.userId, sort: 'quiet', page: 1, pageSize: 30 }, { enabled: person.userId !== '' })
+  const quiet = useRead(
+    customers.list,
+    {
+      search: '',
+      segment: '' as never,
+      stage: '' as never,
+      ownerId: person.userId,
+      sort: 'quiet',
+      page: 1,
+      pageSize: 30,
+    },
+    { enabled: person.userId !== '' },
+  )
   const week = useWeek(person.userId)
   const today = format.dayTitle(format.today())
   useTitle(t('nav.home'))
@@ -99,7 +111,13 @@ export function HomeScreen() {
           <p className="home-lead">
             {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
             <em>
-              {now === 0 ? t('home.noLogThisWeek') : t(now === before ? 'home.weekSame' : now > before ? 'home.weekMore' : 'home.weekLess', { count: now, before, difference: Math.abs(now - before) })}
+              {now === 0
+                ? t('home.noLogThisWeek')
+                : t(now === before ? 'home.weekSame' : now > before ? 'home.weekMore' : 'home.weekLess', {
+                    count: now,
+                    before,
+                    difference: Math.abs(now - before),
+                  })}
             </em>
           </p>
           {due.length > 0 && <DueCustomers due={due} />}

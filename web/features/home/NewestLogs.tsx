@@ -13,7 +13,8 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
   const { t } = useTranslation()
   const format = useFormat()
   const { userId } = useSession()
-  const when = (at: string) => (format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at)))
+  const when = (at: string) =>
+    format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
   return (
     <Section title={t('home.newest')} more={{ label: t('home.seeAll'), to: '/main/manage' }}>
       <Lines label={t('home.newest')}>

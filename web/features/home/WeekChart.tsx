@@ -12,7 +12,10 @@ export function WeekChart({ figures }: { figures: WeekFigures }) {
   const most = Math.max(1, ...days.flatMap((one) => [one.now, one.before]))
   const step = 256 / days.length
   const high = (count: number) => (count / most) * tall
-  const answer = t(now === before ? 'home.chartSame' : now > before ? 'home.chartMore' : 'home.chartLess', { count: now, difference: Math.abs(now - before) })
+  const answer = t(now === before ? 'home.chartSame' : now > before ? 'home.chartMore' : 'home.chartLess', {
+    count: now,
+    difference: Math.abs(now - before),
+  })
   return (
     <figure className="week-chart">
       <figcaption>{answer}</figcaption>
@@ -26,13 +29,37 @@ export function WeekChart({ figures }: { figures: WeekFigures }) {
           {t('home.thisWeek', { count: now })}
         </span>
       </p>
-      <svg viewBox="0 0 256 112" role="img" aria-label={t('home.byDay', { days: days.map((one) => `${format.weekday(one.day)} ${one.now} (${one.before})`).join(', ') })}>
+      <svg
+        viewBox="0 0 256 112"
+        role="img"
+        aria-label={t('home.byDay', {
+          days: days.map((one) => `${format.weekday(one.day)} ${one.now} (${one.before})`).join(', '),
+        })}
+      >
         {days.map((one, at) => {
           const middle = step * (at + 0.5)
           return (
             <g key={one.day}>
-              {one.before > 0 && <rect x={middle - 17} y={base - high(one.before)} width="16" height={high(one.before)} rx="2" fill="var(--sl-graph-compare)" />}
-              {one.now > 0 && <rect x={middle + 1} y={base - high(one.now)} width="16" height={high(one.now)} rx="2" fill="var(--sl-accent-graph)" />}
+              {one.before > 0 && (
+                <rect
+                  x={middle - 17}
+                  y={base - high(one.before)}
+                  width="16"
+                  height={high(one.before)}
+                  rx="2"
+                  fill="var(--sl-graph-compare)"
+                />
+              )}
+              {one.now > 0 && (
+                <rect
+                  x={middle + 1}
+                  y={base - high(one.now)}
+                  width="16"
+                  height={high(one.now)}
+                  rx="2"
+                  fill="var(--sl-accent-graph)"
+                />
+              )}
               {one.now > 0 && (
                 <text className="v" x={middle + 9} y={base - high(one.now) - 5} textAnchor="middle">
                   {one.now}

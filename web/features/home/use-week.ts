@@ -4,18 +4,31 @@ import { addDays, weekday } from '../../ui/dates.ts'
 import { useFormat } from '../../use-format.ts'
 import { anyLogs } from './figures.ts'
 
-export type WeekFigures = { days: { day: string; now: number; before: number }[]; now: number; before: number; today: string }
+export type WeekFigures = {
+  days: { day: string; now: number; before: number }[]
+  now: number
+  before: number
+  today: string
+}
 
 /** One's own logs of this week (from Monday) by day, beside those of the last; both up to now in the totals they are shown with. */
 export function useWeek(me: string) {
   const format = useFormat()
   const today = format.today()
   const monday = addDays(today, -((weekday(today) + 6) % 7))
-  const read = useRead(salesLogs.list, { ...anyLogs, authorId: me, from: addDays(monday, -7), to: addDays(monday, 6), pageSize: 100 }, { enabled: me !== '' })
+  const read = useRead(
+    salesLogs.list,
+    { ...anyLogs, authorId: me, from: addDays(monday, -7), to: addDays(monday, 6), pageSize: 100 },
+    { enabled: me !== '' },
+  )
   const own = read.data?.items.filter((log) => log.author.id === me).map((log) => format.dayOf(log.at))
   if (!own) return { read, figures: undefined }
   const count = (day: string) => own.filter((one) => one === day).length
-  const week = [0, 1, 2, 3, 4, 5, 6].map((at) => ({ day: addDays(monday, at), now: count(addDays(monday, at)), before: count(addDays(monday, at - 7)) }))
+  const week = [0, 1, 2, 3, 4, 5, 6].map((at) => ({
+    day: addDays(monday, at),
+    now: count(addDays(monday, at)),
+    before: count(addDays(monday, at - 7)),
+  }))
   const sum = (whose: 'now' | 'before') => week.reduce((total, one) => total + one[whose], 0)
   // The weekend only when somebody worked on it.
   const days = week.filter((one, at) => at < 5 || one.now + one.before > 0 || one.day === today)

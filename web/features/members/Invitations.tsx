@@ -48,28 +48,52 @@ export function Invitations() {
     )
 
   const cancel = async ({ id, email }: Invitation) => {
-    if (!(await confirm({ title: t('members.cancel.title'), body: t('members.cancel.body', { email }), verb: t('members.cancel.verb'), cancel: t('members.cancel.keep'), danger: true }))) return
+    if (
+      !(await confirm({
+        title: t('members.cancel.title'),
+        body: t('members.cancel.body', { email }),
+        verb: t('members.cancel.verb'),
+        cancel: t('members.cancel.keep'),
+        danger: true,
+      }))
+    )
+      return
     setRefusal(null)
     cancelling.mutate({ id }, { onSuccess: () => toast.success(t('members.cancelled')), onError: setRefusal })
   }
   const again = ({ email }: Invitation, role: InvitedRole) => {
     setRefusal(null)
-    inviting.mutate({ loginId: '', email, role }, { onSuccess: () => toast.success(t('members.invite.sent', { count: 1 })), onError: setRefusal })
+    inviting.mutate(
+      { loginId: '', email, role },
+      { onSuccess: () => toast.success(t('members.invite.sent', { count: 1 })), onError: setRefusal },
+    )
   }
   const busyWith = ({ id, email }: Invitation) => ({
     cancel: cancelling.isPending && 'id' in cancelling.variables && cancelling.variables.id === id,
     again: inviting.isPending && 'email' in inviting.variables && inviting.variables.email === email,
   })
   if (open.isPending) return <Skeleton rows={4} shape="line" padded />
-  if (!open.data) return <Failure page text={sentence(open.error)} busy={open.isFetching} onRetry={() => void open.refetch()} />
+  if (!open.data)
+    return <Failure page text={sentence(open.error)} busy={open.isFetching} onRetry={() => void open.refetch()} />
   if (total === 0)
-    return <Empty icon={IconMail} title={t('members.noInvitations')} body={t('members.noInvitationsBody')} action={<Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>} />
+    return (
+      <Empty
+        icon={IconMail}
+        title={t('members.noInvitations')}
+        body={t('members.noInvitationsBody')}
+        action={<Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>}
+      />
+    )
   return (
     <div className={style.list}>
       <Refusal error={refusal} />
       <Lines label={t('members.invitations')}>
         {items.map((one) => {
-          const until = one.isExpired ? <span className={style.late}>{t('members.expired')}</span> : t('members.until', { time: time(one.expiresAt) })
+          const until = one.isExpired ? (
+            <span className={style.late}>{t('members.expired')}</span>
+          ) : (
+            t('members.until', { time: time(one.expiresAt) })
+          )
           const busy = busyWith(one)
           const role = offered.find((role) => role === one.role)
           return (
@@ -84,11 +108,22 @@ export function Invitations() {
               facts={
                 <>
                   {role && (
-                    <Button size="sm" busy={busy.again} aria-label={t('members.againTo', { email: one.email })} onClick={() => again(one, role)}>
+                    <Button
+                      size="sm"
+                      busy={busy.again}
+                      aria-label={t('members.againTo', { email: one.email })}
+                      onClick={() => again(one, role)}
+                    >
                       {t('members.again')}
                     </Button>
                   )}
-                  <Button size="sm" look="ghost" busy={busy.cancel} aria-label={t('members.cancelOf', { email: one.email })} onClick={() => void cancel(one)}>
+                  <Button
+                    size="sm"
+                    look="ghost"
+                    busy={busy.cancel}
+                    aria-label={t('members.cancelOf', { email: one.email })}
+                    onClick={() => void cancel(one)}
+                  >
                     {t('members.cancel')}
                   </Button>
                 </>

@@ -38,7 +38,11 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     if (progress) return
     const { good: addresses, bad } = readAddresses(text)
     if (bad.length > 0 || addresses.length === 0) {
-      setFault(bad.length > 0 ? t('members.invite.bad', { count: bad.length, addresses: bad.slice(0, 5).join(', ') }) : t('rule.required'))
+      setFault(
+        bad.length > 0
+          ? t('members.invite.bad', { count: bad.length, addresses: bad.slice(0, 5).join(', ') })
+          : t('rule.required'),
+      )
       setAttempt(attempt + 1)
       return
     }
@@ -56,7 +60,10 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     }
     setProgress(null)
     setResults(answers)
-    const [sent, unsent] = [answers.filter(({ failure }) => failure === null), answers.filter(({ failure }) => failure !== null)]
+    const [sent, unsent] = [
+      answers.filter(({ failure }) => failure === null),
+      answers.filter(({ failure }) => failure !== null),
+    ]
     setText(unsent.map(({ email }) => email).join('\n'))
     if (sent.length > 0) {
       toast.success(t('members.invite.sent', { count: sent.length }))
@@ -65,7 +72,11 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
     }
     if (unsent.length > 0) toast.error(t('members.invite.unsent', { count: unsent.length }))
   }
-  const words = progress ? t('members.invite.sending', progress) : good.length > 1 ? t('members.invite.goMany', { count: good.length }) : t('members.invite.go')
+  const words = progress
+    ? t('members.invite.sending', progress)
+    : good.length > 1
+      ? t('members.invite.goMany', { count: good.length })
+      : t('members.invite.go')
   return (
     <>
       <Form

@@ -17,7 +17,15 @@ export function InviteScreen() {
   useTitle(t('nav.invite'))
   return (
     <>
-      <Bar title={<Crumbs label={t('workgroups.path')} path={[{ label: t('nav.members'), to: '/main/workgroup/member' }, { label: t('nav.invite') }]} />} actions={<AccountButton />} />
+      <Bar
+        title={
+          <Crumbs
+            label={t('workgroups.path')}
+            path={[{ label: t('nav.members'), to: '/main/workgroup/member' }, { label: t('nav.invite') }]}
+          />
+        }
+        actions={<AccountButton />}
+      />
       <div className="page">
         {may ? (
           <div className={style.narrow}>
@@ -30,7 +38,12 @@ export function InviteScreen() {
             </p>
           </div>
         ) : (
-          <Empty icon={IconLock} title={t('error.access_denied')} body={t('members.invite.whoMay')} action={<Button to="/main/workgroup/member">{t('nav.members')}</Button>} />
+          <Empty
+            icon={IconLock}
+            title={t('error.access_denied')}
+            body={t('members.invite.whoMay')}
+            action={<Button to="/main/workgroup/member">{t('nav.members')}</Button>}
+          />
         )}
       </div>
     </>

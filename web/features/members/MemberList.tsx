@@ -40,7 +40,12 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
   return (
     <>
       <div className={style.find}>
-        <Toolbar label={t('members.filter')} right={<SearchField ref={box} label={t('members.search')} keys="/" width={240} value={text} onChange={setText} />}>
+        <Toolbar
+          label={t('members.filter')}
+          right={
+            <SearchField ref={box} label={t('members.search')} keys="/" width={240} value={text} onChange={setText} />
+          }
+        >
           <span className="s12 t3 num" role="status">
             {found.data && t('members.count', { count: total })}
           </span>
@@ -48,12 +53,22 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
       </div>
       {found.isError && (
         <div className={style.list}>
-          <Failure page={!found.data} text={sentence(found.error)} busy={found.isFetching} onRetry={() => void found.refetch()} />
+          <Failure
+            page={!found.data}
+            text={sentence(found.error)}
+            busy={found.isFetching}
+            onRetry={() => void found.refetch()}
+          />
         </div>
       )}
       {found.isPending && <Skeleton rows={6} shape="line" padded />}
       {found.data && total === 0 && (
-        <Empty icon={IconSearch} title={t('members.notFound')} body={t('members.notFoundBody')} action={<Button onClick={() => setText('')}>{t('members.showAll')}</Button>} />
+        <Empty
+          icon={IconSearch}
+          title={t('members.notFound')}
+          body={t('members.notFoundBody')}
+          action={<Button onClick={() => setText('')}>{t('members.showAll')}</Button>}
+        />
       )}
       {items.length > 0 && (
         <>
@@ -69,7 +84,12 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
         />
       )}
       {found.data && total === 1 && search === '' && (
-        <Empty icon={IconUserPlus} title={t('members.alone')} body={t('members.aloneBody')} action={mayInvite && <Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>} />
+        <Empty
+          icon={IconUserPlus}
+          title={t('members.alone')}
+          body={t('members.aloneBody')}
+          action={mayInvite && <Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>}
+        />
       )}
     </>
   )
@@ -109,8 +129,20 @@ function Table({ items }: { items: Member[] }) {
   const { t } = useTranslation()
   const me = usePerson()
   const day = useDay()
-  const has = { rank: items.some((one) => one.rank), department: items.some((one) => one.departmentName), phone: items.some((one) => one.phone) }
-  const heads = ['name', has.rank && 'rank', has.department && 'department', 'role', 'email', has.phone && 'phone', 'joined'].filter((head) => head !== false)
+  const has = {
+    rank: items.some((one) => one.rank),
+    department: items.some((one) => one.departmentName),
+    phone: items.some((one) => one.phone),
+  }
+  const heads = [
+    'name',
+    has.rank && 'rank',
+    has.department && 'department',
+    'role',
+    'email',
+    has.phone && 'phone',
+    'joined',
+  ].filter((head) => head !== false)
   return (
     // A table that scrolls must be reachable with the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -141,7 +173,9 @@ function Table({ items }: { items: Member[] }) {
               <td>
                 <MailLink email={one.email} />
               </td>
-              {has.phone && <td className="num">{one.phone && <a href={phoneLink(one.phone)}>{phoneWords(one.phone)}</a>}</td>}
+              {has.phone && (
+                <td className="num">{one.phone && <a href={phoneLink(one.phone)}>{phoneWords(one.phone)}</a>}</td>
+              )}
               <td className="r t3">{day(one.joinedAt)}</td>
             </tr>
           ))}

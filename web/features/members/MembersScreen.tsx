@@ -25,7 +25,12 @@ export function MembersScreen() {
   useTitle(t(view === 'members' ? 'nav.members' : 'members.invitations'))
   const tabs = [
     { value: 'members', label: t('members.all'), count: everybody.data?.total, to: '/main/workgroup/member' },
-    { value: 'invitations', label: t('members.invitations'), count: open.data?.total, to: '/main/workgroup/member?view=invitations' },
+    {
+      value: 'invitations',
+      label: t('members.invitations'),
+      count: open.data?.total,
+      to: '/main/workgroup/member?view=invitations',
+    },
   ]
   const views = may && <Tabs label={t('members.views')} value={view} tabs={tabs} />
   return (

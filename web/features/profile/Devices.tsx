@@ -38,14 +38,27 @@ export function Devices() {
   const time = useFormat().inZone({ dateStyle: 'medium', timeStyle: 'short' })
   const nameOf = (device: Device) => {
     const { browser, system } = deviceName(device.name)
-    return browser && system ? t('profile.device', { browser, system }) : (browser ?? system ?? t('profile.device.unknown'))
+    return browser && system
+      ? t('profile.device', { browser, system })
+      : (browser ?? system ?? t('profile.device.unknown'))
   }
   const leave = (device: Device) => {
     setRefusal(null)
-    leaving.mutate({ id: device.id }, { onSuccess: () => toast.success(t('profile.device.signedOut')), onError: setRefusal })
+    leaving.mutate(
+      { id: device.id },
+      { onSuccess: () => toast.success(t('profile.device.signedOut')), onError: setRefusal },
+    )
   }
   const leaveAll = async () => {
-    if (!(await confirm({ title: t('profile.everywhere.title'), body: t('profile.everywhere.body'), verb: t('profile.everywhere'), danger: true }))) return
+    if (
+      !(await confirm({
+        title: t('profile.everywhere.title'),
+        body: t('profile.everywhere.body'),
+        verb: t('profile.everywhere'),
+        danger: true,
+      }))
+    )
+      return
     setRefusal(null)
     leavingAll.mutate(
       {},
@@ -73,7 +86,9 @@ export function Devices() {
       }
     >
       {devices.isPending && <Skeleton rows={2} shape="line" />}
-      {devices.isError && <Failure text={sentence(devices.error)} busy={devices.isFetching} onRetry={() => void devices.refetch()} />}
+      {devices.isError && (
+        <Failure text={sentence(devices.error)} busy={devices.isFetching} onRetry={() => void devices.refetch()} />
+      )}
       <Refusal error={refusal} />
       {devices.data && (
         <div className={style.devices}>

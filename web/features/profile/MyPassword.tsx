@@ -32,7 +32,11 @@ const none = { current: '', password: '', again: '' }
 function Change({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation()
   const changing = useWrite(profile.changePassword, t('doing.password'), [profile.devices])
-  const entry = useEntry({ current: GivenPassword, password: Password, again: optionalText() }, none, ({ password, again }) => mismatch(password, again))
+  const entry = useEntry(
+    { current: GivenPassword, password: Password, again: optionalText() },
+    none,
+    ({ password, again }) => mismatch(password, again),
+  )
   const submit = () => {
     const given = entry.check()
     if (given)
@@ -40,7 +44,8 @@ function Change({ email, onDone }: { email: string; onDone: () => void }) {
         try {
           await changing.mutateAsync({ current: given.current, password: given.password })
         } catch (error) {
-          if (error instanceof CallError && !error.message) throw new CallError(error.word, error.status, t('auth.changePassword.failed'), error.fields)
+          if (error instanceof CallError && !error.message)
+            throw new CallError(error.word, error.status, t('auth.changePassword.failed'), error.fields)
           throw error
         }
         toast.success(t('profile.password.changed'))
@@ -50,8 +55,17 @@ function Change({ email, onDone }: { email: string; onDone: () => void }) {
   return (
     <Form {...entry.form} onSubmit={submit}>
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-      <PasswordField {...entry.field('current')} label={t('profile.password.current')} autoComplete="current-password" autoFocus />
-      <NewPassword password={entry.field('password')} again={entry.field('again')} labels={{ password: t('auth.newPassword'), again: t('auth.newPasswordAgain') }} />
+      <PasswordField
+        {...entry.field('current')}
+        label={t('profile.password.current')}
+        autoComplete="current-password"
+        autoFocus
+      />
+      <NewPassword
+        password={entry.field('password')}
+        again={entry.field('again')}
+        labels={{ password: t('auth.newPassword'), again: t('auth.newPasswordAgain') }}
+      />
       <Refusal error={entry.refusal} />
       <div className={style.go}>
         <Button type="submit" busy={entry.busy}>

@@ -47,11 +47,20 @@ export function MySettings({ me }: { me: Me | undefined }) {
           value={String(toastTime)}
           options={toastTimes.map((one) => ({
             value: String(one),
-            label: one === 1 ? t('profile.toastNormal') : Number.isFinite(one) ? t('profile.toastTimes', { count: one }) : t('profile.toastStays'),
+            label:
+              one === 1
+                ? t('profile.toastNormal')
+                : Number.isFinite(one)
+                  ? t('profile.toastTimes', { count: one })
+                  : t('profile.toastStays'),
           }))}
           onChange={(next) => setSettings({ toastTime: Number(next) })}
         />
-        <CheckField label={t('profile.singleKeys')} checked={singleKeys} onChange={(on) => setSettings({ singleKeys: on })} />
+        <CheckField
+          label={t('profile.singleKeys')}
+          checked={singleKeys}
+          onChange={(on) => setSettings({ singleKeys: on })}
+        />
       </div>
     </Section>
   )
@@ -68,7 +77,8 @@ function useSpeak(me: Me | undefined) {
     } catch {
       return void toast.error(t('app.offline'))
     }
-    const tell = ({ name, phone, rank, ver }: Me) => writing.mutateAsync({ name, phone, phoneCode: '', rank, ver, language })
+    const tell = ({ name, phone, rank, ver }: Me) =>
+      writing.mutateAsync({ name, phone, phoneCode: '', rank, ver, language })
     try {
       if (me) await tell(me)
     } catch (error) {

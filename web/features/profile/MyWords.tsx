@@ -28,7 +28,11 @@ export function MyWords({ me }: { me: Me }) {
   const [base, setBase] = useState(me)
   const [other, setOther] = useState<Me | null>(null)
   const own = useOwnPhone(base.phone)
-  const entry = useEntry({ name: PersonName, rank: optionalText(limits.rank), phone: OptionalPhone, phoneCode: optionally(SixDigits) }, textsOf(me), own.faults)
+  const entry = useEntry(
+    { name: PersonName, rank: optionalText(limits.rank), phone: OptionalPhone, phoneCode: optionally(SixDigits) },
+    textsOf(me),
+    own.faults,
+  )
   const inWorkgroup = me.workgroupId !== '0'
 
   // Changed elsewhere: taken over unless something is being typed here (then saving tells).
@@ -71,11 +75,40 @@ export function MyWords({ me }: { me: Me }) {
     <>
       <Photo me={me} />
       <Form {...entry.form} onSubmit={() => save(base.ver)}>
-        {other && <Stale mine={entry.texts} theirs={other} busy={entry.busy} onMine={() => save(other.ver)} onTheirs={() => take(other)} />}
-        <TextField label={t('auth.email')} name="email" type="email" value={me.email} readOnly autoComplete="username" />
+        {other && (
+          <Stale
+            mine={entry.texts}
+            theirs={other}
+            busy={entry.busy}
+            onMine={() => save(other.ver)}
+            onTheirs={() => take(other)}
+          />
+        )}
+        <TextField
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          value={me.email}
+          readOnly
+          autoComplete="username"
+        />
         <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" />
-        {inWorkgroup && <TextField {...entry.field('rank')} label={t('profile.rank')} optional autoComplete="organization-title" placeholder={t('profile.rankPlaceholder')} />}
-        <OwnPhone own={own} phone={entry.field('phone')} code={entry.field('phoneCode')} busy={entry.busy} onSend={sendPhoneCode} />
+        {inWorkgroup && (
+          <TextField
+            {...entry.field('rank')}
+            label={t('profile.rank')}
+            optional
+            autoComplete="organization-title"
+            placeholder={t('profile.rankPlaceholder')}
+          />
+        )}
+        <OwnPhone
+          own={own}
+          phone={entry.field('phone')}
+          code={entry.field('phoneCode')}
+          busy={entry.busy}
+          onSend={sendPhoneCode}
+        />
         <Refusal error={entry.refusal} />
         <div className={style.go}>
           <Button type="submit" look="primary" busy={entry.busy}>
@@ -88,7 +121,19 @@ export function MyWords({ me }: { me: Me }) {
 }
 
 /** Both texts side by side; nothing is overwritten in silence. */
-function Stale({ mine, theirs, busy, onMine, onTheirs }: { mine: Record<string, string>; theirs: Me; busy: boolean; onMine: () => void; onTheirs: () => void }) {
+function Stale({
+  mine,
+  theirs,
+  busy,
+  onMine,
+  onTheirs,
+}: {
+  mine: Record<string, string>
+  theirs: Me
+  busy: boolean
+  onMine: () => void
+  onTheirs: () => void
+}) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
@@ -166,7 +211,13 @@ function Photo({ me }: { me: Me }) {
         accept="image/jpeg,image/png,image/webp,image/gif"
         maxBytes={limits.photoBytes}
         onChange={change}
-        onRefused={(why) => refuse(why === 'type' ? t('error.not_an_image') : t('profile.photo.tooLarge', { count: limits.photoBytes / 1024 / 1024 }))}
+        onRefused={(why) =>
+          refuse(
+            why === 'type'
+              ? t('error.not_an_image')
+              : t('profile.photo.tooLarge', { count: limits.photoBytes / 1024 / 1024 }),
+          )
+        }
       />
       <Refusal error={refusal} />
     </div>

@@ -40,7 +40,9 @@ export function ProfileScreen() {
         <div className={`page ${style.page}`}>
           <Section title={t('profile.mine')}>
             {mine.isPending && <Skeleton rows={4} shape="line" />}
-            {mine.isError && !me && <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
+            {mine.isError && !me && (
+              <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
+            )}
             {me && <MyWords me={me} />}
           </Section>
           <Section title={t('profile.password')}>{me && <MyPassword email={me.email} />}</Section>

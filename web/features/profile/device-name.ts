@@ -24,4 +24,8 @@ const systems: [RegExp, string][] = [
 const first = (known: [RegExp, string][], text: string) => known.find(([mark]) => mark.test(text))?.[1] ?? null
 
 export type DeviceName = { browser: string | null; system: string | null; isHandheld: boolean }
-export const deviceName = (userAgent: string): DeviceName => ({ browser: first(browsers, userAgent), system: first(systems, userAgent), isHandheld: /iPhone|iPod|iPad|Android|Mobile/.test(userAgent) })
+export const deviceName = (userAgent: string): DeviceName => ({
+  browser: first(browsers, userAgent),
+  system: first(systems, userAgent),
+  isHandheld: /iPhone|iPod|iPad|Android|Mobile/.test(userAgent),
+})

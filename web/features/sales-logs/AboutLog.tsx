@@ -42,7 +42,9 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
                 log.customerName
               )}
             </div>
-            <div className="sub">{words(log.customerIndustry, log.customerSegment && t(`code.${log.customerSegment}`))}</div>
+            <div className="sub">
+              {words(log.customerIndustry, log.customerSegment && t(`code.${log.customerSegment}`))}
+            </div>
           </div>
         </div>
         <KeyValues
@@ -69,7 +71,13 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
               layout="bare"
               label={t('logs.coAuthors')}
               limit={10}
-              value={log.coAuthors.map((one) => ({ value: one.id, title: one.name, sub: one.rank, lead: 'person', me: one.id === me }))}
+              value={log.coAuthors.map((one) => ({
+                value: one.id,
+                title: one.name,
+                sub: one.rank,
+                lead: 'person',
+                me: one.id === me,
+              }))}
               search={searchMembers(me, [log.author.id])}
               onChange={setCoAuthors}
               empty={t('logs.nobodyFound')}

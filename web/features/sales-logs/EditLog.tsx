@@ -97,7 +97,11 @@ export function EditLog({ log }: { log: Log }) {
       {theirs && other && (
         <Versions
           busy={entry.busy}
-          versions={Object.entries(shown(kept.values)).map(([label, mine]) => ({ label, mine, theirs: other[label] ?? '' }))}
+          versions={Object.entries(shown(kept.values)).map(([label, mine]) => ({
+            label,
+            mine,
+            theirs: other[label] ?? '',
+          }))}
           onKeep={() => save(theirs.ver)}
           onTake={() => take(theirs)}
           onClose={() => setTheirs(null)}

@@ -9,7 +9,13 @@ export function FilterBar({ filters, isManager }: { filters: LogFilters; isManag
   const { t } = useTranslation()
   const words = useFilterWords(filters)
   const { chosen, isMine } = filters
-  const offered = filterNames.filter((name) => (name === 'author' || name === 'department' ? isManager && !(isMine && name === 'author') : name === 'contact' ? chosen.customer !== '' : true))
+  const offered = filterNames.filter((name) =>
+    name === 'author' || name === 'department'
+      ? isManager && !(isMine && name === 'author')
+      : name === 'contact'
+        ? chosen.customer !== ''
+        : true,
+  )
   return (
     <FilterChips
       filters={offered.map((name) => {
@@ -20,7 +26,9 @@ export function FilterBar({ filters, isManager }: { filters: LogFilters; isManag
           words: words[name],
           isSet: chosen[name] !== '',
           remove: () => filters.set(name, ''),
-          editor: (done) => <FilterEditor name={name} label={label} filters={filters} words={words[name]} onDone={done} />,
+          editor: (done) => (
+            <FilterEditor name={name} label={label} filters={filters} words={words[name]} onDone={done} />
+          ),
         }
       })}
     />

@@ -6,7 +6,14 @@ import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 
-export type Filter = { name: string; label: string; words: string; isSet: boolean; remove: () => void; editor: (done: () => void) => ReactNode }
+export type Filter = {
+  name: string
+  label: string
+  words: string
+  isSet: boolean
+  remove: () => void
+  editor: (done: () => void) => ReactNode
+}
 
 /** The removable chips, and "+ filter" for those that are not set. */
 export function FilterChips({ filters }: { filters: Filter[] }) {
@@ -17,7 +24,12 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
   return (
     <>
       {shown.map((one) => (
-        <One key={one.name} filter={one} isOpen={open === one.name} onOpen={(isOpen) => setOpen(isOpen ? one.name : null)} />
+        <One
+          key={one.name}
+          filter={one}
+          isOpen={open === one.name}
+          onOpen={(isOpen) => setOpen(isOpen ? one.name : null)}
+        />
       ))}
       {left.length > 0 && (
         <Menu

@@ -32,7 +32,15 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
   const present = (lead: Choice['lead']): Choice | null => (value ? { value, title: words, lead } : null)
   if (name === 'period') return <PeriodEditor label={label} filters={filters} />
   if (name === 'purpose')
-    return <Picks layout="stack" label={label} value={value} onChange={(next) => filters.set(name, next)} options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))} />
+    return (
+      <Picks
+        layout="stack"
+        label={label}
+        value={value}
+        onChange={(next) => filters.set(name, next)}
+        options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))}
+      />
+    )
   if (name === 'channel')
     return (
       <Picks
@@ -57,7 +65,15 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
     )
   if (name === 'author')
     return (
-      <ComboField layout="stack" autoFocus label={label} value={present('person')} placeholder={t('logs.personPlaceholder')} search={searchMembers(me)} onChange={(one) => apply(one?.value ?? '')} />
+      <ComboField
+        layout="stack"
+        autoFocus
+        label={label}
+        value={present('person')}
+        placeholder={t('logs.personPlaceholder')}
+        search={searchMembers(me)}
+        onChange={(one) => apply(one?.value ?? '')}
+      />
     )
   if (name === 'contact') return <ContactEditor label={label} filters={filters} />
   if (name === 'department') return <DepartmentEditor label={label} filters={filters} />
@@ -83,7 +99,14 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
       />
       {isCustom && (
         <div className="pair">
-          <DateField layout="stack" label={t('logs.from')} value={filters.from || null} max={filters.to || today()} today={today()} onChange={(from) => filters.setDays({ from: from ?? '' })} />
+          <DateField
+            layout="stack"
+            label={t('logs.from')}
+            value={filters.from || null}
+            max={filters.to || today()}
+            today={today()}
+            onChange={(from) => filters.setDays({ from: from ?? '' })}
+          />
           <DateField
             layout="stack"
             label={t('logs.to')}
@@ -128,7 +151,15 @@ function DepartmentEditor({ label, filters }: { label: string; filters: LogFilte
   )
 }
 
-function KeywordEditor({ label, value, onApply }: { label: string; value: string; onApply: (keyword: string) => void }) {
+function KeywordEditor({
+  label,
+  value,
+  onApply,
+}: {
+  label: string
+  value: string
+  onApply: (keyword: string) => void
+}) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value)
   return (

@@ -17,7 +17,15 @@ import { useFormat } from '../../use-format.ts'
 import { sentenceOf } from './use-entry.ts'
 
 /** The latest ten with a customer or one of its contacts, and the way to all of them. */
-export function LatestLogs({ customerId, contactId = '', write }: { customerId: string; contactId?: string; write: string }) {
+export function LatestLogs({
+  customerId,
+  contactId = '',
+  write,
+}: {
+  customerId: string
+  contactId?: string
+  write: string
+}) {
   const { t } = useTranslation()
   const format = useFormat()
   const me = useSession().userId
@@ -39,9 +47,15 @@ export function LatestLogs({ customerId, contactId = '', write }: { customerId: 
   const total = logs.data?.total ?? 0
   const all = `/main/manage?customer=${customerId}${contactId && `&contact=${contactId}`}`
   return (
-    <Section title={t('logs.latest')} count={logs.data && total > 0 ? format.number(total) : undefined} more={total > 10 ? { label: t('logs.allOf', { count: total }), to: all } : undefined}>
+    <Section
+      title={t('logs.latest')}
+      count={logs.data && total > 0 ? format.number(total) : undefined}
+      more={total > 10 ? { label: t('logs.allOf', { count: total }), to: all } : undefined}
+    >
       {logs.isPending && <Skeleton rows={4} shape="line" />}
-      {logs.isError && <Failure text={sentenceOf(logs.error, t)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />}
+      {logs.isError && (
+        <Failure text={sentenceOf(logs.error, t)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />
+      )}
       {logs.data && total === 0 && (
         <Empty
           icon={IconNotes}

@@ -50,7 +50,20 @@ type Props = {
 }
 
 /** One column: customer first, what it was about, the words, and below what may stay empty. */
-export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, onStartAgain, isEdit = false, isPreset = false, mayEdit = true, without = [] }: Props) {
+export function LogFields({
+  title,
+  kept,
+  form,
+  entry,
+  onSubmit,
+  verb,
+  leaveTo,
+  onStartAgain,
+  isEdit = false,
+  isPreset = false,
+  mayEdit = true,
+  without = [],
+}: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const navigate = useNavigate()
@@ -86,18 +99,35 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
   const known = searchCustomers(t, format)
   const findCustomer = async (query: string, signal: AbortSignal): Promise<Choice[]> => {
     const found = await known(query, signal)
-    return found.length > 0 ? found : [{ value: `${newOne}${query.trim()}`, title: query.trim() ? t('logs.registerThisCustomer', { name: query.trim() }) : t('logs.registerCustomer'), icon: IconPlus }]
+    return found.length > 0
+      ? found
+      : [
+          {
+            value: `${newOne}${query.trim()}`,
+            title: query.trim() ? t('logs.registerThisCustomer', { name: query.trim() }) : t('logs.registerCustomer'),
+            icon: IconPlus,
+          },
+        ]
   }
   const pickCustomer = (one: Choice | null) => {
-    if (one?.value.startsWith(newOne)) return void navigate(`/main/customer/register?${new URLSearchParams({ for: form, name: one.value.slice(newOne.length) })}`)
-    change({ customer: one, ...(one?.value === values.customer?.value ? {} : { contact: null }) }, 'customerId', 'contactId')
+    if (one?.value.startsWith(newOne))
+      return void navigate(
+        `/main/customer/register?${new URLSearchParams({ for: form, name: one.value.slice(newOne.length) })}`,
+      )
+    change(
+      { customer: one, ...(one?.value === values.customer?.value ? {} : { contact: null }) },
+      'customerId',
+      'contactId',
+    )
   }
   const registerContact = `/main/customer/register_manager/${customerId}/0?${new URLSearchParams({ for: form })}`
   const findContact = async (query: string): Promise<Choice[]> => {
     if (!customerId) return []
     const { items } = await readNow(customers.chooseContact, { customerId })
     return [
-      ...items.map(contactChoice).filter((one) => `${one.title} ${one.sub}`.toLowerCase().includes(query.trim().toLowerCase())),
+      ...items
+        .map(contactChoice)
+        .filter((one) => `${one.title} ${one.sub}`.toLowerCase().includes(query.trim().toLowerCase())),
       { value: newOne, title: t('logs.registerContact'), icon: IconPlus },
     ]
   }
@@ -113,7 +143,14 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
       <Bar
         back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
         title={
-          <Crumbs label={t('logs.path')} path={[{ label: t('nav.logs'), to: '/main/manage' }, ...(isEdit ? [{ label: values.title || t('logs.untitled'), to: leaveTo }] : []), { label: title }]} />
+          <Crumbs
+            label={t('logs.path')}
+            path={[
+              { label: t('nav.logs'), to: '/main/manage' },
+              ...(isEdit ? [{ label: values.title || t('logs.untitled'), to: leaveTo }] : []),
+              { label: title },
+            ]}
+          />
         }
         actions={
           <Button look="primary" type="submit" form="write" keys={isMac ? '⌘↵' : 'Ctrl ↵'} busy={entry.busy}>
@@ -123,8 +160,21 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
       />
       <div className="write">
         <FormFailure entry={entry} onRetry={onSubmit} />
-        {kept.isBack && <BackNote text={t(isEdit ? 'logs.editIsBack' : 'logs.newIsBack')} verb={t(isEdit ? 'logs.editAnew' : 'logs.writeAnew')} onAgain={onStartAgain} />}
-        <Form id="write" layout="row" faults={entry.faults} faultsTitle={entry.faultsTitle} attempt={entry.attempt} onSubmit={onSubmit}>
+        {kept.isBack && (
+          <BackNote
+            text={t(isEdit ? 'logs.editIsBack' : 'logs.newIsBack')}
+            verb={t(isEdit ? 'logs.editAnew' : 'logs.writeAnew')}
+            onAgain={onStartAgain}
+          />
+        )}
+        <Form
+          id="write"
+          layout="row"
+          faults={entry.faults}
+          faultsTitle={entry.faultsTitle}
+          attempt={entry.attempt}
+          onSubmit={onSubmit}
+        >
           <div className="pair">
             <ComboField
               name="customerId"
@@ -144,7 +194,9 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
               search={findContact}
               disabled={!customerId}
               placeholder={customerId ? t('logs.contactPlaceholder') : t('logs.customerFirst')}
-              onChange={(one) => (one?.value === newOne ? void navigate(registerContact) : change({ contact: one }, 'contactId'))}
+              onChange={(one) =>
+                one?.value === newOne ? void navigate(registerContact) : change({ contact: one }, 'contactId')
+              }
             />
           </div>
           <Picks
@@ -165,11 +217,20 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
             error={errors.channel}
             value={values.channel}
             onChange={(channel) => change({ channel }, 'channel')}
-            options={channelsInOrder.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))}
+            options={channelsInOrder.map((code) => ({
+              value: code,
+              label: t(`code.${code}`),
+              icon: channelIcon(code),
+            }))}
           />
           <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at}>
             <div className="when">
-              <DateField label={t('logs.day')} value={values.day} onChange={(day) => change({ day }, 'at')} today={format.today()} />
+              <DateField
+                label={t('logs.day')}
+                value={values.day}
+                onChange={(day) => change({ day }, 'at')}
+                today={format.today()}
+              />
               <TimeField label={t('logs.time')} value={values.time} onChange={(time) => change({ time }, 'at')} />
             </div>
           </FormRow>
@@ -195,7 +256,14 @@ export function LogFields({ title, kept, form, entry, onSubmit, verb, leaveTo, o
           />
           <div className="below">
             <p className="s12 t3">{t('logs.optionalBelow')}</p>
-            <OptionalLogFields values={values} errors={errors} change={change} me={me} without={[me, ...without]} onEnter={onEnter(() => {})} />
+            <OptionalLogFields
+              values={values}
+              errors={errors}
+              change={change}
+              me={me}
+              without={[me, ...without]}
+              onEnter={onEnter(() => {})}
+            />
           </div>
         </Form>
       </div>

@@ -30,7 +30,8 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
   const remove = useDeleteLog()
   const links = useRef(new Map<string, HTMLAnchorElement>())
   const authored = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
-  const here = () => rows.findIndex((row) => links.current.get(row.id)?.closest('.log')?.contains(document.activeElement))
+  const here = () =>
+    rows.findIndex((row) => links.current.get(row.id)?.closest('.log')?.contains(document.activeElement))
   const move = (step: number) => () => {
     const at = here()
     const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + step))]
@@ -49,7 +50,9 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
     },
     { label: t('logs.edit'), group: t('nav.logs') },
   )
-  const groups = byCustomer ? byName(rows, (count) => t('logs.count', { count })) : byDay(rows, format, (count) => t('logs.count', { count }), t('logs.today'))
+  const groups = byCustomer
+    ? byName(rows, (count) => t('logs.count', { count }))
+    : byDay(rows, format, (count) => t('logs.count', { count }), t('logs.today'))
   return groups.map((group) => (
     <Fragment key={group.key}>
       <DayHead title={group.title} note={group.note} />
@@ -80,8 +83,12 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
             actions={
               (mayEdit || mayDelete) && (
                 <>
-                  {mayEdit && <IconButton icon={IconPencil} label={t('logs.edit')} glyph={15} to={`/main/upload/${row.id}`} />}
-                  {mayDelete && <IconButton icon={IconTrash} label={t('logs.delete')} glyph={15} onClick={() => void remove(row)} />}
+                  {mayEdit && (
+                    <IconButton icon={IconPencil} label={t('logs.edit')} glyph={15} to={`/main/upload/${row.id}`} />
+                  )}
+                  {mayDelete && (
+                    <IconButton icon={IconTrash} label={t('logs.delete')} glyph={15} onClick={() => void remove(row)} />
+                  )}
                 </>
               )
             }
@@ -101,4 +108,9 @@ function byDay(rows: Row[], format: Format, count: (rows: number) => string, tod
   }))
 }
 const byName = (rows: Row[], count: (rows: number) => string): Group[] =>
-  [...Map.groupBy(rows, (row) => row.customerId)].map(([id, those]) => ({ key: id, title: those[0]!.customerName, note: count(those.length), rows: those }))
+  [...Map.groupBy(rows, (row) => row.customerId)].map(([id, those]) => ({
+    key: id,
+    title: those[0]!.customerName,
+    note: count(those.length),
+    rows: those,
+  }))

@@ -30,11 +30,20 @@ export function NewLog() {
 
   // The customer and contact that the address names.
   const take = useEffectEvent(() => {
-    if (!/^\d+$/.test(customerId) || (values.customer?.value === customerId && (!contactId || values.contact?.value === contactId))) return
+    if (
+      !/^\d+$/.test(customerId) ||
+      (values.customer?.value === customerId && (!contactId || values.contact?.value === contactId))
+    )
+      return
     // Who comes back from registering a customer or contact has chosen it.
     const set = address.has('form') ? kept.change : preset
     void readNow(customers.detail, { id: customerId })
-      .then((one) => set({ customer: customerChoice(one, t, format), contact: contactId ? { value: contactId, title: '…', lead: 'person' } : null }))
+      .then((one) =>
+        set({
+          customer: customerChoice(one, t, format),
+          contact: contactId ? { value: contactId, title: '…', lead: 'person' } : null,
+        }),
+      )
       .catch(() => {})
   })
   // Only when the address changes: afterwards the choice is the writer's.
@@ -43,7 +52,21 @@ export function NewLog() {
   // The channel of the log written last.
   const mine = useRead(
     salesLogs.list,
-    { from: '', to: '', authorId: me, departmentId: '', customerId: '', contactId: '', purpose: '' as never, channel: '' as never, keyword: '', search: '', sort: 'newest', page: 1, pageSize: 1 },
+    {
+      from: '',
+      to: '',
+      authorId: me,
+      departmentId: '',
+      customerId: '',
+      contactId: '',
+      purpose: '' as never,
+      channel: '' as never,
+      keyword: '',
+      search: '',
+      sort: 'newest',
+      page: 1,
+      pageSize: 1,
+    },
     { enabled: me !== '' },
   )
   const lastChannel = mine.data?.items[0]?.channel ?? ''

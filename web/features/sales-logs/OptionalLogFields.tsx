@@ -34,10 +34,27 @@ export function OptionalLogFields({ values, errors, change, me, without, onEnter
         limit={limits.keywords}
         placeholder={t('logs.keywordPlaceholder')}
       />
-      <FormRow group name={errors.nextDay ? 'nextDay' : 'nextStep'} label={t('logs.nextStep')} error={errors.nextStep ?? errors.nextDay}>
+      <FormRow
+        group
+        name={errors.nextDay ? 'nextDay' : 'nextStep'}
+        label={t('logs.nextStep')}
+        error={errors.nextStep ?? errors.nextDay}
+      >
         <div className="next">
-          <TextField label={t('logs.nextStepWhat')} value={values.nextStep} onChange={(nextStep) => change({ nextStep }, 'nextStep')} placeholder={t('logs.nextStepPlaceholder')} onKeyDown={onEnter} />
-          <DateField label={t('logs.nextDay')} value={values.nextDay} onChange={(nextDay) => change({ nextDay }, 'nextDay')} today={today()} placeholder={t('logs.nextDay')} />
+          <TextField
+            label={t('logs.nextStepWhat')}
+            value={values.nextStep}
+            onChange={(nextStep) => change({ nextStep }, 'nextStep')}
+            placeholder={t('logs.nextStepPlaceholder')}
+            onKeyDown={onEnter}
+          />
+          <DateField
+            label={t('logs.nextDay')}
+            value={values.nextDay}
+            onChange={(nextDay) => change({ nextDay }, 'nextDay')}
+            today={today()}
+            placeholder={t('logs.nextDay')}
+          />
         </div>
       </FormRow>
       <PeopleField

@@ -72,9 +72,17 @@ function OneLog({ log }: { log: Log }) {
   const go = (to: string | undefined) => () => {
     if (to) void navigate(`/main/manage/saleslog/${to}`, { replace: true })
   }
-  useShortcut('KeyE', () => void navigate(`/main/upload/${log.id}`), { label: t('logs.edit'), group: t('nav.logs'), off: !mayEdit })
+  useShortcut('KeyE', () => void navigate(`/main/upload/${log.id}`), {
+    label: t('logs.edit'),
+    group: t('nav.logs'),
+    off: !mayEdit,
+  })
   useShortcut('KeyJ', go(place?.next), { label: t('logs.nextLog'), group: t('nav.logs'), off: !place?.next })
-  useShortcut('KeyK', go(place?.previous), { label: t('logs.previousLog'), group: t('nav.logs'), off: !place?.previous })
+  useShortcut('KeyK', go(place?.previous), {
+    label: t('logs.previousLog'),
+    group: t('nav.logs'),
+    off: !place?.previous,
+  })
   const day = format.dayOf(log.at)
   const icon = channelIcon(log.channel)
   return (
@@ -85,7 +93,11 @@ function OneLog({ log }: { log: Log }) {
           <Crumbs
             label={t('logs.path')}
             heading={false}
-            path={[{ label: t('nav.logs'), to: lastAddress() }, { label: log.customerName, to: `/main/customer/details/${log.customerId}` }, { label: format.date(day) }]}
+            path={[
+              { label: t('nav.logs'), to: lastAddress() },
+              { label: log.customerName, to: `/main/customer/details/${log.customerId}` },
+              { label: format.date(day) },
+            ]}
           />
         }
         actions={
@@ -95,8 +107,20 @@ function OneLog({ log }: { log: Log }) {
                 <span className="s12 t3 num">
                   {format.number(place.at)} / {format.number(place.total)}
                 </span>
-                <IconButton icon={IconUp} label={t('logs.previousLog')} keys="K" disabled={!place.previous} onClick={go(place.previous)} />
-                <IconButton icon={IconDown} label={t('logs.nextLog')} keys="J" disabled={!place.next} onClick={go(place.next)} />
+                <IconButton
+                  icon={IconUp}
+                  label={t('logs.previousLog')}
+                  keys="K"
+                  disabled={!place.previous}
+                  onClick={go(place.previous)}
+                />
+                <IconButton
+                  icon={IconDown}
+                  label={t('logs.nextLog')}
+                  keys="J"
+                  disabled={!place.next}
+                  onClick={go(place.next)}
+                />
                 <span className="vr" />
               </span>
             )}
@@ -116,7 +140,17 @@ function OneLog({ log }: { log: Log }) {
               label={t('logs.more')}
               items={[
                 { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
-                ...(mayDelete ? [{ label: t('logs.delete'), icon: IconTrash, danger: true, line: true, onSelect: () => void remove(log, () => void navigate(lastAddress())) }] : []),
+                ...(mayDelete
+                  ? [
+                      {
+                        label: t('logs.delete'),
+                        icon: IconTrash,
+                        danger: true,
+                        line: true,
+                        onSelect: () => void remove(log, () => void navigate(lastAddress())),
+                      },
+                    ]
+                  : []),
               ]}
               trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />}
             />

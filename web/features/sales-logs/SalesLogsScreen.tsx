@@ -53,14 +53,24 @@ export function SalesLogsScreen() {
     total = list.data?.total ?? 0
   const first = (page - 1) * input.pageSize + 1
   useEffect(() => {
-    if (list.data && !list.isPlaceholderData) rememberList({ ids: list.data.items.map((row) => row.id), first: (page - 1) * input.pageSize + 1, total: list.data.total, address: pathname + query })
+    if (list.data && !list.isPlaceholderData)
+      rememberList({
+        ids: list.data.items.map((row) => row.id),
+        first: (page - 1) * input.pageSize + 1,
+        total: list.data.total,
+        address: pathname + query,
+      })
   }, [list.data, list.isPlaceholderData, page, input.pageSize, pathname, query])
   const turn = (to: number) => () => {
     filters.goTo(to)
     scrollTo({ top: 0 })
   }
   const hasNext = page * input.pageSize < total
-  const shown = t('logs.range', { from: format.number(first), to: format.number(first + rows.length - 1), total: format.number(total) })
+  const shown = t('logs.range', {
+    from: format.number(first),
+    to: format.number(first + rows.length - 1),
+    total: format.number(total),
+  })
   return (
     <>
       <Bar
@@ -124,7 +134,9 @@ export function SalesLogsScreen() {
           </span>
         )}
       </Toolbar>
-      {list.isError && !list.data && <Failure page text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />}
+      {list.isError && !list.data && (
+        <Failure page text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+      )}
       {list.isError && list.data && (
         <div className="in-list">
           <Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />
@@ -150,7 +162,11 @@ export function SalesLogsScreen() {
             }
           />
         ) : page > 1 ? (
-          <Empty icon={IconNotes} title={t('logs.pastEnd')} action={<Button onClick={turn(1)}>{t('logs.firstPage')}</Button>} />
+          <Empty
+            icon={IconNotes}
+            title={t('logs.pastEnd')}
+            action={<Button onClick={turn(1)}>{t('logs.firstPage')}</Button>}
+          />
         ) : (
           <Empty
             icon={IconNotes}
@@ -168,7 +184,11 @@ export function SalesLogsScreen() {
           <div aria-busy={list.isPlaceholderData || undefined}>
             <LogList rows={rows} search={filters.search} byCustomer={filters.sort === 'customer'} />
           </div>
-          <Pager words={shown} onPrevious={page > 1 ? turn(page - 1) : undefined} onNext={hasNext ? turn(page + 1) : undefined} />
+          <Pager
+            words={shown}
+            onPrevious={page > 1 ? turn(page - 1) : undefined}
+            onNext={hasNext ? turn(page + 1) : undefined}
+          />
           <Hints
             hints={[
               { keys: ['J', 'K'], label: t('logs.hint.move') },
@@ -197,7 +217,11 @@ function Views({ readsAll, filters }: { readsAll: boolean; filters: ReturnType<t
     <Tabs
       label={t('logs.views')}
       value={readsAll && !filters.isMine ? 'all' : 'mine'}
-      tabs={readsAll ? [{ value: 'all', label: t('logs.all'), count: count(all.data?.total), to: filters.linkTo('all') }, own] : [own]}
+      tabs={
+        readsAll
+          ? [{ value: 'all', label: t('logs.all'), count: count(all.data?.total), to: filters.linkTo('all') }, own]
+          : [own]
+      }
     />
   )
 }

@@ -20,4 +20,8 @@ const icons: Record<Channel, Icon> = {
 /** Undefined for a code that this build does not know. */
 export const channelIcon = (code: string): Icon | undefined => icons[code as Channel]
 /** In a form the visit stands first: it is what most logs are about. */
-export const channelsInOrder: readonly Channel[] = ['0030002', '0030001', ...channels.filter((code) => code !== '0030001' && code !== '0030002')]
+export const channelsInOrder: readonly Channel[] = [
+  '0030002',
+  '0030001',
+  ...channels.filter((code) => code !== '0030001' && code !== '0030002'),
+]

@@ -16,10 +16,19 @@ export const customerChoice = (customer: CustomerFound, t: TFunction, format: Fo
   value: customer.id,
   title: customer.name,
   lead: 'customer',
-  sub: words(customer.industry, customer.stage && t(`code.${customer.stage}`), customer.lastLogAt && t('logs.lastLogAgo', { ago: format.ago(customer.lastLogAt) })),
+  sub: words(
+    customer.industry,
+    customer.stage && t(`code.${customer.stage}`),
+    customer.lastLogAt && t('logs.lastLogAgo', { ago: format.ago(customer.lastLogAt) }),
+  ),
 })
 type ContactFound = OutputOf<typeof customers.chooseContact>['items'][number]
-export const contactChoice = (contact: ContactFound): Choice => ({ value: contact.id, title: contact.name, sub: words(contact.position, contact.affiliation), lead: 'person' })
+export const contactChoice = (contact: ContactFound): Choice => ({
+  value: contact.id,
+  title: contact.name,
+  sub: words(contact.position, contact.affiliation),
+  lead: 'person',
+})
 type MemberFound = OutputOf<typeof members.list>['items'][number]
 export const memberChoice = (member: MemberFound, me: string): Choice => ({
   value: member.id,
@@ -38,7 +47,10 @@ export const searchCustomers =
 export const searchMembers =
   (me: string, without: readonly string[] = []) =>
   async (search: string, signal: AbortSignal): Promise<Choice[]> =>
-    (await ask(members.list, { search, departmentId: '', page: 1, pageSize: 20 }, { signal })).items.filter((one) => !without.includes(one.id)).map((one) => memberChoice(one, me))
+    (await ask(members.list, { search, departmentId: '', page: 1, pageSize: 20 }, { signal })).items
+      .filter((one) => !without.includes(one.id))
+      .map((one) => memberChoice(one, me))
 
 /** The contact as it is written after a customer: '윤성민 구매팀장'. */
-export const contactWords = (log: { contactName: string; contactPosition: string }) => titled(log.contactName, log.contactPosition)
+export const contactWords = (log: { contactName: string; contactPosition: string }) =>
+  titled(log.contactName, log.contactPosition)

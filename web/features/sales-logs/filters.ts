@@ -9,7 +9,16 @@ import { addMonths } from '../../ui/dates.ts'
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
 export type Period = keyof typeof periods
 export const isPeriod = (value: string): value is Period => value in periods
-export const filterNames = ['period', 'author', 'department', 'customer', 'contact', 'purpose', 'channel', 'keyword'] as const
+export const filterNames = [
+  'period',
+  'author',
+  'department',
+  'customer',
+  'contact',
+  'purpose',
+  'channel',
+  'keyword',
+] as const
 export type FilterName = (typeof filterNames)[number]
 type Input = InputOf<typeof salesLogs.list>
 
@@ -75,8 +84,14 @@ export function useLogFilters(today: string, me: string) {
     to: day(get('to')),
     change,
     isFiltered: Boolean(search) || filterNames.some((name) => chosen[name] !== ''),
-    set: (name: FilterName, value: string) => change({ [name]: value, ...(name === 'period' ? { from: '', to: '' } : {}), ...(name === 'customer' ? { contact: '' } : {}) }),
-    setDays: (days: { from?: string; to?: string }) => change({ period: '', from: days.from ?? day(get('from')), to: days.to ?? day(get('to')) }),
+    set: (name: FilterName, value: string) =>
+      change({
+        [name]: value,
+        ...(name === 'period' ? { from: '', to: '' } : {}),
+        ...(name === 'customer' ? { contact: '' } : {}),
+      }),
+    setDays: (days: { from?: string; to?: string }) =>
+      change({ period: '', from: days.from ?? day(get('from')), to: days.to ?? day(get('to')) }),
     goTo: (to: number) => change({}, { page: to > 1 ? String(to) : '' }),
     clear: () => change({ q: '', from: '', to: '', ...Object.fromEntries(filterNames.map((name) => [name, ''])) }),
     /** The same filters in another view of the page. */

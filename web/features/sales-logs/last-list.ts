@@ -6,7 +6,9 @@ export const rememberList = (list: LastList): void => {
 }
 export const lastAddress = (): string => last?.address ?? '/main/manage'
 
-export function placeInList(id: string): { at: number; total: number; previous: string | undefined; next: string | undefined } | null {
+export function placeInList(
+  id: string,
+): { at: number; total: number; previous: string | undefined; next: string | undefined } | null {
   const at = last?.ids.indexOf(id) ?? -1
   if (!last || at < 0) return null
   return { at: last.first + at, total: last.total, previous: last.ids[at - 1], next: last.ids[at + 1] }

@@ -56,7 +56,13 @@ export const formOf = (log: Log, format: Format, me: string): LogForm => ({
   keywords: log.keywords,
   nextStep: log.nextStep,
   nextDay: log.nextDay,
-  coAuthors: log.coAuthors.map((one) => ({ value: one.id, title: one.name, sub: one.rank, lead: 'person', me: one.id === me })),
+  coAuthors: log.coAuthors.map((one) => ({
+    value: one.id,
+    title: one.name,
+    sub: one.rank,
+    lead: 'person',
+    me: one.id === me,
+  })),
   clientKey: '',
   ver: log.ver,
 })
@@ -67,7 +73,12 @@ export const inputOf = (form: LogForm, format: Format, was?: Log): Written => ({
   purpose: form.purpose as Written['purpose'],
   channel: form.channel as Written['channel'],
   salesType: defaultSalesType,
-  at: !form.day || !form.time ? '' : was && format.dayOf(was.at) === form.day && format.timeOf(was.at) === form.time ? was.at : format.instantOf(form.day, form.time),
+  at:
+    !form.day || !form.time
+      ? ''
+      : was && format.dayOf(was.at) === form.day && format.timeOf(was.at) === form.time
+        ? was.at
+        : format.instantOf(form.day, form.time),
   title: form.title,
   content: form.content,
   keywords: form.keywords,

@@ -17,15 +17,23 @@ export function useCoAuthors({ id }: Log) {
   const { t } = useTranslation()
   const running = useRef<Promise<void>>(Promise.resolve())
   const key = [salesLogs.detail.path, { id }]
-  const save = async (added: Choice | undefined, removed: { id: string; name: string } | undefined, putBack: () => void) => {
+  const save = async (
+    added: Choice | undefined,
+    removed: { id: string; name: string } | undefined,
+    putBack: () => void,
+  ) => {
     const ver = queries.getQueryData<Log>(key)?.ver ?? 1
     try {
       const now = await toast.during(t('doing.save'), () =>
-        added ? ask(salesLogs.addCoAuthors, { id, userIds: [added.value], ver }) : ask(salesLogs.removeCoAuthor, { id, userId: removed?.id ?? '', ver }),
+        added
+          ? ask(salesLogs.addCoAuthors, { id, userIds: [added.value], ver })
+          : ask(salesLogs.removeCoAuthor, { id, userId: removed?.id ?? '', ver }),
       )
       queries.setQueryData(key, now)
       refresh(salesLogs.list)
-      toast.success(added ? t('logs.coAuthorAdded', named(added.title)) : t('logs.coAuthorRemoved', named(removed?.name ?? '')))
+      toast.success(
+        added ? t('logs.coAuthorAdded', named(added.title)) : t('logs.coAuthorRemoved', named(removed?.name ?? '')),
+      )
     } catch (error) {
       putBack()
       toast.error(t('logs.coAuthorsFailed', { why: sentenceOf(error, t) }), { ms: 5000 })
@@ -39,7 +47,12 @@ export function useCoAuthors({ id }: Log) {
     if (!added && !removed) return
     const putBack = paint(
       salesLogs.detail,
-      (log) => ({ ...log, coAuthors: added ? [...log.coAuthors, { id: added.value, name: added.title, rank: '' }] : log.coAuthors.filter((one) => one.id !== removed?.id) }),
+      (log) => ({
+        ...log,
+        coAuthors: added
+          ? [...log.coAuthors, { id: added.value, name: added.title, rank: '' }]
+          : log.coAuthors.filter((one) => one.id !== removed?.id),
+      }),
       { id },
     )
     running.current = running.current.then(() => save(added, removed, putBack))

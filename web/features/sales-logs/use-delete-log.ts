@@ -11,9 +11,21 @@ import { sentenceOf } from './use-entry.ts'
 export function useDeleteLog() {
   const { t } = useTranslation()
   return async (log: { id: string; ver: number }, leave?: () => void): Promise<void> => {
-    if (!(await confirm({ title: t('logs.deleteTitle'), body: t('logs.deleteBody'), verb: t('logs.delete'), danger: true }))) return
+    if (
+      !(await confirm({
+        title: t('logs.deleteTitle'),
+        body: t('logs.deleteBody'),
+        verb: t('logs.delete'),
+        danger: true,
+      }))
+    )
+      return
     leave?.()
-    const putBack = paint(salesLogs.list, (page) => (page.items.some((row) => row.id === log.id) ? { items: page.items.filter((row) => row.id !== log.id), total: page.total - 1 } : page))
+    const putBack = paint(salesLogs.list, (page) =>
+      page.items.some((row) => row.id === log.id)
+        ? { items: page.items.filter((row) => row.id !== log.id), total: page.total - 1 }
+        : page,
+    )
     try {
       await toast.during(t('doing.delete'), () => ask(salesLogs.delete, { id: log.id, ver: log.ver }))
       toast.success(t('logs.deleted'))

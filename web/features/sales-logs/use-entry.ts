@@ -17,7 +17,11 @@ export function faultsOf(schema: Schema, input: Record<string, unknown>, t: TFun
   const parsed = z.safeDecode(schema, toWire(schema, input) as never, { reportInput: true })
   if (parsed.success) return {}
   const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
-  const chosen = new Set(parsed.error.issues.filter(({ message }) => message === 'rule.choice' || message === 'rule.id').map(({ path }) => String(path[0])))
+  const chosen = new Set(
+    parsed.error.issues
+      .filter(({ message }) => message === 'rule.choice' || message === 'rule.id')
+      .map(({ path }) => String(path[0])),
+  )
   return Object.fromEntries(
     Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, { key, values }]) => {
       const name = ours.get(wire) ?? wire
@@ -32,7 +36,8 @@ type State = { errors: Faults; attempt: number; failure: string | null }
 const nothing: State = { errors: {}, attempt: 0, failure: null }
 
 /** What to say when a call failed: offline has no sentence of the server. */
-export const sentenceOf = (error: unknown, t: TFunction): string => (error instanceof CallError && error.word !== 'offline' ? error.message || t(`error.${error.word}`) : t('form.offline'))
+export const sentenceOf = (error: unknown, t: TFunction): string =>
+  error instanceof CallError && error.word !== 'offline' ? error.message || t(`error.${error.word}`) : t('form.offline')
 
 export function useEntry(labels: Record<string, string>) {
   const { t } = useTranslation()
@@ -47,16 +52,27 @@ export function useEntry(labels: Record<string, string>) {
         .map(([name, sentence]) => [nameOf(name), sentence] as const)
         .filter(([name]) => name in labels),
     )
-    set((last) => ({ errors: known, failure: Object.keys(known).length > 0 ? null : sentenceOf(error, t), attempt: last.attempt + 1 }))
+    set((last) => ({
+      errors: known,
+      failure: Object.keys(known).length > 0 ? null : sentenceOf(error, t),
+      attempt: last.attempt + 1,
+    }))
   }
   return {
     errors,
     attempt,
     failure,
-    faults: Object.entries(errors).map(([field, message]): FieldFault => ({ field, message: labels[field] ? `${labels[field]}: ${message}` : message })),
+    faults: Object.entries(errors).map(([field, message]): FieldFault => ({
+      field,
+      message: labels[field] ? `${labels[field]}: ${message}` : message,
+    })),
     faultsTitle: faultsTitle(t, Object.values(errors), t('form.faults')),
     /** True when all rules hold; otherwise the summary takes the focus. */
-    check(schema: Schema, input: Record<string, unknown>, { more = {}, without = '' }: { more?: Faults; without?: string } = {}): boolean {
+    check(
+      schema: Schema,
+      input: Record<string, unknown>,
+      { more = {}, without = '' }: { more?: Faults; without?: string } = {},
+    ): boolean {
       const { [without]: _later, ...own } = faultsOf(schema, input, t)
       const found = { ...own, ...more }
       set((last) => ({ errors: found, failure: null, attempt: last.attempt + 1 }))
@@ -65,7 +81,10 @@ export function useEntry(labels: Record<string, string>) {
     busy,
     refuse,
     /** Does the sending, once at a time. `doing` and `failed` are toasts; `caught` may take a failure for itself. */
-    async send(work: () => Promise<void>, { doing, failed, caught }: { doing: string; failed: string; caught?: (error: unknown) => boolean }): Promise<void> {
+    async send(
+      work: () => Promise<void>,
+      { doing, failed, caught }: { doing: string; failed: string; caught?: (error: unknown) => boolean },
+    ): Promise<void> {
       if (running.current) return
       running.current = true
       setBusy(true)
@@ -86,7 +105,11 @@ export function useEntry(labels: Record<string, string>) {
     },
     /** The field was changed: what was said of it no longer holds. */
     mend(field: string): void {
-      if (field in errors) set((last) => ({ ...last, errors: Object.fromEntries(Object.entries(last.errors).filter(([name]) => name !== field)) }))
+      if (field in errors)
+        set((last) => ({
+          ...last,
+          errors: Object.fromEntries(Object.entries(last.errors).filter(([name]) => name !== field)),
+        }))
     },
   }
 }

@@ -13,15 +13,25 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
   const format = useFormat()
   const customer = useRead(customers.detail, { id: chosen.customer }, { enabled: chosen.customer !== '' })
   const contact = useRead(contacts.detail, { id: chosen.contact }, { enabled: chosen.contact !== '' })
-  const people = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 100 }, { enabled: chosen.author !== '', staleTime: 300_000 })
+  const people = useRead(
+    members.list,
+    { search: '', departmentId: '', page: 1, pageSize: 100 },
+    { enabled: chosen.author !== '', staleTime: 300_000 },
+  )
   const units = useRead(departments.list, {}, { enabled: chosen.department !== '', staleTime: 300_000 })
   const named = (id: string, name: string | undefined) => (id ? (name ?? '…') : '')
   const code = (value: string) => (value ? t(`code.${value}`) : '')
   const days = [from && format.date(from), '–', to && format.date(to)].filter(Boolean).join(' ')
   return {
     period: isPeriod(chosen.period) ? t(`logs.period.${chosen.period}`) : chosen.period ? days : '',
-    author: named(chosen.author, people.data?.items.find((one) => one.id === chosen.author)?.name ?? (people.data && t('logs.someone'))),
-    department: named(chosen.department, units.data?.items.find((one) => one.id === chosen.department)?.name ?? (units.data && t('logs.someDepartment'))),
+    author: named(
+      chosen.author,
+      people.data?.items.find((one) => one.id === chosen.author)?.name ?? (people.data && t('logs.someone')),
+    ),
+    department: named(
+      chosen.department,
+      units.data?.items.find((one) => one.id === chosen.department)?.name ?? (units.data && t('logs.someDepartment')),
+    ),
     customer: named(chosen.customer, customer.data?.name ?? (customer.isError ? t('logs.someCustomer') : undefined)),
     contact: named(chosen.contact, contact.data?.name ?? (contact.isError ? t('logs.someContact') : undefined)),
     purpose: code(chosen.purpose),

@@ -11,8 +11,13 @@ const keyOf = (workgroupId: string, form: string) => `${stored('login_idx') ?? '
 export function useKept<T extends object>(form: string, first: () => T) {
   const [workgroupId] = useState(() => shownWorkgroup()?.id ?? '')
   const key = keyOf(workgroupId, form)
-  const [state, setState] = useState(() => ({ key, values: (kept.get(key) as T | undefined) ?? first(), isBack: kept.has(key) }))
-  const current = state.key === key ? state : { key, values: (kept.get(key) as T | undefined) ?? first(), isBack: kept.has(key) }
+  const [state, setState] = useState(() => ({
+    key,
+    values: (kept.get(key) as T | undefined) ?? first(),
+    isBack: kept.has(key),
+  }))
+  const current =
+    state.key === key ? state : { key, values: (kept.get(key) as T | undefined) ?? first(), isBack: kept.has(key) }
   if (current !== state) setState(current)
   return {
     values: current.values,

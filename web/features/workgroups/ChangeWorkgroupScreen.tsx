@@ -42,7 +42,14 @@ export function ChangeWorkgroupScreen() {
       <div className="page">
         <div className={style.list}>
           {mine.isPending && <Skeleton rows={3} shape="line" />}
-          {mine.isError && <Failure page={!mine.data} text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
+          {mine.isError && (
+            <Failure
+              page={!mine.data}
+              text={sentence(mine.error)}
+              busy={mine.isFetching}
+              onRetry={() => void mine.refetch()}
+            />
+          )}
           {mine.data?.total === 0 && (
             <Empty
               icon={IconUsersGroup}

@@ -26,13 +26,18 @@ function First() {
   const mine = useRead(workgroups.list, {})
   const has = (mine.data?.total ?? 0) > 0
   return (
-    <Gate title={t(has ? 'workgroups.first.choose' : 'workgroups.first')} lede={t(has ? 'workgroups.first.chooseLede' : 'workgroups.first.lede')}>
+    <Gate
+      title={t(has ? 'workgroups.first.choose' : 'workgroups.first')}
+      lede={t(has ? 'workgroups.first.chooseLede' : 'workgroups.first.lede')}
+    >
       {mine.isPending && (
         <div>
           <Skeleton rows={2} shape="line" />
         </div>
       )}
-      {mine.isError && <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />}
+      {mine.isError && (
+        <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
+      )}
       {has && (
         <div>
           <WorkgroupList items={mine.data!.items} choosing onEntered={() => void navigate('/main')} />

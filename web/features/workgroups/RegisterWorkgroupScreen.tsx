@@ -14,7 +14,15 @@ export function RegisterWorkgroupScreen() {
   return (
     <>
       <Bar
-        title={<Crumbs label={t('workgroups.path')} path={[{ label: t('workgroups.mine'), to: '/main/workgroup/chgwgroup' }, { label: t('nav.registerWorkgroup') }]} />}
+        title={
+          <Crumbs
+            label={t('workgroups.path')}
+            path={[
+              { label: t('workgroups.mine'), to: '/main/workgroup/chgwgroup' },
+              { label: t('nav.registerWorkgroup') },
+            ]}
+          />
+        }
         actions={<AccountButton />}
       />
       <div className="page">

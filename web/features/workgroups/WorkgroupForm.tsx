@@ -20,17 +20,40 @@ import { nextAddress, suggestAddress } from './address.ts'
 type Shape = { name: typeof WorkgroupName; address: typeof WorkgroupAddress }
 /** What can be told while one types, by the same words the server refuses with. */
 const wordsInTheWay = ({ name, address }: { name: string; address: string }): Faults<Shape> => ({
-  ...(hasCorporateForm(name) ? { name: { key: 'error.corporate_form', values: {} } } : isReservedName(name.trim()) ? { name: { key: 'error.name_reserved', values: {} } } : {}),
-  ...(isReservedAddress(address.trim().toLowerCase()) ? { address: { key: 'error.address_reserved', values: {} } } : {}),
+  ...(hasCorporateForm(name)
+    ? { name: { key: 'error.corporate_form', values: {} } }
+    : isReservedName(name.trim())
+      ? { name: { key: 'error.name_reserved', values: {} } }
+      : {}),
+  ...(isReservedAddress(address.trim().toLowerCase())
+    ? { address: { key: 'error.address_reserved', values: {} } }
+    : {}),
 })
 
 /** Name and address of a new workgroup. Its address follows the name until one writes one's own. */
-export function WorkgroupForm({ onCreated, wide = false, autoFocus = false }: { onCreated: () => void; wide?: boolean; autoFocus?: boolean }) {
+export function WorkgroupForm({
+  onCreated,
+  wide = false,
+  autoFocus = false,
+}: {
+  onCreated: () => void
+  wide?: boolean
+  autoFocus?: boolean
+}) {
   const { t } = useTranslation()
   const [isOwn, setOwn] = useState(false)
   const key = useRef({ for: '', key: '' })
-  const entry = useEntry<Shape>({ name: WorkgroupName, address: WorkgroupAddress }, { name: '', address: '' }, wordsInTheWay)
-  const live = Object.fromEntries(Object.entries(wordsInTheWay(entry.texts)).map(([name, fault]) => [name, typeof fault === 'object' ? t(fault.key) : undefined]))
+  const entry = useEntry<Shape>(
+    { name: WorkgroupName, address: WorkgroupAddress },
+    { name: '', address: '' },
+    wordsInTheWay,
+  )
+  const live = Object.fromEntries(
+    Object.entries(wordsInTheWay(entry.texts)).map(([name, fault]) => [
+      name,
+      typeof fault === 'object' ? t(fault.key) : undefined,
+    ]),
+  )
   const [name, address] = [entry.field('name'), entry.field('address')]
 
   const typeName = (text: string) => {
@@ -50,7 +73,12 @@ export function WorkgroupForm({ onCreated, wide = false, autoFocus = false }: { 
           const content = JSON.stringify(given)
           if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
           await enterWorkgroup(async () => {
-            const { id } = await ask(workgroups.create, { email: undefined, ...given, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, clientKey: key.current.key })
+            const { id } = await ask(workgroups.create, {
+              email: undefined,
+              ...given,
+              timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+              clientKey: key.current.key,
+            })
             return { id, name: given.name }
           })
           toast.success(t('workgroups.created', { name: given.name, nameEul: josa(given.name, '을/를') }))

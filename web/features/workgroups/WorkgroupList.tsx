@@ -17,7 +17,15 @@ import style from './Workgroups.module.css'
 type Workgroup = OutputOf<typeof workgroups.list>['items'][number]
 
 /** One's workgroups; the present one marked, the others to enter. `choosing`: also the present one can be gone on with. */
-export function WorkgroupList({ items, onEntered, choosing = false }: { items: Workgroup[]; onEntered: () => void; choosing?: boolean }) {
+export function WorkgroupList({
+  items,
+  onEntered,
+  choosing = false,
+}: {
+  items: Workgroup[]
+  onEntered: () => void
+  choosing?: boolean
+}) {
   const { t } = useTranslation()
   const [entering, setEntering] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<CallError | null>(null)
@@ -54,7 +62,12 @@ export function WorkgroupList({ items, onEntered, choosing = false }: { items: W
               one.isCurrent && !choosing ? (
                 <Chip>{t('workgroups.current')}</Chip>
               ) : (
-                <Button size="sm" busy={entering === one.id} aria-label={t('workgroups.enterOf', { name: one.name })} onClick={() => void enter(one)}>
+                <Button
+                  size="sm"
+                  busy={entering === one.id}
+                  aria-label={t('workgroups.enterOf', { name: one.name })}
+                  onClick={() => void enter(one)}
+                >
                   {t('workgroups.enter')}
                 </Button>
               )

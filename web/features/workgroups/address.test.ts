@@ -18,10 +18,14 @@ test('where nothing can be spelled nothing is suggested', () => {
 })
 test('every suggestion is an address the rule takes', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string(), fc.stringMatching(/^[가-힣 a-z0-9-]{0,50}$/u)), (name) => {
-      const address = suggestAddress(name)
-      if (address !== '') expect(WorkgroupAddress.safeParse(address).success && !isReservedAddress(address)).toBe(true)
-    }),
+    fc.property(
+      fc.oneof(fc.string({ unit: 'grapheme' }), fc.string(), fc.stringMatching(/^[가-힣 a-z0-9-]{0,50}$/u)),
+      (name) => {
+        const address = suggestAddress(name)
+        if (address !== '')
+          expect(WorkgroupAddress.safeParse(address).success && !isReservedAddress(address)).toBe(true)
+      },
+    ),
   )
 })
 test('a taken address gets a number, a numbered one the next', () => {

@@ -34,11 +34,20 @@ export function Floats({ words }: { words: Words }) {
   const groups = [
     {
       label: '고객',
-      commands: customers
-        .slice(0, 2)
-        .map((one) => ({ ...one, group: undefined, hits: query ? [[0, query.length] as [number, number]] : undefined, sub: '제안 · 오늘 만남', run: () => toast.success(one.title) })),
+      commands: customers.slice(0, 2).map((one) => ({
+        ...one,
+        group: undefined,
+        hits: query ? [[0, query.length] as [number, number]] : undefined,
+        sub: '제안 · 오늘 만남',
+        run: () => toast.success(one.title),
+      })),
     },
-    { label: '할 일', commands: [{ value: 'w', title: '한울전자 일지 쓰기', icon: IconEdit, keys: 'C', run: () => toast.success('쓰기') }] },
+    {
+      label: '할 일',
+      commands: [
+        { value: 'w', title: '한울전자 일지 쓰기', icon: IconEdit, keys: 'C', run: () => toast.success('쓰기') },
+      ],
+    },
   ].map((group) => ({ ...group, commands: group.commands.filter((one) => one.title.includes(query)) }))
   return (
     <>
@@ -46,7 +55,8 @@ export function Floats({ words }: { words: Words }) {
         <Row>
           <Button
             onClick={async () => {
-              if (await confirm({ title: words.ask, body: words.askBody, verb: words.remove, danger: true })) toast.success('지웠어요', { action: { label: '되돌리기', onClick: () => {} } })
+              if (await confirm({ title: words.ask, body: words.askBody, verb: words.remove, danger: true }))
+                toast.success('지웠어요', { action: { label: '되돌리기', onClick: () => {} } })
             }}
           >
             물어보기
@@ -85,12 +95,24 @@ export function Floats({ words }: { words: Words }) {
           <TextField label="직책" />
         </Sheet>
         <ShortcutSheet open={keys} onClose={() => setKeys(false)} foot="프로필에서 끌 수 있어요" />
-        <CommandPalette open={command} onClose={() => setCommand(false)} label="검색 또는 이동" placeholder="고객, 담당자, 일지, 할 일" query={query} onQuery={setQuery} groups={groups} />
+        <CommandPalette
+          open={command}
+          onClose={() => setCommand(false)}
+          label="검색 또는 이동"
+          placeholder="고객, 담당자, 일지, 할 일"
+          query={query}
+          onQuery={setQuery}
+          groups={groups}
+        />
       </Part>
       <Part title="알림 줄" sunk>
         <Row>
           <Button onClick={() => toast.success('일지를 등록했어요')}>성공</Button>
-          <Button onClick={() => toast.error('서버에 닿지 못했어요', { action: { label: '다시 보내기', onClick: () => {} } })}>실패</Button>
+          <Button
+            onClick={() => toast.error('서버에 닿지 못했어요', { action: { label: '다시 보내기', onClick: () => {} } })}
+          >
+            실패
+          </Button>
           <Button
             onClick={() => {
               const wait = toast.loading('등록하는 중')

@@ -23,14 +23,21 @@ import { TimeField } from '../TimeField.tsx'
 import { Part } from './Part.tsx'
 import type { Words } from './words.ts'
 
-export const customers: Choice[] = ['한울전자', '해원산업', '대성케미칼', '신우오토텍', '가람푸드'].map((title, at) => ({
+export const customers: Choice[] = ['한울전자', '해원산업', '대성케미칼', '신우오토텍', '가람푸드'].map(
+  (title, at) => ({
+    value: String(at),
+    title,
+    sub: '제조 · 제안 단계 · 지난 일지 13일 전',
+    lead: 'customer',
+    group: at < 2 ? '최근' : '모든 고객',
+  }),
+)
+export const people: Choice[] = ['이하은', '박준호', '정유진'].map((title, at) => ({
   value: String(at),
   title,
-  sub: '제조 · 제안 단계 · 지난 일지 13일 전',
-  lead: 'customer',
-  group: at < 2 ? '최근' : '모든 고객',
+  sub: '수도권영업팀',
+  lead: 'person',
 }))
-export const people: Choice[] = ['이하은', '박준호', '정유진'].map((title, at) => ({ value: String(at), title, sub: '수도권영업팀', lead: 'person' }))
 export const find = (all: Choice[]) => async (query: string) => {
   await new Promise((done) => setTimeout(done, 60))
   return all
@@ -98,10 +105,19 @@ export function Forms({ words }: { words: Words }) {
             { value: 'b', label: '영남영업팀' },
           ]}
         />
-        <SelectField label="골라야 하는 것" error="부서를 골라 주세요" placeholder="부서" options={[{ value: 'a', label: '수도권영업팀' }]} />
+        <SelectField
+          label="골라야 하는 것"
+          error="부서를 골라 주세요"
+          placeholder="부서"
+          options={[{ value: 'a', label: '수도권영업팀' }]}
+        />
         <TextArea label="메모" limit={200} defaultValue={'두 줄을\n쓰면 자라요'} />
         <TextField label="잠긴 것" disabled defaultValue="바꿀 수 없음" />
-        <ManyPicks label="알림" defaultValue={['0']} options={words.channels.map((label, at) => ({ value: String(at), label }))} />
+        <ManyPicks
+          label="알림"
+          defaultValue={['0']}
+          options={words.channels.map((label, at) => ({ value: String(at), label }))}
+        />
         <CheckField label="이용약관에 동의해요" defaultChecked />
         <CheckField label="소식을 메일로 받아요" error="동의가 있어야 가입할 수 있어요" name="terms" />
         <PhotoField label="사진" person="김서연" onChange={() => {}} />
@@ -109,15 +125,35 @@ export function Forms({ words }: { words: Words }) {
       <Part title="입력: 왼쪽 이름 (쓰기)">
         <Form layout="row" onSubmit={() => {}}>
           <ComboField label={words.customer} value={customers[0]!} onChange={() => {}} search={find(customers)} />
-          <Picks layout="inline" label={words.purpose} scroll defaultValue="4" options={words.purposes.map((label, at) => ({ value: String(at), label }))} />
-          <Picks layout="inline" label={words.channel} scroll defaultValue="0" options={words.channels.map((label, at) => ({ value: String(at), label, icon: at ? IconPhone : IconUsers }))} />
+          <Picks
+            layout="inline"
+            label={words.purpose}
+            scroll
+            defaultValue="4"
+            options={words.purposes.map((label, at) => ({ value: String(at), label }))}
+          />
+          <Picks
+            layout="inline"
+            label={words.channel}
+            scroll
+            defaultValue="0"
+            options={words.channels.map((label, at) => ({
+              value: String(at),
+              label,
+              icon: at ? IconPhone : IconUsers,
+            }))}
+          />
           <FormRow layout="inline" label={words.when} group>
             <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0,190px) minmax(0,120px)', gap: 8 }}>
               <DateField label="날짜" defaultValue="2026-11-20" today="2026-11-20" />
               <TimeField label="시간" defaultValue="10:00" />
             </div>
           </FormRow>
-          <KeywordsField label="키워드" defaultValue={['단가', '납기', '방열 필름']} suggestions={['신뢰성 시험', '샘플']} />
+          <KeywordsField
+            label="키워드"
+            defaultValue={['단가', '납기', '방열 필름']}
+            suggestions={['신뢰성 시험', '샘플']}
+          />
           <PeopleField label="공동 작성자" value={team} onChange={setTeam} search={find(people)} />
           <TextField label={words.title} error="제목은 50자까지 쓸 수 있어요" limit={50} defaultValue="길다" />
         </Form>

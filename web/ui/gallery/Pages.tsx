@@ -64,7 +64,11 @@ export function Pages({ words }: { words: Words }) {
     <>
       <IconButton icon={IconPencil} label="수정" glyph={15} />
       <IconButton icon={IconCalendarPlus} label="일정 잡기" glyph={15} />
-      <Menu label="더 보기" items={[{ label: '링크 복사' }]} trigger={(props) => <IconButton {...props} icon={IconDots} label="더 보기" glyph={15} />} />
+      <Menu
+        label="더 보기"
+        items={[{ label: '링크 복사' }]}
+        trigger={(props) => <IconButton {...props} icon={IconDots} label="더 보기" glyph={15} />}
+      />
     </>
   )
   return (
@@ -72,7 +76,18 @@ export function Pages({ words }: { words: Words }) {
       <div className="gscreen">
         <Bar
           title={words.logs}
-          tabs={<Tabs label="보기" value="0" tabs={words.tabs.map((label, at) => ({ value: String(at), label, count: ['1,284', 312, 87][at], to: `/logs?view=${at}` }))} />}
+          tabs={
+            <Tabs
+              label="보기"
+              value="0"
+              tabs={words.tabs.map((label, at) => ({
+                value: String(at),
+                label,
+                count: ['1,284', 312, 87][at],
+                to: `/logs?view=${at}`,
+              }))}
+            />
+          }
           actions={
             <>
               <span className="desk">
@@ -100,9 +115,21 @@ export function Pages({ words }: { words: Words }) {
             </>
           }
         >
-          <FilterChip name={words.period} value={words.months} onEdit={() => {}} onRemove={() => {}} removeLabel="기간 빼기" />
+          <FilterChip
+            name={words.period}
+            value={words.months}
+            onEdit={() => {}}
+            onRemove={() => {}}
+            removeLabel="기간 빼기"
+          />
           <FilterChip name="부서" value="수도권영업팀" onEdit={() => {}} onRemove={() => {}} removeLabel="부서 빼기" />
-          <FilterChip name="니즈" value="제품, 운영 외 1" onEdit={() => {}} onRemove={() => {}} removeLabel="니즈 빼기" />
+          <FilterChip
+            name="니즈"
+            value="제품, 운영 외 1"
+            onEdit={() => {}}
+            onRemove={() => {}}
+            removeLabel="니즈 빼기"
+          />
           <Button look="ghost" size="sm" icon={IconPlus}>
             필터
           </Button>
@@ -112,7 +139,13 @@ export function Pages({ words }: { words: Words }) {
         <LogRow {...row} needs={needs.slice(0, 2)} actions={actions} />
         <LogRow {...row} needs={[needs[1]!]} files={undefined} actions={actions} at />
         <LogRow {...row} needs={needs} titleHits={[[0, 3]]} actions={actions} />
-        <LogRow {...row} needs={[]} missing={{ icon: IconCoach, label: words.tabs[2]! }} excerpt={words.excerpt.slice(0, 40)} chosen />
+        <LogRow
+          {...row}
+          needs={[]}
+          missing={{ icon: IconCoach, label: words.tabs[2]! }}
+          excerpt={words.excerpt.slice(0, 40)}
+          chosen
+        />
         <Hints
           hints={[
             { keys: ['J', 'K'], label: '이동' },
@@ -165,7 +198,14 @@ export function Pages({ words }: { words: Words }) {
                 <p className="s13 t3">전자 부품 제조 · 평택 · 직원 640명</p>
               </div>
             </div>
-            <StageBar label="단계" at={4} stages={words.purposes.map((label, at) => ({ label, note: at < 4 ? `${at + 3}월` : at === 4 ? '48일째' : undefined }))} />
+            <StageBar
+              label="단계"
+              at={4}
+              stages={words.purposes.map((label, at) => ({
+                label,
+                note: at < 4 ? `${at + 3}월` : at === 4 ? '48일째' : undefined,
+              }))}
+            />
           </div>
           <Tabs
             inPage
@@ -182,8 +222,23 @@ export function Pages({ words }: { words: Words }) {
           <div className="page" id="panel" role="tabpanel" aria-label="개요">
             <Section title={words.contact} count="3" more={{ label: '담당자 등록', onClick: () => {} }}>
               <div className="cards">
-                <Card to="/contacts/1" name="윤성민" tag="주 담당" position="구매팀장 · 구매1팀" phone="010-0000-4821" mail="sm.yoon@hanul.example" last="오늘 만남" remember="12월 3일" />
-                <Card name="강지훈" position="생산기술 책임 · 평택 2공장" phone="010-0000-7730" last="2일 전 전화" remember="로트 데이터 요청" />
+                <Card
+                  to="/contacts/1"
+                  name="윤성민"
+                  tag="주 담당"
+                  position="구매팀장 · 구매1팀"
+                  phone="010-0000-4821"
+                  mail="sm.yoon@hanul.example"
+                  last="오늘 만남"
+                  remember="12월 3일"
+                />
+                <Card
+                  name="강지훈"
+                  position="생산기술 책임 · 평택 2공장"
+                  phone="010-0000-7730"
+                  last="2일 전 전화"
+                  remember="로트 데이터 요청"
+                />
                 <AddCard label="담당자 등록" onClick={() => {}} />
               </div>
             </Section>
@@ -204,7 +259,14 @@ export function Pages({ words }: { words: Words }) {
                     </>
                   }
                 />
-                <Line thin lead="11.18" title="경쟁사 견적 비교 요청" sub="강지훈" to="/logs/2" facts={<NeedChip {...needs[1]!} look="text" />} />
+                <Line
+                  thin
+                  lead="11.18"
+                  title="경쟁사 견적 비교 요청"
+                  sub="강지훈"
+                  to="/logs/2"
+                  facts={<NeedChip {...needs[1]!} look="text" />}
+                />
               </Lines>
             </Section>
             <Section title="연락할 때가 된 고객" count="3">
@@ -231,7 +293,12 @@ export function Pages({ words }: { words: Words }) {
         </Split>
       </div>
       <div className="gscreen">
-        <Bar back={<IconButton icon={IconX} label="닫기" glyph={22} />} title="새 일지" note="저장됨" actions={<Button look="primary">{words.register}</Button>} />
+        <Bar
+          back={<IconButton icon={IconX} label="닫기" glyph={22} />}
+          title="새 일지"
+          note="저장됨"
+          actions={<Button look="primary">{words.register}</Button>}
+        />
         <div className="page">
           <PageTitle label={words.title} value={title} onChange={setTitle} limit={50} />
           <PageText label="내용" value={text} onChange={setText} limit={4000} />
@@ -243,7 +310,14 @@ export function Pages({ words }: { words: Words }) {
             ['새 고객', '14', '곳', 'same', '같아요'],
             ['니즈', '731', '개', 'up', '31%'],
           ].map(([label, value, unit, direction, words2]) => (
-            <StatTile key={label} label={label!} value={value!} unit={unit!} change={{ words: words2!, direction: direction as 'up' }} compared="지난 분기 368건" />
+            <StatTile
+              key={label}
+              label={label!}
+              value={value!}
+              unit={unit!}
+              change={{ words: words2!, direction: direction as 'up' }}
+              compared="지난 분기 368건"
+            />
           ))}
         </div>
       </div>

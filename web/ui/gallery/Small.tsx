@@ -43,8 +43,20 @@ export function Small({ words }: { words: Words }) {
         </Row>
         <Row>
           <Button size="sm">{words.small}</Button>
-          <Segmented small label="보기" value={view} onChange={setView} options={words.views.map((label, at) => ({ value: String(at), label }))} />
-          <FilterChip name={words.period} value={words.months} onEdit={() => {}} onRemove={() => {}} removeLabel={`${words.period} 빼기`} />
+          <Segmented
+            small
+            label="보기"
+            value={view}
+            onChange={setView}
+            options={words.views.map((label, at) => ({ value: String(at), label }))}
+          />
+          <FilterChip
+            name={words.period}
+            value={words.months}
+            onEdit={() => {}}
+            onRemove={() => {}}
+            removeLabel={`${words.period} 빼기`}
+          />
         </Row>
         <Row>
           <Button to="/x" icon={IconPlus}>

@@ -6,7 +6,11 @@ import { chromium as driver } from 'playwright-core'
 
 const out = process.argv[2] ?? '/tmp/saleslog-gallery-shots'
 mkdirSync(out, { recursive: true })
-const browser = await driver.launch({ executablePath: await chromium.executablePath(), args: [...chromium.args.filter((one) => one !== '--single-process'), '--no-sandbox'], headless: true })
+const browser = await driver.launch({
+  executablePath: await chromium.executablePath(),
+  args: [...chromium.args.filter((one) => one !== '--single-process'), '--no-sandbox'],
+  headless: true,
+})
 let bad = 0
 for (const [width, scheme, lang] of [
   [1280, 'light', 'ko'],
@@ -17,7 +21,12 @@ for (const [width, scheme, lang] of [
   [1280, 'light', 'vi'],
   [320, 'light', 'vi'],
 ]) {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, hasTouch: width < 700, deviceScaleFactor: width < 700 ? 2 : 1, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    hasTouch: width < 700,
+    deviceScaleFactor: width < 700 ? 2 : 1,
+    reducedMotion: 'reduce',
+  })
   const page = await context.newPage()
   page.on('pageerror', (error) => console.log('ERROR', error.message))
   page.on('console', (message) => {
@@ -30,7 +39,8 @@ for (const [width, scheme, lang] of [
   await page.waitForTimeout(500)
   await page.screenshot({ path: `${out}/${width}-${scheme}-${lang}.png`, fullPage: true })
   const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  for (const [at, part] of (await page.locator('.gscreen, .ggrid').all()).entries()) await part.screenshot({ path: `${out}/${width}-${scheme}-${lang}-${at}.png` })
+  for (const [at, part] of (await page.locator('.gscreen, .ggrid').all()).entries())
+    await part.screenshot({ path: `${out}/${width}-${scheme}-${lang}-${at}.png` })
   if (wide > width) {
     bad++
     console.log(width, lang, 'scrolls sideways', wide)
@@ -47,9 +57,18 @@ for (const [width, scheme, lang] of [
     width < 700 ? 44 : 24,
   )
   if (small.length) console.log(width, lang, 'small targets', JSON.stringify(small, null, 0))
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
   bad += violations.length
-  for (const one of violations) console.log(width, scheme, lang, one.id, one.nodes.map((node) => `${node.target} ${node.failureSummary?.split('\n')[1]?.slice(0, 160)}`).slice(0, 5))
+  for (const one of violations)
+    console.log(
+      width,
+      scheme,
+      lang,
+      one.id,
+      one.nodes.map((node) => `${node.target} ${node.failureSummary?.split('\n')[1]?.slice(0, 160)}`).slice(0, 5),
+    )
   await context.close()
 }
 console.log(bad ? `${bad} faults` : 'axe and width: clean')
