@@ -37,7 +37,7 @@ export default defineConfig({
           groups: [
             {
               name: 'forms',
-              test: /web\/ui\/(\w*Field|\w*Form\w*|Picks|ManyPicks|Combo\w*|MonthGrid|Page(Title|Text)|TextArea|ErrorSummary|use-(combo|choices|coarse)|dates)\.tsx?$/,
+              test: /web\/ui\/forms\//,
             },
             { name: 'icons', test: /tabler\/icons-react/ },
           ],

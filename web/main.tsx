@@ -6,12 +6,12 @@ import { RouterProvider } from 'react-router/dom'
 import { startI18n } from './i18n.ts'
 import { router } from './routes.tsx'
 import { useSettings } from './session.ts'
-import { Confirms } from './ui/Confirms.tsx'
+import { Confirms } from './ui/floats/Confirms.tsx'
 import { setSingleKeys } from './ui/keys.ts'
 import { useColorScheme } from './ui/scheme.ts'
-import { setToastTime } from './ui/toast.ts'
-import { Tips } from './ui/Tips.tsx'
-import { Toasts } from './ui/Toasts.tsx'
+import { setToastTime } from './ui/floats/toast.ts'
+import { Tips } from './ui/floats/Tips.tsx'
+import { Toasts } from './ui/floats/Toasts.tsx'
 
 function Product() {
   const { theme, toastTime, singleKeys } = useSettings()

@@ -6,8 +6,8 @@ import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { HashRouter } from 'react-router'
-import { Gallery } from './ui/gallery/Gallery.tsx'
-import texts from './ui/texts.json'
+import { Gallery } from './gallery/Gallery.tsx'
+import texts from './gallery/texts.json'
 
 const language = new URLSearchParams(location.search).get('lang') ?? 'ko'
 const words = Object.fromEntries(Object.entries(texts).map(([key, by]) => [key, language === 'ko' ? by.ko : by.en]))

@@ -10,7 +10,7 @@ import {
 import type { Call, InputOf, OutputOf } from '../contract/call.ts'
 import { ask, isNotReached, type CallError } from './api.ts'
 import type { Files } from './request.ts'
-import { toast } from './ui/toast.ts'
+import { toast } from './ui/floats/toast.ts'
 
 export const queries = new QueryClient({
   defaultOptions: {

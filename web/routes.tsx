@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 import { createHashRouter, Navigate, Outlet, redirect, useRouteError, type RouteObject } from 'react-router'
 import { useTranslation } from 'react-i18next'
 import { isSignedIn } from './session.ts'
-import { Failure } from './ui/Failure.tsx'
-import { Waiting } from './ui/Waiting.tsx'
+import { Failure } from './ui/lists/Failure.tsx'
+import { Waiting } from './ui/lists/Waiting.tsx'
 
 type Load = () => Promise<{ default?: never } & Record<string, ComponentType>>
 const screen = (path: string, load: Load): RouteObject => ({

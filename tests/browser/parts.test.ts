@@ -14,7 +14,7 @@ let server: PreviewServer
 let browser: Browser
 let page: Page
 let address: string
-const configFile = join(import.meta.dirname, '../../web/ui/gallery.vite.config.ts')
+const configFile = join(import.meta.dirname, '../../web/gallery/vite.config.ts')
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saleslog-gallery-'))
   const port = await aPort()

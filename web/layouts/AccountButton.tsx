@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../me.ts'
 import { useSession } from '../session.ts'
-import { Avatar } from '../ui/Avatar.tsx'
-import { Menu } from '../ui/Menu.tsx'
+import { Avatar } from '../ui/marks/Avatar.tsx'
+import { Menu } from '../ui/floats/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 
 /** On a phone, at the right of a page's bar: what the sidebar holds on a desk. */

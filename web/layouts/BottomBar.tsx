@@ -1,7 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
-import { Glyph } from '../ui/Glyph.tsx'
+import { Glyph } from '../ui/marks/Glyph.tsx'
 import { isWithin, places } from './Sidebar.tsx'
 
 /** A phone's four places, and writing in the middle under the thumb. */

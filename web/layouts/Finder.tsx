@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { customers } from '../../contract/customers.ts'
 import { useRead } from '../queries.ts'
-import { CommandPalette, type Command } from '../ui/CommandPalette.tsx'
+import { CommandPalette, type Command } from '../ui/floats/CommandPalette.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 import { places } from './Sidebar.tsx'
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { queries } from '../queries.ts'
-import { Waiting } from '../ui/Waiting.tsx'
+import { Waiting } from '../ui/lists/Waiting.tsx'
 
 /** Before signing in: no navigation. Each screen stands in `Gate`. */
 export function PublicLayout() {

@@ -9,9 +9,9 @@ import { mayInvite } from '../../contract/permissions.ts'
 import { signOut } from '../api.ts'
 import { usePerson } from '../me.ts'
 import { startAnew } from '../session-check.ts'
-import { confirm } from '../ui/confirm.ts'
-import type { MenuItem } from '../ui/Menu.tsx'
-import { clearMessages } from '../ui/toast.ts'
+import { confirm } from '../ui/floats/confirm.ts'
+import type { MenuItem } from '../ui/floats/Menu.tsx'
+import { clearMessages } from '../ui/floats/toast.ts'
 
 export function useWorkgroupMenu(): MenuItem[] {
   const { t } = useTranslation()

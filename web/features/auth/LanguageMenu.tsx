@@ -3,8 +3,8 @@ import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useTranslation } from 'react-i18next'
 import { languages } from '../../../contract/codes.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../i18n.ts'
-import { Glyph } from '../../ui/Glyph.tsx'
-import { Menu } from '../../ui/Menu.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { Menu } from '../../ui/floats/Menu.tsx'
 import style from './Gate.module.css'
 
 export function LanguageMenu() {

@@ -1,8 +1,8 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs'
 import { useTranslation } from 'react-i18next'
-import { Glyph } from '../../ui/Glyph.tsx'
-import { PasswordField } from '../../ui/PasswordField.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import style from './Gate.module.css'
 import { passwordParts } from './password-parts.ts'
 

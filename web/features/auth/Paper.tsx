@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Glyph } from '../../ui/Glyph.tsx'
-import { Monogram } from '../../ui/Monogram.tsx'
-import { needClass, needIcons, type NeedKind } from '../../ui/needs.ts'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { Monogram } from '../../ui/marks/Monogram.tsx'
+import { needClass, needIcons, type NeedKind } from '../needs/needs.ts'
 import style from './Paper.module.css'
 
 const said = ['strategic', 'product', 'operational', 'personal'] as const

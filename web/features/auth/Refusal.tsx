@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../api.ts'
-import { Failure } from '../../ui/Failure.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
 
 /** The server's sentence; ours when it was not reached. */
 export function useSentence(): (error: CallError) => string {

@@ -6,7 +6,7 @@ import type { Schema } from '../../../contract/call.ts'
 import { brokenRules, type BrokenRule } from '../../../contract/rules.ts'
 import { CallError } from '../../api.ts'
 import { faultsTitle } from '../../faults-title.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/floats/toast.ts'
 
 type Shape = Record<string, Schema>
 type Texts<S extends Shape> = { [K in keyof S]: string }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { FieldError } from '../../ui/FieldError.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { FieldError } from '../../ui/forms/FieldError.tsx'
 import type { Contact } from './contact-form.ts'
 import { pictureTypes, usePicture } from './use-picture.ts'
 

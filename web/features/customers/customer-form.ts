@@ -2,7 +2,7 @@
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { customers } from '../../../contract/customers.ts'
 import { phoneText } from '../../format.ts'
-import type { Choice } from '../../ui/Option.tsx'
+import type { Choice } from '../../ui/forms/Option.tsx'
 
 export type Customer = OutputOf<typeof customers.detail>
 export type CustomerForm = {

@@ -6,8 +6,8 @@ import { members } from '../../../contract/members.ts'
 import { mayInvite } from '../../../contract/permissions.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Glyph } from '../../ui/Glyph.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
 
 /** Nothing is written yet: three steps, each with its way. The first that is left has the button that counts. */
 export function FirstSteps() {

@@ -1,6 +1,6 @@
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { useRead } from '../../queries.ts'
-import { addDays, weekday } from '../../ui/dates.ts'
+import { addDays, weekday } from '../../ui/forms/dates.ts'
 import { useFormat } from '../../use-format.ts'
 import { anyLogs } from './figures.ts'
 

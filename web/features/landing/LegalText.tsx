@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useTitle } from '../../title.ts'
-import { Brand } from '../../ui/Brand.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Brand } from '../../ui/marks/Brand.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
 import { Foot } from '../auth/Foot.tsx'
 import style from './Landing.module.css'
 

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
 
 /** What was typed here before is back; one click begins anew. */
 export function BackNote({ text, verb, onAgain }: { text: string; verb: string; onAgain: () => void }) {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import { titled } from '../../format.ts'
-import { Avatar } from '../../ui/Avatar.tsx'
-import { Section } from '../../ui/Section.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../use-format.ts'
 
 /** The talk below a log, oldest first. */

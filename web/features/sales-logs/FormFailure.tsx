@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Failure } from '../../ui/Failure.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
 import type { Entry } from './use-entry.ts'
 
 /** Above a form: why it was not sent, and the way to try again. Comes into sight when it appears. */

@@ -1,9 +1,9 @@
 import IconMissing from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { useTranslation } from 'react-i18next'
 import type { CallError } from '../../api.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Empty } from '../../ui/Empty.tsx'
-import { Failure } from '../../ui/Failure.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
 import { sentenceOf } from './use-entry.ts'
 
 type Props = {

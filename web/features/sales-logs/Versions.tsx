@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Dialog } from '../../ui/floats/Dialog.tsx'
 
 export type Version = { label: string; mine: string; theirs: string }
 type Props = { versions: Version[]; busy?: boolean; onKeep: () => void; onTake: () => void; onClose: () => void }

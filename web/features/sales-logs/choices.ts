@@ -5,7 +5,7 @@ import { customers } from '../../../contract/customers.ts'
 import { members } from '../../../contract/members.ts'
 import { titled, type Format } from '../../format.ts'
 import { ask } from '../../api.ts'
-import type { Choice } from '../../ui/Option.tsx'
+import type { Choice } from '../../ui/forms/Option.tsx'
 
 export const words = (...all: (string | null | undefined | false)[]) => all.filter(Boolean).join(' · ')
 /** The row that leads to registering what was not found. */

@@ -4,7 +4,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { salesLogSorts, type salesLogs } from '../../../contract/sales-logs.ts'
 import { idIn } from '../../ids.ts'
-import { addMonths } from '../../ui/dates.ts'
+import { addMonths } from '../../ui/forms/dates.ts'
 
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
 export type Period = keyof typeof periods

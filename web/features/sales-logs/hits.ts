@@ -1,4 +1,4 @@
-import type { Hits } from '../../ui/Marked.tsx'
+import type { Hits } from '../../ui/marks/Marked.tsx'
 
 /** Where the searched words stand in a text, without looking at case. */
 export function hitsOf(text: string, search: string): Hits {

@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { defaultSalesType } from '../../../contract/codes.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import type { Format } from '../../format.ts'
-import type { Choice } from '../../ui/Option.tsx'
+import type { Choice } from '../../ui/forms/Option.tsx'
 import { words } from './choices.ts'
 
 export type LogForm = {

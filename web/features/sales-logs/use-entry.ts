@@ -7,8 +7,8 @@ import { isFields, toWire, type Schema } from '../../../contract/call.ts'
 import { brokenRules } from '../../../contract/rules.ts'
 import { CallError } from '../../api.ts'
 import { faultsTitle } from '../../faults-title.ts'
-import { toast } from '../../ui/toast.ts'
-import type { FieldFault } from '../../ui/ErrorSummary.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import type { FieldFault } from '../../ui/forms/ErrorSummary.tsx'
 
 export type Faults = Record<string, string>
 

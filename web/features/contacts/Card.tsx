@@ -1,0 +1,64 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import type { ReactNode } from 'react'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { mailLink, phoneLink } from '../../ui/links.ts'
+
+type Props = {
+  name: string
+  to?: string
+  tag?: string | undefined
+  position?: string | undefined
+  phone?: string | undefined
+  mail?: string | undefined
+  photo?: string | undefined
+  last?: ReactNode
+  remember?: ReactNode
+  menu?: ReactNode
+  /** The one of several that is meant. */
+  current?: boolean
+}
+
+/** A business card: last touch left, the one thing to remember right. */
+export function Card({ name, to, tag, position, phone, mail, photo, last, remember, menu, current = false }: Props) {
+  return (
+    <article className="bcard" aria-current={current || undefined}>
+      <h3 className="nm">
+        {to !== undefined ? (
+          <Anchor to={to} className="whole one">
+            {name}
+          </Anchor>
+        ) : (
+          <span className="one">{name}</span>
+        )}
+        {tag && <Chip>{tag}</Chip>}
+        {menu}
+        <Avatar name={name} photo={photo} size="l" />
+      </h3>
+      {position && <div className="ps one">{position}</div>}
+      <div className="mid">
+        {phone && (
+          <a className="ln" href={phoneLink(phone)}>
+            <Glyph icon={IconPhone} size={14} />
+            {phone}
+          </a>
+        )}
+        {mail && (
+          <a className="ln" href={mailLink(mail)}>
+            <Glyph icon={IconMail} size={14} />
+            <span className="one">{mail}</span>
+          </a>
+        )}
+      </div>
+      {(last || remember) && (
+        <div className="ft">
+          <span>{last}</span>
+          <span>{remember}</span>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,20 @@
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import type { Icon } from '../../ui/marks/Glyph.tsx'
+
+export type NeedKind = 'strategic' | 'product' | 'personal' | 'operational' | 'none'
+
+/** Always in this order. */
+export const needKinds: NeedKind[] = ['strategic', 'product', 'personal', 'operational', 'none']
+export const needIcons: Record<NeedKind, Icon> = {
+  strategic: IconCompass,
+  product: IconPackage,
+  personal: IconHeart,
+  operational: IconRepeat,
+  none: IconMinus,
+}
+/** Sets --n (word), --ns (ground), --nm (mark), --nl (line) for what is inside. */
+export const needClass = (kind: NeedKind): string => `is-${kind}`

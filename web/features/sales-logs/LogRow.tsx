@@ -1,0 +1,122 @@
+import IconComment from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconClip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import type { ReactNode, Ref } from 'react'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
+import { Marked, type Hits } from '../../ui/marks/Marked.tsx'
+import { NeedChip } from '../needs/NeedChip.tsx'
+import type { NeedKind } from '../needs/needs.ts'
+
+export type LogRowProps = {
+  to: string
+  time: string
+  dateTime?: string
+  title: string
+  titleHits?: Hits | undefined
+  excerpt: string
+  excerptHits?: Hits | undefined
+  customer: string
+  contact?: string | undefined
+  author: { name: string; me?: boolean; photo?: string | undefined }
+  needs: { kind: NeedKind; label: string }[]
+  /** Stands where the needs would: "코칭 필요". */
+  missing?: { icon: Icon; label: string } | undefined
+  purpose?: string | undefined
+  channel?: { icon: Icon; label: string } | undefined
+  /** Words for those who listen: "파일 2", "댓글 3". */
+  files?: { count: number; label: string } | undefined
+  comments?: { count: number; label: string } | undefined
+  /** IconButtons, up to four; seen under pointer, focus, and `at`. */
+  actions?: ReactNode
+  at?: boolean
+  chosen?: boolean
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** The row of the log list. Focus its link (ref) to make it the current one (j/k). */
+export function LogRow({
+  to,
+  time,
+  dateTime,
+  title,
+  titleHits,
+  excerpt,
+  excerptHits,
+  customer,
+  contact,
+  author,
+  needs,
+  missing,
+  purpose,
+  channel,
+  files,
+  comments,
+  actions,
+  at = false,
+  chosen = false,
+  ref,
+}: LogRowProps) {
+  return (
+    <article className={`log ${at ? 'at' : ''} ${chosen ? 'chosen' : ''}`}>
+      <time dateTime={dateTime}>{time}</time>
+      <div style={{ minWidth: 0 }}>
+        <div className="ph" aria-hidden>
+          <b>{customer}</b>
+          <span className="one grow">{contact}</span>
+          <span className="s12 by1">{author.name}</span>
+          <time>{time}</time>
+        </div>
+        <h3>
+          <Anchor to={to} ref={ref} className="whole">
+            <Marked text={title} hits={titleHits} />
+          </Anchor>
+          <span className="cust one">{[customer, contact].filter(Boolean).join(' · ')}</span>
+        </h3>
+        <p className="ex">
+          <Marked text={excerpt} hits={excerptHits} />
+        </p>
+      </div>
+      <div className="tags">
+        <div className="chips">
+          {needs.map((need) => (
+            <NeedChip key={need.kind} {...need} />
+          ))}
+          {missing && (
+            <Chip dashed icon={missing.icon}>
+              {missing.label}
+            </Chip>
+          )}
+        </div>
+        <div className="chips">
+          {purpose && <Chip>{purpose}</Chip>}
+          {channel && <Chip icon={channel.icon}>{channel.label}</Chip>}
+        </div>
+      </div>
+      <div className="end">
+        <span className="by">
+          <Avatar {...author} />
+          <span className="one">{author.name}</span>
+        </span>
+        <span className="counts">
+          {files && files.count > 0 && (
+            <span>
+              <Glyph icon={IconClip} size={14} />
+              <span aria-hidden>{files.count}</span>
+              <span className="unseen">{files.label}</span>
+            </span>
+          )}
+          {comments && comments.count > 0 && (
+            <span>
+              <Glyph icon={IconComment} size={14} />
+              <span aria-hidden>{comments.count}</span>
+              <span className="unseen">{comments.label}</span>
+            </span>
+          )}
+        </span>
+      </div>
+      {actions && <div className="acts">{actions}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,172 @@
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useState } from 'react'
+import { Button } from '../ui/marks/Button.tsx'
+import { CheckField } from '../ui/forms/CheckField.tsx'
+import { CodeField } from '../ui/forms/CodeField.tsx'
+import { ComboField } from '../ui/forms/ComboField.tsx'
+import { DateField } from '../ui/forms/DateField.tsx'
+import { ErrorSummary } from '../ui/forms/ErrorSummary.tsx'
+import { Form } from '../ui/forms/Form.tsx'
+import { FormRow } from '../ui/forms/FormRow.tsx'
+import { KeywordsField } from '../ui/forms/KeywordsField.tsx'
+import { ManyPicks } from '../ui/forms/ManyPicks.tsx'
+import type { Choice } from '../ui/forms/Option.tsx'
+import { PasswordField } from '../ui/forms/PasswordField.tsx'
+import { PeopleField } from '../ui/forms/PeopleField.tsx'
+import { PhotoField } from '../ui/forms/PhotoField.tsx'
+import { Picks } from '../ui/forms/Picks.tsx'
+import { SelectField } from '../ui/forms/SelectField.tsx'
+import { TextArea } from '../ui/forms/TextArea.tsx'
+import { TextField } from '../ui/forms/TextField.tsx'
+import { TimeField } from '../ui/forms/TimeField.tsx'
+import { Part } from './Part.tsx'
+import type { Words } from './words.ts'
+
+export const customers: Choice[] = ['한울전자', '해원산업', '대성케미칼', '신우오토텍', '가람푸드'].map(
+  (title, at) => ({
+    value: String(at),
+    title,
+    sub: '제조 · 제안 단계 · 지난 일지 13일 전',
+    lead: 'customer',
+    group: at < 2 ? '최근' : '모든 고객',
+  }),
+)
+export const people: Choice[] = ['이하은', '박준호', '정유진'].map((title, at) => ({
+  value: String(at),
+  title,
+  sub: '수도권영업팀',
+  lead: 'person',
+}))
+export const find = (all: Choice[]) => async (query: string) => {
+  await new Promise((done) => setTimeout(done, 60))
+  return all
+    .filter((one) => one.title.includes(query))
+    .map((one) => {
+      const at = one.title.indexOf(query)
+      return query ? { ...one, group: undefined, hits: [[at, at + query.length]] as [number, number][] } : one
+    })
+}
+
+export function Forms({ words }: { words: Words }) {
+  const [faults, setFaults] = useState<{ field: string; message: string }[]>([]),
+    [attempt, setAttempt] = useState(0)
+  const [customer, setCustomer] = useState<Choice | null>(null),
+    [team, setTeam] = useState<Choice[]>([people[0]!])
+  return (
+    <>
+      <Part title="입력: 위 이름">
+        <Form
+          faults={faults}
+          faultsTitle="한 가지를 고쳐 주세요"
+          attempt={attempt}
+          onSubmit={() => {
+            setAttempt(attempt + 1)
+            setFaults(customer ? [] : [{ field: 'customer', message: '담당자를 골라 주세요' }])
+          }}
+        >
+          <TextField label="이메일" name="mail" type="email" placeholder="name@company.com" autoComplete="username" />
+          <TextField label={words.title} name="title" defaultValue="단가 협의" limit={50} />
+          <TextField label="사업자번호" optional hint="숫자 열 자리" defaultValue="000-00-00000" inputMode="numeric" />
+          <PasswordField
+            label="비밀번호"
+            autoComplete="current-password"
+            defaultValue="correct horse"
+            side={
+              <a className="s12" href="#/find">
+                비밀번호 찾기
+              </a>
+            }
+          />
+          <CodeField label="인증 번호" hint="메일로 보낸 여섯 자리" />
+          <ComboField
+            label={words.contact}
+            name="customer"
+            value={customer}
+            onChange={setCustomer}
+            search={find(customers)}
+            placeholder="이름이나 초성으로 찾기"
+            error={faults.length ? '담당자를 골라 주세요' : undefined}
+          />
+          <ComboField label="고른 고객" value={customers[0]!} onChange={() => {}} search={find(customers)} clearable />
+          <div className="go">
+            <Button type="submit" look="primary">
+              {words.register}
+            </Button>
+          </div>
+        </Form>
+      </Part>
+      <Part title="입력: 다른 것들">
+        <SelectField
+          label="부서"
+          defaultValue="a"
+          options={[
+            { value: 'a', label: '수도권영업팀' },
+            { value: 'b', label: '영남영업팀' },
+          ]}
+        />
+        <SelectField
+          label="골라야 하는 것"
+          error="부서를 골라 주세요"
+          placeholder="부서"
+          options={[{ value: 'a', label: '수도권영업팀' }]}
+        />
+        <TextArea label="메모" limit={200} defaultValue={'두 줄을\n쓰면 자라요'} />
+        <TextField label="잠긴 것" disabled defaultValue="바꿀 수 없음" />
+        <ManyPicks
+          label="알림"
+          defaultValue={['0']}
+          options={words.channels.map((label, at) => ({ value: String(at), label }))}
+        />
+        <CheckField label="이용약관에 동의해요" defaultChecked />
+        <CheckField label="소식을 메일로 받아요" error="동의가 있어야 가입할 수 있어요" name="terms" />
+        <PhotoField label="사진" person="김서연" onChange={() => {}} />
+      </Part>
+      <Part title="입력: 왼쪽 이름 (쓰기)">
+        <Form layout="row" onSubmit={() => {}}>
+          <ComboField label={words.customer} value={customers[0]!} onChange={() => {}} search={find(customers)} />
+          <Picks
+            layout="inline"
+            label={words.purpose}
+            scroll
+            defaultValue="4"
+            options={words.purposes.map((label, at) => ({ value: String(at), label }))}
+          />
+          <Picks
+            layout="inline"
+            label={words.channel}
+            scroll
+            defaultValue="0"
+            options={words.channels.map((label, at) => ({
+              value: String(at),
+              label,
+              icon: at ? IconPhone : IconUsers,
+            }))}
+          />
+          <FormRow layout="inline" label={words.when} group>
+            <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0,190px) minmax(0,120px)', gap: 8 }}>
+              <DateField label="날짜" defaultValue="2026-11-20" today="2026-11-20" />
+              <TimeField label="시간" defaultValue="10:00" />
+            </div>
+          </FormRow>
+          <KeywordsField
+            label="키워드"
+            defaultValue={['단가', '납기', '방열 필름']}
+            suggestions={['신뢰성 시험', '샘플']}
+          />
+          <PeopleField label="공동 작성자" value={team} onChange={setTeam} search={find(people)} />
+          <TextField label={words.title} error="제목은 50자까지 쓸 수 있어요" limit={50} defaultValue="길다" />
+        </Form>
+        <div style={{ marginTop: 16 }}>
+          <ErrorSummary
+            title="두 가지를 고쳐 주세요"
+            faults={[
+              { field: 'a', message: '담당자를 골라 주세요' },
+              { field: 'b', message: '제목은 50자까지 쓸 수 있어요' },
+            ]}
+          />
+        </div>
+      </Part>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import './gallery.css'
+import { useState } from 'react'
+import { Brand, Mark } from '../ui/marks/Brand.tsx'
+import { Confirms } from '../ui/floats/Confirms.tsx'
+import { Tips } from '../ui/floats/Tips.tsx'
+import { Toasts } from '../ui/floats/Toasts.tsx'
+import { Floats } from './Floats.tsx'
+import { Forms } from './Forms.tsx'
+import { Pages } from './Pages.tsx'
+import { Small } from './Small.tsx'
+import { States } from './States.tsx'
+import { wordsOf } from './words.ts'
+
+export function Gallery({ language }: { language: string }) {
+  const [words] = useState(() => wordsOf(language))
+  return (
+    <main className="gallery">
+      <header>
+        <Mark />
+        <h1 className="big">부품</h1>
+        <span className="t3 s13">모든 화면은 이 조각들로만 만든다</span>
+        <span className="grow" />
+        <Brand />
+      </header>
+      <div className="ggrid">
+        <Small words={words} />
+        <Forms words={words} />
+        <Floats words={words} />
+        <States words={words} />
+      </div>
+      <Pages words={words} />
+      <Toasts />
+      <Confirms />
+      <Tips />
+    </main>
+  )
+}

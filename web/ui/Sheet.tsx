@@ -1,7 +1,0 @@
-import type { ComponentProps } from 'react'
-import { Dialog } from './Dialog.tsx'
-
-/** A sheet from below on a phone, a dialog on a desk. */
-export function Sheet({ className = '', cross = true, ...rest }: ComponentProps<typeof Dialog>) {
-  return <Dialog cross={cross} {...rest} className={`sheet ${className}`} />
-}

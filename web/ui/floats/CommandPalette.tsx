@@ -1,0 +1,112 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useId, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './Dialog.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
+import { Key } from '../marks/Key.tsx'
+import { onKeys } from '../keys.ts'
+import type { Choice } from '../forms/Option.tsx'
+import { Options } from '../forms/Options.tsx'
+
+export type Command = Choice & { run: () => void }
+export type CommandGroup = { label: string; commands: Command[]; waiting?: boolean; failed?: boolean }
+type Props = {
+  open: boolean
+  onClose: () => void
+  label: string
+  placeholder: string
+  query: string
+  onQuery: (query: string) => void
+  groups: CommandGroup[]
+  empty?: string
+}
+
+/** ⌘K: one field, groups that may come later, hits of 초성 in accent. What the groups are is the app's. */
+export function CommandPalette({ open, onClose, ...rest }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={rest.label} bare className="cmd">
+      {open && <Palette {...rest} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }: Omit<Props, 'open'>) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [at, setAt] = useState(0)
+  const commands = groups.flatMap((group) => group.commands.map((command) => ({ ...command, group: group.label })))
+  const here = Math.min(at, Math.max(0, commands.length - 1))
+  const move = (step: number) => () => {
+    if (commands.length) setAt((here + step + commands.length) % commands.length)
+  }
+  const pick = (command: Command | undefined) => {
+    if (!command || command.disabled) return
+    onClose()
+    command.run()
+  }
+  const waiting = groups.some((group) => group.waiting),
+    failed = groups.some((group) => group.failed)
+  const note = failed ? (
+    t('ui.searchFailed')
+  ) : commands.length > 0 ? undefined : waiting ? (
+    <span className="late">{t('ui.searching')}</span>
+  ) : (
+    (empty ?? t('ui.nothingFound'))
+  )
+  return (
+    <>
+      <div className="q">
+        <Glyph icon={IconSearch} />
+        <input
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-label={label}
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={`${id}-list`}
+          aria-activedescendant={commands[here] ? `${id}-list-${here}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={query}
+          onChange={(event) => {
+            onQuery(event.target.value)
+            setAt(0)
+          }}
+          onKeyDown={onKeys<KeyboardEvent>({
+            ArrowDown: move(1),
+            ArrowUp: move(-1),
+            Enter: () => pick(commands[here]),
+            ...(query
+              ? {
+                  Escape: (event) => {
+                    event.stopPropagation()
+                    onQuery('')
+                    setAt(0)
+                  },
+                }
+              : {}),
+          })}
+        />
+        <button type="button" className="quit" onClick={onClose}>
+          <Key>esc</Key>
+          <span className="unseen">{t('ui.close')}</span>
+        </button>
+      </div>
+      <div className="list">
+        <Options
+          id={`${id}-list`}
+          label={label}
+          choices={commands.map((command, index) => (index === here ? { ...command, keys: '↵' } : command))}
+          at={here}
+          onPick={(choice) => pick(commands.find((one) => one.value === choice.value))}
+          note={note}
+        />
+        <span className="unseen" role="status">
+          {waiting ? '' : t('ui.found', { count: commands.length })}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../marks/Button.tsx'
+import { useQuestion } from './confirm.ts'
+import { Dialog } from './Dialog.tsx'
+
+/** Once at the root: shows what confirm() asks. Cancel has the focus. */
+export function Confirms() {
+  const { t } = useTranslation()
+  const question = useQuestion()
+  if (!question) return null
+  return (
+    <Dialog
+      open
+      key={question.title}
+      title={question.title}
+      onClose={() => question.answer(false)}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => question.answer(false)}>
+            {question.cancel ?? t('ui.cancel')}
+          </Button>
+          <Button look={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
+            {question.verb}
+          </Button>
+        </>
+      }
+    >
+      {question.body && <p>{question.body}</p>}
+    </Dialog>
+  )
+}

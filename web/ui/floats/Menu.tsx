@@ -1,0 +1,153 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Anchor } from '../marks/Anchor.tsx'
+import { Glyph, type Icon } from '../marks/Glyph.tsx'
+import { Key } from '../marks/Key.tsx'
+import { isComposing, onKeys } from '../keys.ts'
+import { useAway } from './use-away.ts'
+import { useFloat, type Side } from './use-float.ts'
+
+export type MenuItem = {
+  label: string
+  icon?: Icon | undefined
+  keys?: string | undefined
+  onSelect?: () => void
+  to?: string
+  href?: string
+  danger?: boolean
+  disabled?: boolean
+  checked?: boolean
+  line?: boolean
+  heading?: string
+}
+export type MenuTrigger = {
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  'aria-controls': string
+  onClick: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+type Props = {
+  label: string
+  items: MenuItem[]
+  trigger: (props: MenuTrigger) => ReactNode
+  side?: Side
+  wide?: boolean
+  start?: ReactNode
+}
+
+/** Menu button of the ARIA patterns. `line` draws a line above an item (delete comes last under one), `heading` a group's name, `checked` makes a radio. */
+export function Menu({ label, items, trigger, side = 'bottom-end', wide = false, start }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState<false | 'first' | 'last'>(false)
+  const anchor = useRef<HTMLSpanElement>(null),
+    box = useRef<HTMLDivElement>(null)
+  useFloat(anchor, box, { open: Boolean(open), side })
+  useAway(Boolean(open), [anchor, box], () => setOpen(false))
+  const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+  useEffect(() => {
+    if (open)
+      rows()
+        .at(open === 'first' ? 0 : -1)
+        ?.focus()
+  }, [open])
+
+  const close = () => {
+    setOpen(false)
+    anchor.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+  }
+  const move = (step: number) => () => {
+    const all = rows()
+    all.at((all.indexOf(document.activeElement as HTMLElement) + step) % all.length)?.focus()
+  }
+  const typed = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (isComposing(event) || event.key.length !== 1 || event.key === ' ') return
+    const all = rows(),
+      at = all.indexOf(document.activeElement as HTMLElement)
+    const hit = [...all.slice(at + 1), ...all].find((row) =>
+      row.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()),
+    )
+    hit?.focus()
+  }
+  return (
+    <>
+      <span ref={anchor} className="holder">
+        {trigger({
+          'aria-haspopup': 'menu',
+          'aria-expanded': Boolean(open),
+          'aria-controls': id,
+          onClick: () => setOpen(open ? false : 'first'),
+          onKeyDown: onKeys({ ArrowDown: () => setOpen('first'), ArrowUp: () => setOpen('last') }),
+        })}
+      </span>
+      <div
+        ref={box}
+        id={id}
+        popover="manual"
+        role="menu"
+        aria-label={label}
+        className={`pop menu ${wide ? 'wide' : ''}`}
+        onKeyDown={(event) => {
+          typed(event)
+          onKeys<KeyboardEvent>({
+            ArrowDown: move(1),
+            ArrowUp: move(-1),
+            Home: () => rows()[0]?.focus(),
+            End: () => rows().at(-1)?.focus(),
+            Escape: close,
+          })(event)
+          if (event.key === 'Tab') setOpen(false)
+        }}
+      >
+        {open && (
+          <>
+            {start}
+            {items.map((item, at) => (
+              <Fragment key={item.label + at}>
+                {item.line && <hr />}
+                {item.heading && <h3 role="presentation">{item.heading}</h3>}
+                <Row item={item} close={close} />
+              </Fragment>
+            ))}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Row({ item, close }: { item: MenuItem; close: () => void }) {
+  const role = item.checked === undefined ? ('menuitem' as const) : ('menuitemradio' as const)
+  const shared = {
+    role,
+    tabIndex: -1,
+    className: item.danger ? 'del' : '',
+    'aria-checked': item.checked,
+    'aria-disabled': item.disabled || undefined,
+    'aria-keyshortcuts': item.keys,
+  }
+  const inner = (
+    <>
+      {item.icon && <Glyph icon={item.icon} />}
+      <span className="grow">{item.label}</span>
+      {item.checked && <Glyph icon={IconCheck} />}
+      {item.keys && <Key>{item.keys}</Key>}
+    </>
+  )
+  const pick = () => {
+    if (!item.disabled) {
+      close()
+      item.onSelect?.()
+    }
+  }
+  return item.to !== undefined || item.href !== undefined ? (
+    <Anchor {...shared} to={item.to} href={item.href} onClick={pick}>
+      {inner}
+    </Anchor>
+  ) : (
+    <button type="button" {...shared} onClick={pick}>
+      {inner}
+    </button>
+  )
+}

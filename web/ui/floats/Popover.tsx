@@ -1,0 +1,66 @@
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { onKeys } from '../keys.ts'
+import { useAway } from './use-away.ts'
+import { useFloat, type Side } from './use-float.ts'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  anchor: RefObject<HTMLElement | null>
+  label: string
+  side?: Side
+  sameWidth?: boolean
+  gap?: number
+  className?: string
+  children: ReactNode
+}
+
+/** A small dialog beside its anchor: takes the focus, gives it back, closes on Escape, on leaving and on a press outside. Not modal. */
+export function Popover({
+  open,
+  onClose,
+  anchor,
+  label,
+  side,
+  sameWidth = false,
+  gap = 6,
+  className = '',
+  children,
+}: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  useFloat(anchor, box, { open, side, gap, sameWidth })
+  useAway(open, [anchor, box], onClose)
+  useLayoutEffect(() => {
+    if (!open) return
+    const before = document.activeElement as HTMLElement | null
+    const own = box.current
+    const target = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own
+    target?.focus({ preventScroll: true })
+    return () => {
+      if (!document.activeElement || document.activeElement === document.body || own?.contains(document.activeElement))
+        before?.focus({ preventScroll: true })
+    }
+  }, [open])
+  if (!open) return null
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={`pop ${className}`}
+      onKeyDown={onKeys({ Escape: onClose })}
+      onBlur={(event) => {
+        if (
+          event.relatedTarget &&
+          !event.currentTarget.contains(event.relatedTarget) &&
+          !anchor.current?.contains(event.relatedTarget)
+        )
+          onClose()
+      }}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
+import { FieldError } from './FieldError.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
+import { useValue } from './use-value.ts'
+
+type Props = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'value' | 'checked' | 'defaultChecked' | 'onChange' | 'type'
+> & {
+  label: ReactNode
+  name?: string
+  checked?: boolean
+  defaultChecked?: boolean
+  onChange?: (checked: boolean) => void
+  error?: ReactNode
+  end?: ReactNode
+}
+
+/** With getInputProps(path, { type: 'checkbox' }). `end` stands at the right (a count, a link). */
+export function CheckField({ label, name, checked, defaultChecked, onChange, error, end, ...rest }: Props) {
+  const id = useId()
+  const [on, setOn] = useValue(checked, defaultChecked ?? false, onChange)
+  return (
+    <div className={`frow ${error ? 'bad' : ''}`} data-field={name} style={{ padding: error ? undefined : 0 }}>
+      {error && <FieldError id={id}>{error}</FieldError>}
+      <div style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+        <label className="check grow">
+          <span className="box">
+            <input
+              type="checkbox"
+              {...rest}
+              name={name}
+              checked={on}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? id : undefined}
+              onChange={(event) => setOn(event.target.checked)}
+            />
+            <Glyph icon={IconCheck} size={12} />
+          </span>
+          <span>{label}</span>
+        </label>
+        {end}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import { ComboList } from './ComboList.tsx'
+import { FormRow, type FieldProps } from './FormRow.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
+import { Lead, type Choice } from './Option.tsx'
+import type { Search } from './use-choices.ts'
+import { useCombo } from './use-combo.ts'
+
+type Props = FieldProps & {
+  value: Choice | null
+  onChange: (choice: Choice | null) => void
+  search: Search
+  placeholder?: string
+  empty?: string
+  disabled?: boolean
+  clearable?: boolean
+  autoFocus?: boolean
+}
+
+/** One of many, found by typing (초성 too: that is the search's work). At rest it shows initial, title and context as one line. A "make a new one" row is a choice like any other. */
+export function ComboField({
+  value,
+  onChange,
+  search,
+  placeholder,
+  empty,
+  disabled = false,
+  clearable = false,
+  autoFocus = false,
+  ...row
+}: Props) {
+  const { t } = useTranslation()
+  const combo = useCombo({ search, onPick: onChange })
+  const resting = value !== null && !combo.open
+  return (
+    <FormRow {...row}>
+      {(ids) => (
+        <>
+          <div className="input" ref={combo.anchor}>
+            {value && combo.open && <Lead choice={value} />}
+            <input
+              {...ids}
+              {...combo.field}
+              type="text"
+              data-1p-ignore
+              disabled={disabled}
+              autoFocus={autoFocus}
+              value={combo.open ? combo.query : (value?.title ?? '')}
+              placeholder={combo.open && value ? value.title : placeholder}
+              onChange={(event) => combo.type(event.target.value)}
+            />
+            {resting && (
+              <span className="shown" aria-hidden>
+                <Lead choice={value} />
+                <span className="ttl">{value.title}</span>
+                {value.sub && <span className="sub one">{value.sub}</span>}
+              </span>
+            )}
+            {clearable && value && !disabled ? (
+              <button
+                type="button"
+                className="in"
+                aria-label={t('ui.clear')}
+                onClick={() => {
+                  onChange(null)
+                  combo.input.current?.focus()
+                }}
+              >
+                <Glyph icon={IconX} size={14} />
+              </button>
+            ) : (
+              <Glyph icon={IconSelector} />
+            )}
+          </div>
+          <ComboList combo={combo} label={row.label} chosen={value ? [value.value] : []} empty={empty} />
+        </>
+      )}
+    </FormRow>
+  )
+}

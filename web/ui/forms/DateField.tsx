@@ -1,0 +1,113 @@
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDay, readDay, todayOf } from './dates.ts'
+import { FormRow, type FieldProps } from './FormRow.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
+import { onKeys } from '../keys.ts'
+import { MonthGrid } from './MonthGrid.tsx'
+import { Popover } from '../floats/Popover.tsx'
+import { useCoarse } from '../use-coarse.ts'
+import { useValue } from './use-value.ts'
+
+type Props = FieldProps & {
+  value?: string | null | undefined
+  defaultValue?: string | null
+  onChange?: (day: string | null) => void
+  min?: string
+  max?: string
+  today?: string
+  placeholder?: string
+  disabled?: boolean
+}
+
+/** 'YYYY-MM-DD' or null. Typed in any usual form or picked; under a finger the phone's own picker. What cannot be read goes back to what stood there. */
+export function DateField({
+  value,
+  defaultValue,
+  onChange,
+  min,
+  max,
+  today = todayOf(),
+  placeholder,
+  disabled = false,
+  ...row
+}: Props) {
+  const { t, i18n } = useTranslation()
+  const [day, setDay] = useValue(value, defaultValue ?? null, onChange)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLDivElement>(null)
+  const coarse = useCoarse()
+  const shown = day ? formatDay(day, i18n.language, today) : ''
+  const settle = () => {
+    if (typed === null) return
+    const read = typed.trim() === '' ? null : readDay(typed, i18n.language, today)
+    setTyped(null)
+    if (typed.trim() === '' || (read && (!min || read >= min) && (!max || read <= max))) setDay(read)
+  }
+  return (
+    <FormRow {...row}>
+      {(ids) => (
+        <div className="input num" ref={anchor}>
+          {coarse ? (
+            <>
+              <span className={`grow one ${day ? '' : 't3'}`} aria-hidden>
+                {shown || placeholder}
+              </span>
+              <Glyph icon={IconCalendar} />
+              <input
+                {...ids}
+                className="native"
+                type="date"
+                disabled={disabled}
+                value={day ?? ''}
+                min={min}
+                max={max}
+                onChange={(event) => setDay(event.target.value || null)}
+              />
+            </>
+          ) : (
+            <>
+              <input
+                {...ids}
+                type="text"
+                autoComplete="off"
+                disabled={disabled}
+                value={typed ?? shown}
+                placeholder={placeholder}
+                onChange={(event) => setTyped(event.target.value)}
+                onBlur={settle}
+                onKeyDown={onKeys({ Enter: settle, ArrowDown: () => setOpen(true) })}
+              />
+              <button
+                type="button"
+                className="in"
+                disabled={disabled}
+                aria-label={t('ui.openCalendar')}
+                aria-haspopup="dialog"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                <Glyph icon={IconCalendar} />
+              </button>
+              <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} label={row.label} gap={4}>
+                <MonthGrid
+                  value={day}
+                  min={min}
+                  max={max}
+                  today={today}
+                  onPick={(next) => {
+                    setTyped(null)
+                    setDay(next)
+                    setOpen(false)
+                  }}
+                />
+              </Popover>
+            </>
+          )}
+        </div>
+      )}
+    </FormRow>
+  )
+}

@@ -1,0 +1,106 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormRow, type FieldProps } from './FormRow.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
+import { onKeys } from '../keys.ts'
+import { useValue } from './use-value.ts'
+
+type Props = FieldProps & {
+  value?: string[] | undefined
+  defaultValue?: string[]
+  onChange?: (words: string[]) => void
+  suggestions?: string[]
+  limit?: number
+  placeholder?: string
+  onRefused?: (why: 'limit' | 'twice') => void
+}
+
+/** Words as chips. Enter, comma, a pasted list or leaving the field adds; never in the middle of a syllable. */
+export function KeywordsField({
+  value,
+  defaultValue,
+  onChange,
+  suggestions = [],
+  limit = 10,
+  placeholder,
+  onRefused,
+  ...row
+}: Props) {
+  const { t } = useTranslation()
+  const [words, setWords] = useValue(value, defaultValue ?? [], onChange)
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const add = (typed: string) => {
+    const fresh = typed
+      .normalize('NFC')
+      .split(/[,，、\n\t]/)
+      .map((word) => word.trim().replace(/^#/, ''))
+      .filter(Boolean)
+    const next = [...new Set([...words, ...fresh])].slice(0, limit)
+    if (next.length < words.length + fresh.length) onRefused?.(next.length === limit ? 'limit' : 'twice')
+    setText('')
+    if (next.length !== words.length) setWords(next)
+  }
+  const type = (typed: string, composing: boolean) =>
+    composing || !/[,，、\n\t]/.test(typed) ? setText(typed) : add(typed)
+  return (
+    <FormRow {...row}>
+      {(ids) => (
+        <div className="words">
+          {words.map((word) => (
+            <button
+              key={word}
+              type="button"
+              className="chip"
+              aria-label={t('ui.remove', { name: word })}
+              onClick={() => {
+                setWords(words.filter((one) => one !== word))
+                input.current?.focus()
+              }}
+            >
+              {word}
+              <Glyph icon={IconX} size={12} />
+            </button>
+          ))}
+          {suggestions
+            .filter((word) => !words.includes(word))
+            .map((word) => (
+              <button
+                key={word}
+                type="button"
+                className="chip ghosted"
+                aria-label={t('ui.addThis', { name: word })}
+                disabled={words.length >= limit}
+                onClick={() => add(word)}
+              >
+                <Glyph icon={IconPlus} size={12} />
+                {word}
+              </button>
+            ))}
+          {words.length < limit && (
+            <input
+              {...ids}
+              ref={input}
+              type="text"
+              autoComplete="off"
+              enterKeyHint="done"
+              value={text}
+              placeholder={placeholder ?? t('ui.add')}
+              onChange={(event) => type(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
+              onCompositionEnd={(event) => type(event.currentTarget.value, false)}
+              onBlur={() => {
+                if (text.trim()) add(text)
+              }}
+              onKeyDown={onKeys<KeyboardEvent>({
+                Enter: () => add(text),
+                ...(text === '' && words.length ? { Backspace: () => setWords(words.slice(0, -1)) } : {}),
+              })}
+            />
+          )}
+        </div>
+      )}
+    </FormRow>
+  )
+}

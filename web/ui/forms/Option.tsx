@@ -1,0 +1,66 @@
+import { Avatar } from '../marks/Avatar.tsx'
+import { Glyph, type Icon } from '../marks/Glyph.tsx'
+import { Key } from '../marks/Key.tsx'
+import { Marked, type Hits } from '../marks/Marked.tsx'
+import { Monogram } from '../marks/Monogram.tsx'
+
+export type Choice = {
+  value: string
+  title: string
+  sub?: string | undefined
+  lead?: 'customer' | 'person' | undefined
+  photo?: string | undefined
+  icon?: Icon | undefined
+  keys?: string | undefined
+  hits?: Hits | undefined
+  group?: string | undefined
+  disabled?: boolean
+  me?: boolean
+}
+
+export function Lead({ choice }: { choice: Choice }) {
+  if (choice.lead === 'customer') return <Monogram name={choice.title} size="s" />
+  if (choice.lead === 'person') return <Avatar name={choice.title} photo={choice.photo} me={choice.me ?? false} />
+  return choice.icon ? <Glyph icon={choice.icon} /> : null
+}
+
+/** One row of a list box: initial, title with hits, a line of context. The focus stays in the field. */
+export function Option({
+  id,
+  choice,
+  on,
+  chosen,
+  onPick,
+}: {
+  id: string
+  choice: Choice
+  on: boolean
+  chosen: boolean
+  onPick: () => void
+}) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      aria-disabled={choice.disabled || undefined}
+      className={`opt ${on ? 'on' : ''} ${choice.lead ? '' : 'plain'}`}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!choice.disabled) onPick()
+      }}
+    >
+      <Lead choice={choice} />
+      <span className="ttl one">
+        <Marked text={choice.title} hits={choice.hits} />
+      </span>
+      {choice.sub && <span className="sub one">{choice.sub}</span>}
+      {choice.keys ? (
+        <>
+          <span className="grow" />
+          <Key>{choice.keys}</Key>
+        </>
+      ) : null}
+    </div>
+  )
+}

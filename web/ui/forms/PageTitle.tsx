@@ -1,0 +1,46 @@
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { FieldError } from './FieldError.tsx'
+import { onEnter } from '../keys.ts'
+import { grow } from './TextArea.tsx'
+
+type Props = {
+  label: string
+  name?: string
+  value: string
+  onChange: (value: string) => void
+  onNext?: (event: KeyboardEvent) => void
+  limit?: number
+  error?: string | undefined
+  placeholder?: string
+}
+
+/** The title on the page itself, without a box. Enter goes on to the text. */
+export function PageTitle({ label, name, value, onChange, onNext, limit, error, placeholder }: Props) {
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  useLayoutEffect(() => grow(box.current), [value])
+  return (
+    <div data-field={name} className={error ? 'frow bad' : undefined}>
+      {error && <FieldError id={id}>{error}</FieldError>}
+      <div className="pagetitle">
+        <textarea
+          rows={1}
+          ref={box}
+          name={name}
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          value={value}
+          placeholder={placeholder ?? label}
+          onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))}
+          onKeyDown={onEnter((event) => onNext?.(event))}
+        />
+        {limit !== undefined && (
+          <span className={`of ${value.length > limit ? 'over' : ''}`}>
+            {value.length}/{limit}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}

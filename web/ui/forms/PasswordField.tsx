@@ -1,0 +1,31 @@
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Glyph } from '../marks/Glyph.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+/** Give autoComplete: 'current-password' or 'new-password'. */
+export function PasswordField(props: TextFieldProps) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+      type={shown ? 'text' : 'password'}
+      end={
+        <button
+          type="button"
+          className="in"
+          aria-label={t('ui.showPassword')}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Glyph icon={shown ? IconEyeOff : IconEye} />
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,70 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useTranslation } from 'react-i18next'
+import { ComboList } from './ComboList.tsx'
+import { FormRow, type FieldProps } from './FormRow.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
+import type { Choice } from './Option.tsx'
+import type { Search } from './use-choices.ts'
+import { useCombo } from './use-combo.ts'
+import { Who } from '../marks/Who.tsx'
+
+type Props = FieldProps & {
+  value: Choice[]
+  onChange: (people: Choice[]) => void
+  search: Search
+  placeholder?: string
+  limit?: number
+  empty?: string
+}
+
+/** Several people. Backspace in the empty field takes the last one away. */
+export function PeopleField({ value, onChange, search, placeholder, limit = Infinity, empty, ...row }: Props) {
+  const { t } = useTranslation()
+  const drop = (person: Choice) => onChange(value.filter((one) => one.value !== person.value))
+  const combo = useCombo({
+    search,
+    sameWidth: false,
+    keepOpen: value.length + 1 < limit,
+    onPick: (person) => (value.some((one) => one.value === person.value) ? drop(person) : onChange([...value, person])),
+    onBackspace: () => onChange(value.slice(0, -1)),
+  })
+  return (
+    <FormRow {...row}>
+      {(ids) => (
+        <>
+          <div className="words people" ref={combo.anchor}>
+            {value.map((person) => (
+              <Who key={person.value} name={person.title} photo={person.photo} me={person.me ?? false}>
+                <button
+                  type="button"
+                  aria-label={t('ui.remove', { name: person.title })}
+                  onClick={() => {
+                    drop(person)
+                    combo.input.current?.focus()
+                  }}
+                >
+                  <Glyph icon={IconX} size={13} />
+                </button>
+              </Who>
+            ))}
+            {value.length < limit && (
+              <label className="plus">
+                <Glyph icon={IconPlus} size={14} />
+                <input
+                  {...ids}
+                  {...combo.field}
+                  type="text"
+                  value={combo.query}
+                  placeholder={placeholder ?? t('ui.add')}
+                  onChange={(event) => combo.type(event.target.value)}
+                />
+              </label>
+            )}
+          </div>
+          <ComboList combo={combo} label={row.label} chosen={value.map((one) => one.value)} empty={empty} />
+        </>
+      )}
+    </FormRow>
+  )
+}

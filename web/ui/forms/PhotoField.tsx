@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '../marks/Avatar.tsx'
+import { Button } from '../marks/Button.tsx'
+import { FormRow, type FieldProps } from './FormRow.tsx'
+
+type Props = FieldProps & {
+  person: string
+  photo?: string | undefined
+  onChange: (file: File | null) => void
+  accept?: string
+  maxBytes?: number
+  onRefused?: (why: 'type' | 'size') => void
+}
+
+/** A picture of a person with its preview. `photo` is the address of the present one; null means take it away. */
+export function PhotoField({
+  person,
+  photo,
+  onChange,
+  accept = 'image/jpeg,image/png,image/webp',
+  maxBytes = 5e6,
+  onRefused,
+  ...row
+}: Props) {
+  const { t } = useTranslation()
+  const [preview, setPreview] = useState<string | null>()
+  useEffect(
+    () => () => {
+      if (preview) URL.revokeObjectURL(preview)
+    },
+    [preview],
+  )
+  const shown = preview === undefined ? photo : (preview ?? undefined)
+  const take = (file: File | undefined) => {
+    if (!file) return
+    if (!accept.split(',').includes(file.type)) return onRefused?.('type')
+    if (file.size > maxBytes) return onRefused?.('size')
+    setPreview(URL.createObjectURL(file))
+    onChange(file)
+  }
+  return (
+    <FormRow {...row}>
+      {(ids) => (
+        <div className="photo">
+          <Avatar name={person} photo={shown} size="xl" />
+          <div className="acts">
+            <span className="btn">
+              {shown ? t('ui.changePhoto') : t('ui.choosePhoto')}
+              <input
+                {...ids}
+                type="file"
+                accept={accept}
+                onChange={(event) => {
+                  take(event.target.files?.[0])
+                  event.target.value = ''
+                }}
+              />
+            </span>
+            {shown && (
+              <Button
+                look="ghost"
+                onClick={() => {
+                  setPreview(null)
+                  onChange(null)
+                }}
+              >
+                {t('ui.removePhoto')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </FormRow>
+  )
+}

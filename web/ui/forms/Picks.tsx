@@ -1,0 +1,51 @@
+import { FormRow, type FieldProps } from './FormRow.tsx'
+import { Glyph, type Icon } from '../marks/Glyph.tsx'
+import { roving } from '../roving.ts'
+import { useValue } from './use-value.ts'
+
+export type Pick = { value: string; label: string; icon?: Icon | undefined; disabled?: boolean }
+type Props = FieldProps & {
+  options: Pick[]
+  value?: string | null | undefined
+  defaultValue?: string | null
+  onChange?: (value: string) => void
+  scroll?: boolean
+}
+
+/** One of a few, as radios: arrows choose. `scroll` keeps them in one row on a phone. */
+export function Picks({ options, value, defaultValue, onChange, scroll = false, ...row }: Props) {
+  const [chosen, choose] = useValue<string | null>(value, defaultValue ?? null, (next) => onChange?.(next ?? ''))
+  const stop = options.some((one) => one.value === chosen) ? chosen : options[0]?.value
+  return (
+    <FormRow {...row} group>
+      {(ids) => (
+        <div
+          role="radiogroup"
+          className={`picks ${scroll ? 'scroll' : ''}`}
+          aria-labelledby={ids['aria-labelledby']}
+          aria-label={ids['aria-label']}
+          aria-describedby={ids['aria-describedby']}
+          aria-invalid={ids['aria-invalid']}
+          onKeyDown={roving(choose)}
+        >
+          {options.map((one) => (
+            <button
+              key={one.value}
+              type="button"
+              role="radio"
+              className="pick"
+              aria-checked={one.value === chosen}
+              tabIndex={one.value === stop ? 0 : -1}
+              data-stop={one.value}
+              disabled={one.disabled}
+              onClick={() => choose(one.value)}
+            >
+              {one.icon && <Glyph icon={one.icon} size={15} />}
+              {one.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </FormRow>
+  )
+}

@@ -1,0 +1,57 @@
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import type { SelectHTMLAttributes } from 'react'
+import { FormRow, type FieldProps } from './FormRow.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
+import { useValue } from './use-value.ts'
+
+type Props = FieldProps &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'value' | 'defaultValue' | 'onChange' | 'name' | 'size'> & {
+    options: { value: string; label: string; disabled?: boolean }[]
+    value?: string | undefined
+    defaultValue?: string | undefined
+    onChange?: (value: string) => void
+    placeholder?: string
+  }
+
+/** The browser's own list: typing, arrows and the phone's wheel for nothing. For more than about 15 take ComboField. */
+export function SelectField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  side,
+  layout,
+  options,
+  value,
+  defaultValue,
+  onChange,
+  placeholder,
+  ...rest
+}: Props) {
+  const [chosen, choose] = useValue(value, defaultValue ?? '', onChange)
+  return (
+    <FormRow {...{ label, name, hint, error, optional, side, layout }}>
+      {(ids) => (
+        <div className="input">
+          <select
+            {...rest}
+            {...ids}
+            name={name}
+            value={chosen}
+            onChange={(event) => choose(event.target.value)}
+            className={chosen === '' ? 't3' : undefined}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((one) => (
+              <option key={one.value} value={one.value} disabled={one.disabled}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+          <Glyph icon={IconSelector} />
+        </div>
+      )}
+    </FormRow>
+  )
+}

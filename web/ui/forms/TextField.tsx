@@ -1,0 +1,63 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { FormRow, type FieldProps } from './FormRow.tsx'
+import { Glyph, type Icon } from '../marks/Glyph.tsx'
+import { useValue } from './use-value.ts'
+
+export type TextFieldProps = FieldProps &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'defaultValue' | 'onChange' | 'size' | 'name'> & {
+    value?: string | undefined
+    defaultValue?: string | undefined
+    onChange?: ((value: string) => void) | undefined
+    /** Shows n/limit; never cuts what is typed. */
+    limit?: number | undefined
+    icon?: Icon
+    end?: ReactNode
+    size?: 'md' | 'lg'
+    ref?: Ref<HTMLInputElement>
+  }
+
+export function TextField({
+  label,
+  name,
+  hint,
+  error,
+  optional,
+  side,
+  layout,
+  value,
+  defaultValue,
+  onChange,
+  limit,
+  icon,
+  end,
+  size = 'md',
+  className = '',
+  ref,
+  ...rest
+}: TextFieldProps) {
+  const [text, setText] = useValue(value, defaultValue ?? '', onChange)
+  return (
+    <FormRow {...{ label, name, hint, error, optional, side, layout }}>
+      {(ids) => (
+        <div className={`input ${size === 'lg' ? 'lg' : ''} ${className}`}>
+          {icon && <Glyph icon={icon} />}
+          <input
+            type="text"
+            {...rest}
+            {...ids}
+            name={name}
+            ref={ref}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {limit !== undefined && (
+            <span className={`of ${text.length > limit ? 'over' : ''}`}>
+              {text.length}/{limit}
+            </span>
+          )}
+          {end}
+        </div>
+      )}
+    </FormRow>
+  )
+}

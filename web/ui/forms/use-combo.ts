@@ -1,0 +1,129 @@
+import {
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
+import { onKeys } from '../keys.ts'
+import type { Choice } from './Option.tsx'
+import { useAway } from '../floats/use-away.ts'
+import { useChoices, type Search } from './use-choices.ts'
+import { useFloat } from '../floats/use-float.ts'
+
+type Options = {
+  search: Search
+  onPick: (choice: Choice) => void
+  onBackspace?: () => void
+  sameWidth?: boolean
+  keepOpen?: boolean
+}
+
+/** The editable combobox of the ARIA patterns: the focus stays in the field, arrows move through the list, Enter takes, Escape closes. */
+export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOpen = false }: Options) => {
+  const id = useId()
+  const [open, setOpen] = useState(false),
+    [query, setQuery] = useState(''),
+    [at, setAt] = useState(0)
+  const anchor = useRef<HTMLDivElement>(null),
+    box = useRef<HTMLDivElement>(null),
+    input = useRef<HTMLInputElement>(null)
+  const found = useChoices(open, query, search)
+  useFloat(anchor, box, { open, sameWidth })
+  useAway(open, [anchor, box], () => leave())
+
+  // Enter may come before the answer to what was typed: then the first of that answer is meant, never one of an older list.
+  const [wanted, setWanted] = useState(false)
+  const answered = found.state === 'ready' && found.query === query
+  const take = useEffectEvent(() => {
+    setWanted(false)
+    pick(found.choices[0])
+  })
+  useEffect(() => {
+    if (wanted && answered) take()
+  }, [wanted, answered])
+
+  const leave = () => {
+    setWanted(false)
+    setOpen(false)
+    setQuery('')
+    setAt(0)
+  }
+  const show = () => {
+    if (!open) {
+      setOpen(true)
+      setAt(0)
+    }
+  }
+  const pick = (choice: Choice | undefined) => {
+    if (!choice || choice.disabled) return
+    onPick(choice)
+    if (keepOpen) {
+      setQuery('')
+      setAt(0)
+    } else leave()
+  }
+  const move = (step: number) => () => {
+    if (!open) return show()
+    const count = found.choices.length
+    if (count) setAt((at + step + count) % count)
+  }
+  const keys = onKeys<KeyboardEvent>({
+    ArrowDown: move(1),
+    ArrowUp: move(-1),
+    Enter: () => {
+      if (!open) show()
+      else if (answered) pick(found.choices[at])
+      else setWanted(true)
+    },
+    ...(open
+      ? {
+          Escape: (event: KeyboardEvent) => {
+            event.stopPropagation()
+            leave()
+          },
+        }
+      : {}),
+    ...(query === '' && onBackspace ? { Backspace: onBackspace } : {}),
+  })
+  const field = {
+    ref: input,
+    role: 'combobox' as const,
+    autoComplete: 'off',
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': open,
+    'aria-controls': open ? `${id}-list` : undefined,
+    'aria-activedescendant': open && found.choices[at] ? `${id}-list-${at}` : undefined,
+    onKeyDown: keys,
+    onClick: (event: MouseEvent<HTMLInputElement>) => {
+      if (!open) {
+        event.currentTarget.select()
+        show()
+      }
+    },
+    onBlur: leave,
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
+  }
+  return {
+    listId: `${id}-list`,
+    open,
+    query,
+    at,
+    found,
+    anchor,
+    box,
+    input,
+    field,
+    show,
+    leave,
+    pick,
+    type: (text: string) => {
+      setQuery(text)
+      setAt(0)
+      setOpen(true)
+    },
+  }
+}

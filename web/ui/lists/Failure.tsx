@@ -1,0 +1,40 @@
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../marks/Button.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
+
+/** A call that failed, where it failed, with a way to try again. `page`: when there is nothing else to show. */
+export function Failure({
+  text,
+  onRetry,
+  busy = false,
+  page = false,
+}: {
+  text: string
+  onRetry?: () => void
+  busy?: boolean
+  page?: boolean
+}) {
+  const { t } = useTranslation()
+  const retry = onRetry && (
+    <Button size="sm" busy={busy} onClick={onRetry}>
+      {t('ui.retry')}
+    </Button>
+  )
+  if (page)
+    return (
+      <div className="empty" role="alert">
+        <Glyph icon={IconAlert} size={22} />
+        <h2>{text}</h2>
+        <p />
+        {retry}
+      </div>
+    )
+  return (
+    <div className="failure" role="alert">
+      <Glyph icon={IconAlert} />
+      <span>{text}</span>
+      {retry}
+    </div>
+  )
+}

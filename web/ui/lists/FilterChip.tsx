@@ -1,0 +1,41 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { MouseEventHandler, Ref } from 'react'
+import { Glyph } from '../marks/Glyph.tsx'
+
+type Props = {
+  name?: string
+  value: string
+  onEdit?: MouseEventHandler<HTMLButtonElement>
+  onRemove?: () => void
+  removeLabel?: string
+  expanded?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** name value ×: the words open the filter, the cross takes it away. */
+export function FilterChip({ name, value, onEdit, onRemove, removeLabel, expanded, ref }: Props) {
+  const words = (
+    <>
+      {name && <span className="name">{name}</span>}
+      <b style={name ? undefined : { paddingLeft: 9 }}>
+        <span className="one">{value}</span>
+      </b>
+    </>
+  )
+  return (
+    <span className="filter">
+      {onEdit ? (
+        <button type="button" ref={ref} aria-haspopup="dialog" aria-expanded={expanded} onClick={onEdit}>
+          {words}
+        </button>
+      ) : (
+        <span style={{ display: 'flex', alignItems: 'center' }}>{words}</span>
+      )}
+      {onRemove && (
+        <button type="button" className="off" aria-label={removeLabel} onClick={onRemove}>
+          <Glyph icon={IconX} size={13} />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Glyph } from '../marks/Glyph.tsx'
+import { useMessages } from '../floats/toast.ts'
+import { toastIcons } from '../floats/ToastLine.tsx'
+
+/** The last fifty toasts, newest first: nothing said is lost by looking away. */
+export function MessageList({ empty }: { empty?: string }) {
+  const { t, i18n } = useTranslation()
+  const messages = useMessages()
+  if (messages.length === 0) return <p className="s13 t3">{empty ?? t('ui.noMessages')}</p>
+  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false })
+  return (
+    <ul className="messages lines">
+      {messages.map((one) => (
+        <li key={`${one.id}${one.kind}`}>
+          <Glyph {...toastIcons[one.kind]} />
+          <span className="grow">{one.text}</span>
+          <time dateTime={one.at.toISOString()}>{clock.format(one.at)}</time>
+        </li>
+      ))}
+    </ul>
+  )
+}

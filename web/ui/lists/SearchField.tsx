@@ -1,0 +1,52 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import type { Ref } from 'react'
+import { Glyph } from '../marks/Glyph.tsx'
+import { Key } from '../marks/Key.tsx'
+import { onKeys } from '../keys.ts'
+import { useValue } from '../forms/use-value.ts'
+
+type Props = {
+  label: string
+  placeholder?: string
+  value?: string
+  onChange?: (value: string) => void
+  onSearch?: (value: string) => void
+  keys?: string
+  width?: number
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The field of a toolbar. Escape empties it; Enter searches at once. */
+export function SearchField({ label, placeholder, value, onChange, onSearch, keys, width, ref }: Props) {
+  const [text, setText] = useValue(value, '', onChange)
+  return (
+    <label className="search" style={{ width }}>
+      <Glyph icon={IconSearch} size={14} />
+      <input
+        ref={ref}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeys({
+          Enter: () => onSearch?.(text),
+          ...(text
+            ? {
+                Escape: () => {
+                  setText('')
+                  onSearch?.('')
+                },
+              }
+            : {}),
+        })}
+      />
+      {keys && !text && (
+        <span className="desk">
+          <Key>{keys}</Key>
+        </span>
+      )}
+    </label>
+  )
+}

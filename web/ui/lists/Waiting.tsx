@@ -1,0 +1,22 @@
+import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
+import { useTranslation } from 'react-i18next'
+import { Glyph } from '../marks/Glyph.tsx'
+
+/** Seen after 200 ms. bar: above a page that comes; spin: beside what waits. */
+export function Waiting({ look = 'bar', text }: { look?: 'bar' | 'page' | 'spin'; text?: string }) {
+  const { t } = useTranslation()
+  const words = text ?? t('ui.loading')
+  if (look === 'spin')
+    return (
+      <span className="late wait-spin" role="status">
+        <Glyph icon={IconLoader} className="spin" />
+        {words}
+      </span>
+    )
+  return (
+    <div className={`late waiting ${look === 'page' ? 'whole-page' : ''}`} role="status">
+      <i />
+      <span className="unseen">{words}</span>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Anchor } from '../marks/Anchor.tsx'
+import { roving } from '../roving.ts'
+
+export type Tab = { value: string; label: string; count?: string | number | undefined; to?: string | undefined }
+type Props = {
+  label: string
+  tabs: Tab[]
+  value: string
+  onChange?: (value: string) => void
+  inPage?: boolean
+  panel?: string
+}
+
+/** With `to` they are links (views of a page); otherwise a tab list with arrow keys for panels (`panel` is the panel's id). */
+export function Tabs({ label, tabs, value, onChange, inPage = false, panel }: Props) {
+  const name = `tabs ${inPage ? 'in-page' : ''}`
+  const inner = ({ label: words, count }: Tab) => (
+    <>
+      {words}
+      {count !== undefined && <small>{count}</small>}
+    </>
+  )
+  if (tabs[0]?.to !== undefined) {
+    return (
+      <nav className={name} aria-label={label}>
+        {tabs.map((tab) => (
+          <Anchor key={tab.value} to={tab.to} aria-current={tab.value === value ? 'page' : undefined}>
+            {inner(tab)}
+          </Anchor>
+        ))}
+      </nav>
+    )
+  }
+  return (
+    <div className={name} role="tablist" aria-label={label} onKeyDown={roving(onChange)}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          aria-selected={tab.value === value}
+          aria-controls={panel}
+          tabIndex={tab.value === value ? 0 : -1}
+          data-stop={tab.value}
+          onClick={() => onChange?.(tab.value)}
+        >
+          {inner(tab)}
+        </button>
+      ))}
+    </div>
+  )
+}
