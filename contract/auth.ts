@@ -1,6 +1,6 @@
 // The authentication server: who somebody is.
 import * as z from 'zod/mini'
-import { call, fields, Nothing } from './call.ts'
+import { call, fields, Nothing, room } from './call.ts'
 import * as rule from './rules.ts'
 
 const short = rule.optionalText(500)
@@ -57,7 +57,7 @@ const Invitee = fields({
   codeChallenge: ['code_challenge', short], // not shown
 })
 
-export const auth = {
+export const auth = room('auth', {
   authorize: call('POST /oauth/authorize', {
     audience: 'anyone',
     summary: 'Sign in: name and password for an authorisation code',
@@ -176,4 +176,4 @@ export const auth = {
     input: Nothing,
     output: fields({ workgroupId: ['org_idx', z.string()], ok: ['auth_ok', z.boolean()] }),
   }),
-}
+})

@@ -128,7 +128,7 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, A extends
   I,
   O,
   A
-> & { method: 'GET' | 'POST'; path: string; alsoGet?: boolean }
+> & { method: 'GET' | 'POST'; path: string; alsoGet?: boolean; room?: string }
 export type InputOf<C> = C extends { input: infer I extends Schema } ? z.output<I> : never
 export type OutputOf<C> = C extends { output: infer O extends Schema } ? z.output<O> : never
 
@@ -144,6 +144,12 @@ export function call<I extends Schema, O extends Schema, const A extends Audienc
     path,
     ...(methods === 'GET|POST' && { alsoGet: true }),
   }
+}
+
+/** The calls of one room of the contract: each is told its room, so that what a write makes old can be said by room. */
+export function room<C extends Record<string, Call>>(name: string, calls: C): C {
+  for (const one of Object.values(calls)) one.room = name
+  return calls
 }
 
 /** How many files a call takes at most, in all its fields. */

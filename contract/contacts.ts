@@ -1,6 +1,6 @@
 // A contact: on the wire an account's man or manager.
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page } from './call.ts'
+import { call, fields, Nothing, page, room } from './call.ts'
 import * as rule from './rules.ts'
 
 const described = {
@@ -58,7 +58,7 @@ const Contact = fields({
 })
 const id = ['man_idx', rule.Id] as const
 
-export const contacts = {
+export const contacts = room('contacts', {
   create: call('POST /saleslog/regi_accounts_man', {
     audience: 'member',
     summary: 'Registers a contact of a customer',
@@ -110,4 +110,4 @@ export const contacts = {
     output: Contact,
     errors: ['not_found', 'no_permission', 'not_an_image', 'image_too_large'],
   }),
-}
+})

@@ -1,6 +1,6 @@
 // A customer: on the wire an account.
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page } from './call.ts'
+import { call, fields, Nothing, page, room } from './call.ts'
 import * as rule from './rules.ts'
 
 /** A member, as authors and people in charge are shown. */
@@ -89,7 +89,7 @@ const ContactChoice = fields({
   affiliation: z.string(),
 })
 
-export const customers = {
+export const customers = room('customers', {
   create: call('POST /saleslog/regi_accounts', {
     audience: 'member',
     summary: 'Registers a customer',
@@ -140,4 +140,4 @@ export const customers = {
     output: page(ContactChoice),
     errors: ['not_found'],
   }),
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page } from './call.ts'
+import { call, fields, Nothing, page, room } from './call.ts'
 
 const Department = fields({
   id: ['dept_idx', z.string()],
@@ -8,11 +8,11 @@ const Department = fields({
   memberCount: ['member_cnt', z.number()],
 })
 
-export const departments = {
+export const departments = room('departments', {
   list: call('POST /org/list_dept', {
     audience: 'member',
     summary: 'The departments of the workgroup',
     input: Nothing,
     output: page(Department),
   }),
-}
+})

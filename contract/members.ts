@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page } from './call.ts'
+import { call, fields, Nothing, page, room } from './call.ts'
 import { RoleCode } from './profile.ts'
 import * as rule from './rules.ts'
 
@@ -25,7 +25,7 @@ const Invitation = fields({
   isExpired: ['expired', z.boolean()],
 }) // not shown
 
-export const members = {
+export const members = room('members', {
   list: call('POST /org/list_wgroup_users', {
     audience: 'member',
     summary: 'The members of the workgroup, by name',
@@ -65,4 +65,4 @@ export const members = {
     output: Nothing,
     errors: ['not_found'],
   }),
-}
+})

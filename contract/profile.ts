@@ -1,6 +1,6 @@
 // One's own account: the current user, settings, devices.
 import * as z from 'zod/mini'
-import { call, fields, Nothing } from './call.ts'
+import { call, fields, Nothing, room } from './call.ts'
 import { roles } from './codes.ts'
 import * as rule from './rules.ts'
 
@@ -30,7 +30,7 @@ const Device = fields({
   isCurrent: ['current', z.boolean()],
 }) // not shown
 
-export const profile = {
+export const profile = room('profile', {
   me: call('GET|POST /org/myinfo', {
     audience: 'signedIn',
     acrossWorkgroups: true,
@@ -100,4 +100,4 @@ export const profile = {
     input: Nothing,
     output: Nothing,
   }), // not shown
-}
+})

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page } from './call.ts'
+import { call, fields, Nothing, page, room } from './call.ts'
 import { PersonRef } from './customers.ts'
 import * as rule from './rules.ts'
 
@@ -88,7 +88,7 @@ export const SalesLogFilters = fields({
 })
 const id = ['sales_idx', rule.Id] as const
 
-export const salesLogs = {
+export const salesLogs = room('salesLogs', {
   create: call('POST /saleslog/regi_saleslog', {
     audience: 'member',
     summary: "Registers a log; its purpose may raise the customer's stage",
@@ -139,4 +139,4 @@ export const salesLogs = {
     output: SalesLog,
     errors: ['not_found', 'no_permission', 'stale'],
   }),
-}
+})

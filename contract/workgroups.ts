@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page } from './call.ts'
+import { call, fields, Nothing, page, room } from './call.ts'
 import { RoleCode } from './profile.ts'
 import * as rule from './rules.ts'
 
@@ -39,7 +39,7 @@ const creation = {
   errors: ['url_in_use', 'corporate_form', 'name_reserved', 'address_reserved', 'no_permission'],
 } as const
 
-export const workgroups = {
+export const workgroups = room('workgroups', {
   create: call('POST /org/regi_wgroup', {
     ...creation,
     summary: 'Creates a workgroup; its creator is its Master and enters it',
@@ -73,4 +73,4 @@ export const workgroups = {
     input: Nothing,
     output: z.tuple([WorkgroupId, fields({ createdAt: ['cre_dt', z.string()] })]),
   }),
-}
+})

@@ -1,3 +1,4 @@
+import { paths } from '../contract/paths.ts'
 // Who may stand at an address under /main.
 import type { SessionState } from './session.ts'
 
@@ -12,5 +13,5 @@ export function sentTo(
 ): string | null {
   if (state === 'NoToken') return `/signin?next=${encodeURIComponent(path + search)}`
   if (state !== 'NoWorkgroup' || withoutWorkgroup.test(path) || (isOperator && operators.test(path))) return null
-  return '/main/workgroup/chgwgroup'
+  return paths.changeWorkgroup
 }

@@ -1,6 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
+import { paths } from '../../contract/paths.ts'
 import { Glyph } from '../ui/marks/Glyph.tsx'
 import { isWithin, places } from './Sidebar.tsx'
 
@@ -17,7 +18,7 @@ export function BottomBar() {
   return (
     <nav className="tabbar" aria-label={t('app.mainNavigation')}>
       {places.slice(0, 2).map(link)}
-      <Link className="plus" to="/main/upload" aria-label={t('nav.write')}>
+      <Link className="plus" to={paths.write} aria-label={t('nav.write')}>
         <Glyph icon={IconPlus} size={22} />
       </Link>
       {places.slice(2).map(link)}

@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { customers } from '../../contract/customers.ts'
+import { paths } from '../../contract/paths.ts'
 import { useRead } from '../queries.ts'
 import { CommandPalette, type Command } from '../ui/floats/CommandPalette.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
@@ -19,8 +20,8 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
   const go = (to: string) => () => void navigate(to)
   const menu = [...useWorkgroupMenu(), ...useAccountMenu()]
   const actions: Command[] = [
-    { value: 'write', title: t('nav.write'), icon: IconEdit, keys: 'C', run: go('/main/upload') },
-    { value: 'register', title: t('nav.registerCustomer'), icon: IconPlus, run: go('/main/customer/register') },
+    { value: 'write', title: t('nav.write'), icon: IconEdit, keys: 'C', run: go(paths.write) },
+    { value: 'register', title: t('nav.registerCustomer'), icon: IconPlus, run: go(paths.registerCustomer) },
     ...menu.map((item) => ({
       value: item.label,
       title: item.label,

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { queries } from '../queries.ts'
 import { isBare, useSession, useSettings } from '../session.ts'
@@ -86,12 +87,12 @@ function useShortcuts(find: () => void, explain: () => void): void {
   const go = (to: string) => () => void navigate(to)
   useShortcut('Mod+KeyK', find, { label: t('app.find') })
   useShortcut('Shift+Slash', explain, { label: t('ui.shortcuts') })
-  useShortcut('KeyC', go('/main/upload'), { label: t('nav.write') })
+  useShortcut('KeyC', go(paths.write), { label: t('nav.write') })
   const group = t('app.goTo')
-  useShortcut('KeyG KeyH', go('/main'), { label: t('nav.home'), group })
-  useShortcut('KeyG KeyL', go('/main/manage'), { label: t('nav.logs'), group })
-  useShortcut('KeyG KeyC', go('/main/customer'), { label: t('nav.customers'), group })
-  useShortcut('KeyG KeyM', go('/main/workgroup/member'), { label: t('nav.members'), group })
+  useShortcut('KeyG KeyH', go(paths.home), { label: t('nav.home'), group })
+  useShortcut('KeyG KeyL', go(paths.logs), { label: t('nav.logs'), group })
+  useShortcut('KeyG KeyC', go(paths.customers), { label: t('nav.customers'), group })
+  useShortcut('KeyG KeyM', go(paths.members), { label: t('nav.members'), group })
 }
 
 /** Signed out in another tab, or a refresh was refused: to the door, and back here afterwards. */

@@ -9,6 +9,7 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
+import { paths } from '../../contract/paths.ts'
 import { useMe } from '../me.ts'
 import { setSettings, useSession, useSettings } from '../session.ts'
 import { useWorkgroupName } from '../shown-workgroup.ts'
@@ -21,16 +22,16 @@ import { Menu } from '../ui/floats/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 
 export const places = [
-  { to: '/main', text: 'nav.home', icon: IconHome, end: true },
-  { to: '/main/manage', text: 'nav.logs', icon: IconNotes, end: false },
-  { to: '/main/customer', text: 'nav.customers', icon: IconBuilding, end: false },
-  { to: '/main/workgroup/member', text: 'nav.members', icon: IconUsers, end: false },
+  { to: paths.home, text: 'nav.home', icon: IconHome, end: true },
+  { to: paths.logs, text: 'nav.logs', icon: IconNotes, end: false },
+  { to: paths.customers, text: 'nav.customers', icon: IconBuilding, end: false },
+  { to: paths.members, text: 'nav.members', icon: IconUsers, end: false },
 ] as const
 
 /** Writing a log belongs to the logs, a contact to its customer. */
 export const isWithin = (to: string, pathname: string) =>
-  (to === '/main/manage' && pathname.startsWith('/main/upload')) ||
-  (to === '/main/customer' && pathname.startsWith('/main/manager'))
+  (to === paths.logs && pathname.startsWith(paths.write)) ||
+  (to === paths.customers && pathname.startsWith('/main/manager'))
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation()
@@ -60,7 +61,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
           <span className="grow one">{t('app.find')}</span>
           <Key>{isMac ? '⌘K' : 'Ctrl K'}</Key>
         </button>
-        <Link className="sqr" to="/main/upload" aria-label={t('nav.write')}>
+        <Link className="sqr" to={paths.write} aria-label={t('nav.write')}>
           <Glyph icon={IconEdit} />
         </Link>
       </div>

@@ -6,6 +6,7 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { mayInvite } from '../../contract/permissions.ts'
+import { paths } from '../../contract/paths.ts'
 import { signOut } from '../api.ts'
 import { usePerson } from '../me.ts'
 import { startAnew } from '../session-check.ts'
@@ -17,9 +18,9 @@ export function useWorkgroupMenu(): MenuItem[] {
   const { t } = useTranslation()
   const person = usePerson()
   return [
-    ...(mayInvite(person) ? [{ label: t('nav.invite'), icon: IconUserPlus, to: '/main/workgroup/member/invite' }] : []),
-    { label: t('nav.changeWorkgroup'), icon: IconSwitchHorizontal, to: '/main/workgroup/chgwgroup' },
-    { label: t('nav.registerWorkgroup'), icon: IconPlus, to: '/main/workgroup/register' },
+    ...(mayInvite(person) ? [{ label: t('nav.invite'), icon: IconUserPlus, to: paths.invite }] : []),
+    { label: t('nav.changeWorkgroup'), icon: IconSwitchHorizontal, to: paths.changeWorkgroup },
+    { label: t('nav.registerWorkgroup'), icon: IconPlus, to: paths.registerWorkgroup },
   ]
 }
 
@@ -27,7 +28,7 @@ export function useAccountMenu(): MenuItem[] {
   const { t } = useTranslation()
   const leave = useSignOut()
   return [
-    { label: t('nav.profile'), icon: IconUser, to: '/main/etc/profile' },
+    { label: t('nav.profile'), icon: IconUser, to: paths.profile },
     { label: t('nav.signOut'), icon: IconLogout, line: true, onSelect: () => void leave() },
   ]
 }
@@ -41,6 +42,6 @@ export function useSignOut(): () => Promise<void> {
     await signOut()
     startAnew()
     clearMessages()
-    void navigate('/signin', { replace: true })
+    void navigate(paths.signIn, { replace: true })
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { CallError, exchangeCode, isNotReached } from '../../api.ts'
 import { isSignedIn, keepVerifier, stored, takeVerifier } from '../../session.ts'
 import { sentFrom, startAnew } from '../../session-check.ts'
@@ -39,11 +40,11 @@ export function AuthenticatingScreen() {
     setFailure(null)
     try {
       await exchangeOnce()
-      if (!isSignedIn()) return void navigate('/signin', { replace: true })
+      if (!isSignedIn()) return void navigate(paths.signIn, { replace: true })
       const isNew = search.get('from') === 'signup'
-      const next = nextPath(search.get('next')) ?? (isNew ? '/congratulation' : '/main')
+      const next = nextPath(search.get('next')) ?? (isNew ? paths.congratulation : paths.home)
       const elsewhere = await sentFrom(next.split('?')[0]!)
-      await navigate(elsewhere === null ? next : isNew ? '/workgroup' : elsewhere, { replace: true })
+      await navigate(elsewhere === null ? next : isNew ? paths.firstWorkgroup : elsewhere, { replace: true })
     } catch (error) {
       setFailure(error instanceof CallError ? error : new CallError('server_error', 0, ''))
     }
@@ -61,7 +62,7 @@ export function AuthenticatingScreen() {
               {t('ui.retry')}
             </Button>
           )}
-          <Button look={isOffline ? 'default' : 'primary'} wide to="/signin">
+          <Button look={isOffline ? 'default' : 'primary'} wide to={paths.signIn}>
             {t('auth.toSignIn')}
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { optionalText, Password } from '../../../contract/rules.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask, CallError } from '../../api.ts'
 import { clearSession } from '../../session.ts'
 import { startAnew } from '../../session-check.ts'
@@ -52,7 +53,7 @@ export function ChangePasswordScreen() {
     return (
       <Gate title={t('auth.changePassword.done')} lede={t('auth.changePassword.doneBody')}>
         <div className={style.go}>
-          <Button look="primary" wide to="/signin">
+          <Button look="primary" wide to={paths.signIn}>
             {t('auth.signIn')}
           </Button>
         </div>
@@ -70,7 +71,7 @@ export function ChangePasswordScreen() {
         <div className={style.go}>
           <Refusal error={entry.refusal}>
             {entry.refusal && isLinkFault(entry.refusal) && (
-              <Button wide to="/findpw">
+              <Button wide to={paths.findPassword}>
                 {t('auth.changePassword.newLink')}
               </Button>
             )}
@@ -81,7 +82,7 @@ export function ChangePasswordScreen() {
         </div>
       </Form>
       <Ways>
-        <Link to="/signin">{t('auth.toSignIn')}</Link>
+        <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
       </Ways>
     </Gate>
   )

@@ -2,6 +2,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { useSession } from '../../session.ts'
 import { useWorkgroupName } from '../../shown-workgroup.ts'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -26,15 +27,15 @@ function Ready() {
       lede={workgroupName ? t('auth.ready.in', { workgroup: workgroupName }) : t('auth.ready.lede')}
     >
       <div className={style.go}>
-        <Button look="primary" wide icon={IconEdit} to="/main/upload">
+        <Button look="primary" wide icon={IconEdit} to={paths.write}>
           {t('auth.ready.write')}
         </Button>
-        <Button wide icon={IconBuilding} to="/main/customer/register">
+        <Button wide icon={IconBuilding} to={paths.registerCustomer}>
           {t('auth.ready.customer')}
         </Button>
       </div>
       <Ways>
-        <Link to="/main">{t('auth.ready.home')}</Link>
+        <Link to={paths.home}>{t('auth.ready.home')}</Link>
       </Ways>
     </Gate>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { PersonName, Phone, SixDigits } from '../../../contract/rules.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask } from '../../api.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { CodeField } from '../../ui/forms/CodeField.tsx'
@@ -62,10 +63,10 @@ export function FindIdScreen() {
           ))}
         </ul>
         <div className={style.go}>
-          <Button look="primary" wide to="/signin">
+          <Button look="primary" wide to={paths.signIn}>
             {t('auth.signIn')}
           </Button>
-          <Button wide to="/findpw">
+          <Button wide to={paths.findPassword}>
             {t('auth.findPassword')}
           </Button>
         </div>
@@ -113,7 +114,7 @@ export function FindIdScreen() {
         <div className={style.go}>
           <Refusal error={entry.refusal}>
             {entry.refusal?.word === 'no_account' && (
-              <Button wide to="/signup">
+              <Button wide to={paths.signUp}>
                 {t('auth.signUp')}
               </Button>
             )}
@@ -124,8 +125,8 @@ export function FindIdScreen() {
         </div>
       </Form>
       <Ways>
-        <Link to="/findpw">{t('auth.findPassword')}</Link>
-        <Link to="/signin">{t('auth.toSignIn')}</Link>
+        <Link to={paths.findPassword}>{t('auth.findPassword')}</Link>
+        <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
       </Ways>
     </Gate>
   )

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { Email } from '../../../contract/rules.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask, CallError } from '../../api.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -28,7 +29,7 @@ export function FindPasswordScreen() {
             if (error instanceof CallError && error.word === 'no_account') setUnknown(entry.texts.email)
             throw error
           }
-          await navigate('/findpwsucceed', { state: { email: given.email } })
+          await navigate(paths.passwordMailed, { state: { email: given.email } })
         },
         { doing: t('doing.mail') },
       )
@@ -52,15 +53,15 @@ export function FindPasswordScreen() {
             {t('auth.findPassword.send')}
           </Button>
           {unknown !== '' && unknown === entry.texts.email && (
-            <Button wide to="/signup">
+            <Button wide to={paths.signUp}>
               {t('auth.makeAccount')}
             </Button>
           )}
         </div>
       </Form>
       <Ways>
-        <Link to="/findid">{t('auth.findId')}</Link>
-        <Link to="/signin">{t('auth.toSignIn')}</Link>
+        <Link to={paths.findId}>{t('auth.findId')}</Link>
+        <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
       </Ways>
     </Gate>
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import style from './Gate.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
@@ -9,8 +10,8 @@ export function Foot() {
     <footer className={style.foot}>
       <LanguageMenu />
       <span className="grow" />
-      <Link to="/terms">{t('landing.terms')}</Link>
-      <Link to="/privacy">{t('landing.privacy')}</Link>
+      <Link to={paths.terms}>{t('landing.terms')}</Link>
+      <Link to={paths.privacy}>{t('landing.privacy')}</Link>
     </footer>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { useTitle } from '../../title.ts'
 import { Brand } from '../../ui/marks/Brand.tsx'
 import { Foot } from './Foot.tsx'
@@ -17,7 +18,7 @@ export function Gate({ title, lede, children, wide = false }: Props) {
     <div className={style.gate}>
       <div className={style.left}>
         <header>
-          <Link to="/" className={style.home} aria-label={t('auth.toLanding')}>
+          <Link to={paths.landing} className={style.home} aria-label={t('auth.toLanding')}>
             <Brand />
           </Link>
         </header>

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { GivenPassword, optionalText, Password, PersonName } from '../../../contract/rules.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask, CallError, keepCode, newChallenge } from '../../api.ts'
 import { currentLanguage } from '../../i18n.ts'
 import { useRead } from '../../queries.ts'
@@ -56,10 +57,10 @@ export function InvitedSignUpScreen() {
         <span>{t('auth.invite.goneWhy')}</span>
       </p>
       <div className={style.go}>
-        <Button look="primary" wide to="/signin">
+        <Button look="primary" wide to={paths.signIn}>
           {t('auth.signIn')}
         </Button>
-        <Button wide to="/signup">
+        <Button wide to={paths.signUp}>
           {t('auth.signUp')}
         </Button>
       </div>
@@ -121,7 +122,7 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
             label={t('auth.password')}
             autoComplete="current-password"
             autoFocus
-            side={<Link to="/findpw">{t('auth.findPassword')}</Link>}
+            side={<Link to={paths.findPassword}>{t('auth.findPassword')}</Link>}
           />
         ) : (
           <NewPassword password={entry.field('password')} again={entry.field('again')} />
@@ -129,7 +130,7 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
         <div className={style.go}>
           <Refusal error={entry.refusal}>
             {entry.refusal?.word === 'already_member' && (
-              <Button wide to="/signin">
+              <Button wide to={paths.signIn}>
                 {t('auth.signIn')}
               </Button>
             )}
@@ -139,15 +140,15 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
           </Button>
           {!hasAccount && (
             <p className={style.note}>
-              {t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> ·{' '}
-              <Link to="/privacy">{t('landing.privacy')}</Link>
+              {t('auth.consent')} <Link to={paths.terms}>{t('landing.terms')}</Link> ·{' '}
+              <Link to={paths.privacy}>{t('landing.privacy')}</Link>
             </p>
           )}
         </div>
       </Form>
       <Ways>
         <span className="t3">{t('auth.invite.other')}</span>
-        <Link to="/signin">{t('auth.signIn')}</Link>
+        <Link to={paths.signIn}>{t('auth.signIn')}</Link>
       </Ways>
     </Gate>
   )

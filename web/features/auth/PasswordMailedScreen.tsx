@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask, CallError } from '../../api.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { toast } from '../../ui/floats/toast.ts'
@@ -33,7 +34,7 @@ export function PasswordMailedScreen() {
       <p className="s13 t2">{t('auth.mailed.what')}</p>
       <div className={style.go}>
         <Refusal error={refusal} />
-        <Button look="primary" wide to="/signin">
+        <Button look="primary" wide to={paths.signIn}>
           {t('auth.toSignIn')}
         </Button>
       </div>
@@ -44,7 +45,7 @@ export function PasswordMailedScreen() {
             {resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}
           </Button>
         ) : (
-          <Link to="/findpw">{t('auth.resend')}</Link>
+          <Link to={paths.findPassword}>{t('auth.resend')}</Link>
         )}
       </Ways>
     </Gate>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { Email, GivenPassword } from '../../../contract/rules.ts'
+import { paths } from '../../../contract/paths.ts'
 import { signIn } from '../../api.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -23,7 +24,7 @@ export function SignInScreen() {
     if (given)
       void entry.run(async () => {
         await signIn(given.email, given.password)
-        await navigate(withNext('/authing', next))
+        await navigate(withNext(paths.authenticating, next))
       })
   }
   return (
@@ -43,7 +44,7 @@ export function SignInScreen() {
           {...entry.field('password')}
           label={t('auth.password')}
           autoComplete="current-password"
-          side={<Link to="/findpw">{t('auth.findPassword')}</Link>}
+          side={<Link to={paths.findPassword}>{t('auth.findPassword')}</Link>}
         />
         <div className={style.go}>
           <Refusal error={entry.refusal} />
@@ -53,10 +54,10 @@ export function SignInScreen() {
         </div>
       </Form>
       <Ways>
-        <Link to="/findid">{t('auth.findId')}</Link>
+        <Link to={paths.findId}>{t('auth.findId')}</Link>
         <span>
           <span className="t3">{t('auth.isNew')}</span>
-          <Link className="link" to="/signup">
+          <Link className="link" to={paths.signUp}>
             {t('auth.signUp')}
           </Link>
         </span>

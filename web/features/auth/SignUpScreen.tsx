@@ -12,6 +12,7 @@ import {
   PersonName,
   SixDigits,
 } from '../../../contract/rules.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask, keepCode, newChallenge } from '../../api.ts'
 import { currentLanguage } from '../../i18n.ts'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -169,21 +170,21 @@ export function SignUpScreen() {
             {t(sentTo ? 'auth.signUp.go' : 'auth.sendCode')}
           </Button>
           {isTaken && (
-            <Button wide to="/findpw">
+            <Button wide to={paths.findPassword}>
               {t('auth.findPassword')}
             </Button>
           )}
           {sentTo && (
             <p className={style.note}>
-              {t('auth.consent')} <Link to="/terms">{t('landing.terms')}</Link> ·{' '}
-              <Link to="/privacy">{t('landing.privacy')}</Link>
+              {t('auth.consent')} <Link to={paths.terms}>{t('landing.terms')}</Link> ·{' '}
+              <Link to={paths.privacy}>{t('landing.privacy')}</Link>
             </p>
           )}
         </div>
       </Form>
       <Ways>
         <span className="t3">{t('auth.hasAccount')}</span>
-        <Link className="link" to="/signin">
+        <Link className="link" to={paths.signIn}>
           {t('auth.signIn')}
         </Link>
       </Ways>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { useSession } from '../../session.ts'
 import { OneWorkgroup } from '../workgroups/OneWorkgroup.tsx'
 import { withNext } from './next-path.ts'
@@ -8,5 +9,9 @@ import { withNext } from './next-path.ts'
 export function SignedIn({ children }: { children: ReactNode }) {
   const { isSignedIn } = useSession()
   const { pathname } = useLocation()
-  return isSignedIn ? <OneWorkgroup>{children}</OneWorkgroup> : <Navigate to={withNext('/signin', pathname)} replace />
+  return isSignedIn ? (
+    <OneWorkgroup>{children}</OneWorkgroup>
+  ) : (
+    <Navigate to={withNext(paths.signIn, pathname)} replace />
+  )
 }

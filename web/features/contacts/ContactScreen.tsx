@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { mayDeleteContact } from '../../../contract/permissions.ts'
+import { paths } from '../../../contract/paths.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
@@ -44,7 +45,7 @@ export function ContactScreen() {
         title={t('contacts.title')}
       />
       {contact.isError ? (
-        <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+        <RecordFailure read={contact} back={{ label: t('customers.toList'), to: paths.customers }} />
       ) : (
         <div className="page">
           <Skeleton rows={4} shape="line" />
@@ -74,7 +75,7 @@ function OneContact({ contact }: { contact: Contact }) {
             label={t('logs.path')}
             heading={false}
             path={[
-              { label: t('nav.customers'), to: '/main/customer' },
+              { label: t('nav.customers'), to: paths.customers },
               { label: contact.customerName, to: customer },
               { label: contact.name },
             ]}

@@ -7,6 +7,7 @@ import { useNavigate, useParams } from 'react-router'
 import { toOurs } from '../../../contract/call.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask, CallError } from '../../api.ts'
 import { named } from '../../format.ts'
 import { usePerson } from '../../me.ts'
@@ -47,7 +48,7 @@ export function EditContactScreen() {
         title={t('contacts.editTitle')}
       />
       {contact.isError ? (
-        <RecordFailure read={contact} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+        <RecordFailure read={contact} back={{ label: t('customers.toList'), to: paths.customers }} />
       ) : contact.data ? (
         <Failure page text={t('error.access_denied')} />
       ) : (

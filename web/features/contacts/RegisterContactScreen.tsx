@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask } from '../../api.ts'
 import { named } from '../../format.ts'
 import { useRead } from '../../queries.ts'
@@ -71,7 +72,7 @@ export function RegisterContactScreen() {
           <Crumbs
             label={t('logs.path')}
             path={[
-              { label: t('nav.customers'), to: '/main/customer' },
+              { label: t('nav.customers'), to: paths.customers },
               ...(name ? [{ label: name, to: `/main/customer/details/${customerId}` }] : []),
               { label: t('contacts.register') },
             ]}
@@ -86,7 +87,7 @@ export function RegisterContactScreen() {
         }
       />
       {customer.isError && (
-        <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+        <RecordFailure read={customer} back={{ label: t('customers.toList'), to: paths.customers }} />
       )}
       {customer.isPending && (
         <div className="page">

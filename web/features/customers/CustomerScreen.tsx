@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
+import { paths } from '../../../contract/paths.ts'
 import { idIn } from '../../ids.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
@@ -43,11 +44,11 @@ export function CustomerScreen() {
   return (
     <>
       <Bar
-        back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />}
+        back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
         title={t('nav.customers')}
       />
       {customer.isError ? (
-        <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+        <RecordFailure read={customer} back={{ label: t('customers.toList'), to: paths.customers }} />
       ) : (
         <div className="page">
           <Skeleton rows={4} shape="line" />
@@ -71,12 +72,12 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
   return (
     <>
       <Bar
-        back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to="/main/customer" />}
+        back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
         title={
           <Crumbs
             label={t('logs.path')}
             heading={false}
-            path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: customer.name }]}
+            path={[{ label: t('nav.customers'), to: paths.customers }, { label: customer.name }]}
           />
         }
         actions={

@@ -7,6 +7,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { customers, customerSorts } from '../../../contract/customers.ts'
+import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
@@ -61,10 +62,10 @@ export function CustomersScreen() {
               />
             </span>
             <span className="phone">
-              <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to="/main/customer/register" />
+              <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to={paths.registerCustomer} />
             </span>
             <span className="desk">
-              <Button look="primary" icon={IconPlus} to="/main/customer/register">
+              <Button look="primary" icon={IconPlus} to={paths.registerCustomer}>
                 {t('nav.registerCustomer')}
               </Button>
             </span>
@@ -86,7 +87,7 @@ export function CustomersScreen() {
               ref={seek}
               label={t('customers.search')}
               placeholder={t('customers.searchPlaceholder')}
-              keys="/"
+              keys={paths.landing}
               width={190}
               value={typed}
               onChange={setTyped}
@@ -141,7 +142,7 @@ export function CustomersScreen() {
             title={t('customers.empty.title')}
             body={t('customers.empty.body')}
             action={
-              <Button icon={IconPlus} to="/main/customer/register">
+              <Button icon={IconPlus} to={paths.registerCustomer}>
                 {t('nav.registerCustomer')}
               </Button>
             }

@@ -7,6 +7,7 @@ import { toOurs } from '../../../contract/call.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { mayEditCustomer } from '../../../contract/permissions.ts'
+import { paths } from '../../../contract/paths.ts'
 import { idIn } from '../../ids.ts'
 import { ask, CallError } from '../../api.ts'
 import { named } from '../../format.ts'
@@ -62,7 +63,7 @@ export function EditCustomerScreen() {
         title={t('customers.editTitle')}
       />
       {customer.isError ? (
-        <RecordFailure read={customer} back={{ label: t('customers.toList'), to: '/main/customer' }} />
+        <RecordFailure read={customer} back={{ label: t('customers.toList'), to: paths.customers }} />
       ) : customer.data && !mayEdit ? (
         <Failure page text={t('error.access_denied')} />
       ) : (
@@ -142,7 +143,7 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
           <Crumbs
             label={t('logs.path')}
             path={[
-              { label: t('nav.customers'), to: '/main/customer' },
+              { label: t('nav.customers'), to: paths.customers },
               { label: customer.name, to: done },
               { label: t('customers.editTitle') },
             ]}

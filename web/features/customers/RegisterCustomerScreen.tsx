@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask } from '../../api.ts'
 import { named } from '../../format.ts'
 import { useSession } from '../../session.ts'
@@ -102,7 +103,7 @@ export function RegisterCustomerScreen() {
       },
     )
   }
-  const leaveTo = writeForm ? `/main/upload?${new URLSearchParams({ form: writeForm })}` : '/main/customer'
+  const leaveTo = writeForm ? `/main/upload?${new URLSearchParams({ form: writeForm })}` : paths.customers
   return (
     <>
       <Bar
@@ -110,7 +111,7 @@ export function RegisterCustomerScreen() {
         title={
           <Crumbs
             label={t('logs.path')}
-            path={[{ label: t('nav.customers'), to: '/main/customer' }, { label: t('nav.registerCustomer') }]}
+            path={[{ label: t('nav.customers'), to: paths.customers }, { label: t('nav.registerCustomer') }]}
           />
         }
         actions={

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask } from '../../api.ts'
 import { named } from '../../format.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
@@ -27,7 +28,7 @@ export function useDeleteCustomer() {
         ? { items: page.items.filter((row) => row.id !== customer.id), total: page.total - 1 }
         : page,
     )
-    void navigate('/main/customer')
+    void navigate(paths.customers)
     try {
       await toast.during(t('doing.delete'), () => ask(customers.delete, { id: customer.id, ver: customer.ver }))
       toast.success(t('customers.deleted', named(customer.name)))

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { customers } from '../../../contract/customers.ts'
 import { members } from '../../../contract/members.ts'
 import { mayInvite } from '../../../contract/permissions.ts'
+import { paths } from '../../../contract/paths.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -24,11 +25,9 @@ export function FirstSteps() {
   })
   const people = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 1 })
   const steps = [
-    { key: 'customer', to: '/main/customer/register', isDone: (known.data?.total ?? 0) > 0 },
-    { key: 'log', to: '/main/upload', isDone: false },
-    ...(mayInvite(person)
-      ? [{ key: 'invite', to: '/main/workgroup/member/invite', isDone: (people.data?.total ?? 1) > 1 }]
-      : []),
+    { key: 'customer', to: paths.registerCustomer, isDone: (known.data?.total ?? 0) > 0 },
+    { key: 'log', to: paths.write, isDone: false },
+    ...(mayInvite(person) ? [{ key: 'invite', to: paths.invite, isDone: (people.data?.total ?? 1) > 1 }] : []),
   ]
   const next = steps.find((step) => !step.isDone)
   return (

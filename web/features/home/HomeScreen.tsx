@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTranslation } from 'react-i18next'
 import { customers } from '../../../contract/customers.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
+import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
@@ -52,7 +53,7 @@ export function HomeScreen() {
         <>
           {!isNew && (
             <span className="desk">
-              <Button look="primary" icon={IconPlus} keys="C" to="/main/upload">
+              <Button look="primary" icon={IconPlus} keys="C" to={paths.write}>
                 {t('nav.write')}
               </Button>
             </span>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
+import { paths } from '../../../contract/paths.ts'
 import { useSession } from '../../session.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Line } from '../../ui/lists/Line.tsx'
@@ -16,7 +17,7 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
   const when = (at: string) =>
     format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
   return (
-    <Section title={t('home.newest')} more={{ label: t('home.seeAll'), to: '/main/manage' }}>
+    <Section title={t('home.newest')} more={{ label: t('home.seeAll'), to: paths.logs }}>
       <Lines label={t('home.newest')}>
         {logs.map((log) => (
           <Line

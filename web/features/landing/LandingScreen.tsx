@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../../contract/paths.ts'
 import { useTitle } from '../../title.ts'
 import { Brand } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -16,7 +17,7 @@ export function LandingScreen() {
       <header className={style.top}>
         <Brand />
         <nav aria-label={t('landing.door')}>
-          <Button look="ghost" to="/signin">
+          <Button look="ghost" to={paths.signIn}>
             {t('auth.signIn')}
           </Button>
         </nav>
@@ -27,7 +28,7 @@ export function LandingScreen() {
             <h1>{t('landing.title')}</h1>
             <p className={style.lede}>{t('landing.lede')}</p>
             <div className={style.go}>
-              <Button look="primary" size="lg" to="/signup">
+              <Button look="primary" size="lg" to={paths.signUp}>
                 {t('landing.start')}
               </Button>
             </div>

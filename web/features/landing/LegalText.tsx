@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { useTitle } from '../../title.ts'
 import { Brand } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -13,11 +14,11 @@ export function LegalText({ of, parts }: { of: 'terms' | 'privacy'; parts: reado
   return (
     <div className={`${style.page} ${style.plain}`}>
       <header className={style.top}>
-        <Link to="/" aria-label={t('auth.toLanding')}>
+        <Link to={paths.landing} aria-label={t('auth.toLanding')}>
           <Brand />
         </Link>
         <nav aria-label={t('landing.door')}>
-          <Button look="ghost" to="/signin">
+          <Button look="ghost" to={paths.signIn}>
             {t('auth.signIn')}
           </Button>
         </nav>

@@ -1,6 +1,7 @@
 import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { useSession } from '../../session.ts'
 import { useTitle } from '../../title.ts'
 import { Brand } from '../../ui/marks/Brand.tsx'
@@ -17,7 +18,7 @@ export function UnknownAddressScreen() {
   return (
     <div className={`${style.page} ${style.plain}`}>
       <header className={style.top}>
-        <Link to="/" aria-label={t('auth.toLanding')}>
+        <Link to={paths.landing} aria-label={t('auth.toLanding')}>
           <Brand />
         </Link>
       </header>
@@ -27,7 +28,7 @@ export function UnknownAddressScreen() {
           <h1 className="sb">{t('landing.unknown')}</h1>
           <p>{t('landing.unknown.body')}</p>
           <div className={style.go}>
-            <Button look="primary" to={isSignedIn ? '/main' : '/'}>
+            <Button look="primary" to={isSignedIn ? paths.home : '/'}>
               {t(isSignedIn ? 'landing.unknown.home' : 'landing.unknown.landing')}
             </Button>
             <Button onClick={() => void navigate(-1)}>{t('landing.unknown.back')}</Button>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import { mayInvite } from '../../../contract/permissions.ts'
+import { paths } from '../../../contract/paths.ts'
 import { useMe, usePerson } from '../../me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
@@ -23,21 +24,21 @@ function First() {
   const [sent, setSent] = useState(0)
   const me = useMe()
   const person = usePerson()
-  if (me && !person.inWorkgroup) return <Navigate to="/workgroup" replace />
-  if (me && !mayInvite(person)) return <Navigate to="/congratulation" replace />
+  if (me && !person.inWorkgroup) return <Navigate to={paths.firstWorkgroup} replace />
+  if (me && !mayInvite(person)) return <Navigate to={paths.congratulation} replace />
   return (
     <Gate title={t('members.first')} lede={t('members.first.lede')}>
       <div>{me ? <InviteForm wide onSent={(count) => setSent(sent + count)} /> : <Waiting look="spin" />}</div>
       {sent > 0 ? (
         <div className={style.go}>
-          <Button wide to="/congratulation">
+          <Button wide to={paths.congratulation}>
             {t('members.first.next')}
           </Button>
         </div>
       ) : (
         <Ways>
           <span className="t3">{t('members.first.later')}</span>
-          <Link to="/congratulation">{t('members.first.skip')}</Link>
+          <Link to={paths.congratulation}>{t('members.first.skip')}</Link>
         </Ways>
       )}
     </Gate>

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import { members } from '../../../contract/members.ts'
 import { limits } from '../../../contract/rules.ts'
+import { paths } from '../../../contract/paths.ts'
 import type { CallError } from '../../api.ts'
 import { usePerson } from '../../me.ts'
 import { useRead, useWrite } from '../../queries.ts'
@@ -81,7 +82,7 @@ export function Invitations() {
         icon={IconMail}
         title={t('members.noInvitations')}
         body={t('members.noInvitationsBody')}
-        action={<Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>}
+        action={<Button to={paths.invite}>{t('nav.invite')}</Button>}
       />
     )
   return (

@@ -1,6 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useTranslation } from 'react-i18next'
 import { mayInvite } from '../../../contract/permissions.ts'
+import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
 import { useTitle } from '../../title.ts'
@@ -21,7 +22,7 @@ export function InviteScreen() {
         title={
           <Crumbs
             label={t('workgroups.path')}
-            path={[{ label: t('nav.members'), to: '/main/workgroup/member' }, { label: t('nav.invite') }]}
+            path={[{ label: t('nav.members'), to: paths.members }, { label: t('nav.invite') }]}
           />
         }
         actions={<AccountButton />}
@@ -42,7 +43,7 @@ export function InviteScreen() {
             icon={IconLock}
             title={t('error.access_denied')}
             body={t('members.invite.whoMay')}
-            action={<Button to="/main/workgroup/member">{t('nav.members')}</Button>}
+            action={<Button to={paths.members}>{t('nav.members')}</Button>}
           />
         )}
       </div>

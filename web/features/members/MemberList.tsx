@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import { members } from '../../../contract/members.ts'
 import { limits } from '../../../contract/rules.ts'
+import { paths } from '../../../contract/paths.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
@@ -43,7 +44,14 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
         <Toolbar
           label={t('members.filter')}
           right={
-            <SearchField ref={box} label={t('members.search')} keys="/" width={240} value={text} onChange={setText} />
+            <SearchField
+              ref={box}
+              label={t('members.search')}
+              keys={paths.landing}
+              width={240}
+              value={text}
+              onChange={setText}
+            />
           }
         >
           <span className="s12 t3 num" role="status">
@@ -88,7 +96,7 @@ export function MemberList({ mayInvite }: { mayInvite: boolean }) {
           icon={IconUserPlus}
           title={t('members.alone')}
           body={t('members.aloneBody')}
-          action={mayInvite && <Button to="/main/workgroup/member/invite">{t('nav.invite')}</Button>}
+          action={mayInvite && <Button to={paths.invite}>{t('nav.invite')}</Button>}
         />
       )}
     </>

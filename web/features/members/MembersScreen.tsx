@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { members } from '../../../contract/members.ts'
 import { mayInvite } from '../../../contract/permissions.ts'
+import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
@@ -24,7 +25,7 @@ export function MembersScreen() {
   const view = may && search.get('view') === 'invitations' ? 'invitations' : 'members'
   useTitle(t(view === 'members' ? 'nav.members' : 'members.invitations'))
   const tabs = [
-    { value: 'members', label: t('members.all'), count: everybody.data?.total, to: '/main/workgroup/member' },
+    { value: 'members', label: t('members.all'), count: everybody.data?.total, to: paths.members },
     {
       value: 'invitations',
       label: t('members.invitations'),
@@ -43,12 +44,12 @@ export function MembersScreen() {
             {may && (
               <>
                 <span className="desk">
-                  <Button look="primary" icon={IconUserPlus} to="/main/workgroup/member/invite">
+                  <Button look="primary" icon={IconUserPlus} to={paths.invite}>
                     {t('nav.invite')}
                   </Button>
                 </span>
                 <span className="phone">
-                  <IconButton icon={IconUserPlus} label={t('nav.invite')} to="/main/workgroup/member/invite" />
+                  <IconButton icon={IconUserPlus} label={t('nav.invite')} to={paths.invite} />
                 </span>
               </>
             )}

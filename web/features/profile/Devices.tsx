@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import { profile } from '../../../contract/profile.ts'
+import { paths } from '../../../contract/paths.ts'
 import type { CallError } from '../../api.ts'
 import { useRead, useWrite } from '../../queries.ts'
 import { clearSession } from '../../session.ts'
@@ -67,7 +68,7 @@ export function Devices() {
           clearSession()
           startAnew()
           clearMessages()
-          void navigate('/signin', { replace: true })
+          void navigate(paths.signIn, { replace: true })
         },
         onError: setRefusal,
       },

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { purposes } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
 import { limits } from '../../../contract/rules.ts'
+import { paths } from '../../../contract/paths.ts'
 import { readNow } from '../../queries.ts'
 import { useSession } from '../../session.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
@@ -146,7 +147,7 @@ export function LogFields({
           <Crumbs
             label={t('logs.path')}
             path={[
-              { label: t('nav.logs'), to: '/main/manage' },
+              { label: t('nav.logs'), to: paths.logs },
               ...(isEdit ? [{ label: values.title || t('logs.untitled'), to: leaveTo }] : []),
               { label: title },
             ]}

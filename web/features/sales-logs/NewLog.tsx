@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
+import { paths } from '../../../contract/paths.ts'
 import { ask, CallError } from '../../api.ts'
 import { readNow, useRead } from '../../queries.ts'
 import { useSession } from '../../session.ts'
@@ -108,7 +109,7 @@ export function NewLog() {
       entry={entry}
       onSubmit={submit}
       verb={t('logs.register')}
-      leaveTo="/main/manage"
+      leaveTo={paths.logs}
       onStartAgain={kept.startAgain}
       isPreset={customerId !== ''}
     />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { isManager } from '../../../contract/permissions.ts'
 import { salesLogs, salesLogSorts } from '../../../contract/sales-logs.ts'
+import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
@@ -82,7 +83,7 @@ export function SalesLogsScreen() {
               <IconButton icon={IconSearch} label={t('logs.search')} glyph={22} onClick={() => seek.current?.focus()} />
             </span>
             <span className="desk">
-              <Button look="primary" icon={IconPlus} keys="C" to="/main/upload">
+              <Button look="primary" icon={IconPlus} keys="C" to={paths.write}>
                 {t('nav.write')}
               </Button>
             </span>
@@ -104,7 +105,7 @@ export function SalesLogsScreen() {
               ref={seek}
               label={t('logs.search')}
               placeholder={t('logs.searchPlaceholder')}
-              keys="/"
+              keys={paths.landing}
               width={190}
               value={typed}
               onChange={setTyped}
@@ -173,7 +174,7 @@ export function SalesLogsScreen() {
             title={t('logs.empty.title')}
             body={t('logs.empty.body')}
             action={
-              <Button icon={IconPlus} to="/main/upload">
+              <Button icon={IconPlus} to={paths.write}>
                 {t('nav.write')}
               </Button>
             }

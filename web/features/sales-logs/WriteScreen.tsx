@@ -3,6 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
 import { salesLogs } from '../../../contract/sales-logs.ts'
+import { paths } from '../../../contract/paths.ts'
 import { useMe } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
@@ -27,9 +28,9 @@ export function WriteScreen() {
   if (log.data && me) return <EditLog key={id} log={log.data} />
   return (
     <>
-      <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to="/main/manage" />} title={title} />
+      <Bar back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={paths.logs} />} title={title} />
       {log.isError ? (
-        <RecordFailure read={log} back={{ label: t('logs.toList'), to: '/main/manage' }} />
+        <RecordFailure read={log} back={{ label: t('logs.toList'), to: paths.logs }} />
       ) : (
         <div className="page">
           <Skeleton rows={5} shape="line" />

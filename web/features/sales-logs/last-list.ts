@@ -1,10 +1,11 @@
+import { paths } from '../../../contract/paths.ts'
 /** The list one came from: the log page leads to its neighbours and back to the same filters. */
 type LastList = { ids: readonly string[]; first: number; total: number; address: string }
 let last: LastList | null = null
 export const rememberList = (list: LastList): void => {
   last = list
 }
-export const lastAddress = (): string => last?.address ?? '/main/manage'
+export const lastAddress = (): string => last?.address ?? paths.logs
 
 export function placeInList(
   id: string,

@@ -3,6 +3,7 @@ import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mj
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { workgroups } from '../../../contract/workgroups.ts'
+import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { useRead } from '../../queries.ts'
 import { useMe } from '../../me.ts'
@@ -24,7 +25,7 @@ export function ChangeWorkgroupScreen() {
   const mine = useRead(workgroups.list, {})
   useTitle(t('workgroups.mine'))
   const create = (
-    <Button icon={IconPlus} to="/main/workgroup/register">
+    <Button icon={IconPlus} to={paths.registerWorkgroup}>
       {t('nav.registerWorkgroup')}
     </Button>
   )
@@ -66,7 +67,7 @@ export function ChangeWorkgroupScreen() {
                 </>
               }
               action={
-                <Button look="primary" icon={IconPlus} to="/main/workgroup/register">
+                <Button look="primary" icon={IconPlus} to={paths.registerWorkgroup}>
                   {t('nav.registerWorkgroup')}
                 </Button>
               }
@@ -74,7 +75,7 @@ export function ChangeWorkgroupScreen() {
           )}
           {(mine.data?.total ?? 0) > 0 && (
             <>
-              <WorkgroupList items={mine.data!.items} onEntered={() => void navigate('/main')} />
+              <WorkgroupList items={mine.data!.items} onEntered={() => void navigate(paths.home)} />
               <p className="phone" style={{ marginTop: 16 }}>
                 {create}
               </p>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { workgroups } from '../../../contract/workgroups.ts'
+import { paths } from '../../../contract/paths.ts'
 import { useRead } from '../../queries.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
@@ -40,14 +41,16 @@ function First() {
       )}
       {has && (
         <div>
-          <WorkgroupList items={mine.data!.items} choosing onEntered={() => void navigate('/main')} />
+          <WorkgroupList items={mine.data!.items} choosing onEntered={() => void navigate(paths.home)} />
           <h2 className={style.or}>{t('workgroups.first.or')}</h2>
         </div>
       )}
-      {!mine.isPending && <WorkgroupForm wide autoFocus={!has} onCreated={() => void navigate('/invite')} />}
+      {!mine.isPending && (
+        <WorkgroupForm wide autoFocus={!has} onCreated={() => void navigate(paths.firstInvitation)} />
+      )}
       <Ways>
         <span className="t3">{t('workgroups.first.invited')}</span>
-        <Link to="/main/etc/profile">{t('nav.profile')}</Link>
+        <Link to={paths.profile}>{t('nav.profile')}</Link>
       </Ways>
     </Gate>
   )

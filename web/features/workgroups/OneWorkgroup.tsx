@@ -2,6 +2,7 @@ import { josa } from 'es-hangul'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { CallError } from '../../api.ts'
 import { useMe } from '../../me.ts'
 import { queries } from '../../queries.ts'
@@ -29,7 +30,7 @@ export function OneWorkgroup({ children }: { children: ReactNode }) {
     withdraw()
     setLeaving(true)
     goOn()
-    await navigate('/main')
+    await navigate(paths.home)
     setLeaving(false)
   }
   return (

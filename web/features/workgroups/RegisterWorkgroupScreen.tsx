@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { useTitle } from '../../title.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
@@ -17,10 +18,7 @@ export function RegisterWorkgroupScreen() {
         title={
           <Crumbs
             label={t('workgroups.path')}
-            path={[
-              { label: t('workgroups.mine'), to: '/main/workgroup/chgwgroup' },
-              { label: t('nav.registerWorkgroup') },
-            ]}
+            path={[{ label: t('workgroups.mine'), to: paths.changeWorkgroup }, { label: t('nav.registerWorkgroup') }]}
           />
         }
         actions={<AccountButton />}
@@ -28,7 +26,7 @@ export function RegisterWorkgroupScreen() {
       <div className="page">
         <div className={style.narrow}>
           <p className={`s13 t2 ${style.lede}`}>{t('workgroups.register.lede')}</p>
-          <WorkgroupForm autoFocus onCreated={() => void navigate('/main/workgroup/member/invite')} />
+          <WorkgroupForm autoFocus onCreated={() => void navigate(paths.invite)} />
         </div>
       </div>
     </>

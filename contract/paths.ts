@@ -1,0 +1,59 @@
+// Every address of the web application, once: for routes, links, mails, and the list of screens that are looked at.
+export const paths = {
+  landing: '/',
+  signIn: '/signin',
+  signUp: '/signup',
+  invitedSignUp: '/signup/invite/:code/:email/:workgroup',
+  findId: '/findid',
+  findPassword: '/findpw',
+  passwordMailed: '/findpwsucceed',
+  changePassword: '/change_pw/:email/:code',
+  authenticating: '/authing',
+  firstWorkgroup: '/workgroup',
+  firstInvitation: '/invite',
+  congratulation: '/congratulation',
+  terms: '/terms',
+  privacy: '/privacy',
+  home: '/main',
+  logs: '/main/manage',
+  log: '/main/manage/saleslog/:logId',
+  write: '/main/upload',
+  editLog: '/main/upload/:logId',
+  customers: '/main/customer',
+  registerCustomer: '/main/customer/register',
+  customer: '/main/customer/details/:customerId',
+  customerAndContact: '/main/customer/details/:customerId/:contactId',
+  editCustomer: '/main/customer/edit/:customerId/:contactId',
+  registerContact: '/main/customer/register_manager/:customerId/:contactId',
+  contact: '/main/manager/profile/:customerId/:contactId',
+  editContact: '/main/manager/editManager/:contactId/:customerId',
+  registerWorkgroup: '/main/workgroup/register',
+  changeWorkgroup: '/main/workgroup/chgwgroup',
+  members: '/main/workgroup/member',
+  invite: '/main/workgroup/member/invite',
+  profile: '/main/etc/profile',
+} as const
+export type Path = (typeof paths)[keyof typeof paths]
+/** Where an address has a place for an id and there is none. */
+export const noId = '0'
+
+type NamesIn<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+/** What the places of an address hold, by name. */
+export type Params<P extends string> = Readonly<Record<NamesIn<P>, string>>
+type Query = Readonly<Record<string, string | null | undefined>>
+
+/** An address with its places filled; of the query what is empty is left out. */
+export function href<P extends Path>(path: P, params: Params<P>, query: Query = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name]!),
+  )
+  const asked = new URLSearchParams(Object.entries(query).filter((entry): entry is [string, string] => !!entry[1]))
+  return asked.size > 0 ? `${filled}?${asked}` : filled
+}
+/** The same for somebody who is not in the application yet. @param publicUrl where it stands, without a slash at the end */
+export const linkTo = <P extends Path>(publicUrl: string, path: P, params: Params<P>): string =>
+  `${publicUrl}/#${href(path, params)}`
