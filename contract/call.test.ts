@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bare, isFields, toOurs, toWire, type Call, type Schema } from './call.ts'
+import { bare, call, fields, isFields, Nothing, toOurs, toWire, type Call, type GivenTo, type Schema } from './call.ts'
 import { errors } from './errors.ts'
 import { allCalls } from './index.ts'
+import { profile } from './profile.ts'
+import * as rule from './rules.ts'
+import { salesLogs } from './sales-logs.ts'
 
 /** Any value that a schema's type allows, by our names; rules of form are of no matter here. */
 function anyOf(schema: Schema, kind = (schema._zod.def as { type: string }).type): fc.Arbitrary<unknown> {
@@ -93,4 +96,53 @@ test('what the contract does not name is not passed on, in neither direction', (
   expect(toWire(login.output, [{ id: '1', password_hash: 'x', secret: 'y' }])).toEqual([{ login_idx: '1' }])
   expect(toOurs(login.output, [{ login_idx: '1', permissions: '0', secret: 'y' }])).toEqual([{ id: '1', role: '0' }])
   expect(z.safeParse(bare(login.input), JSON.parse('{"__proto__": {"a": 1}}')).success).toBe(true)
+})
+
+describe('what a caller passes', () => {
+  const given = <C extends Call>({ input }: C, value: GivenTo<C>) => toWire(input, value)
+  const nested = call('POST /a/nested', {
+    audience: 'member',
+    summary: 'A record with records inside',
+    input: fields({
+      one: ['the_one', z.optional(fields({ id: ['one_idx', rule.Id], at: ['one_dt', rule.OptionalDay] }))],
+      many: ['the_list', rule.listOf(fields({ id: ['many_idx', rule.Id] }), 3)],
+    }),
+    output: Nothing,
+  })
+  test('leaves out what is optional or has a default; it is not sent, and the server fills it in', () => {
+    const wire = given(salesLogs.list, { customerId: '5', pageSize: 10, contactId: undefined })
+    expect(wire).toEqual({ acc_idx: '5', pagesize: 10 })
+    const filled = z.decode(salesLogs.list.input, wire as never)
+    expect(filled).toMatchObject({ customerId: '5', contactId: '', purpose: '', sort: 'newest', page: 1, pageSize: 10 })
+    expect(Object.keys(filled).sort()).toEqual(Object.keys(salesLogs.list.input.map).sort())
+    expect(given(profile.me, {})).toEqual({})
+    expect(given(nested, { many: [{ id: '7' }] })).toEqual({ the_list: [{ many_idx: '7' }] })
+    expect(given(nested, { one: { id: '7' }, many: [] })).toEqual({ the_one: { one_idx: '7' }, the_list: [] })
+  })
+  test("names no field of the wire's, none that there is not, none of another sort, and leaves out none that must be there", () => {
+    const refused = () => {
+      // @ts-expect-error: a name of the wire
+      given(salesLogs.list, { acc_idx: '5' })
+      // @ts-expect-error: no such field
+      given(salesLogs.detail, { id: '5', customerId: '6' })
+      // @ts-expect-error: a number for a text
+      given(salesLogs.list, { customerId: 5 })
+      // @ts-expect-error: no such channel
+      given(salesLogs.list, { channel: '0030099' })
+      // @ts-expect-error: empty where only a filter may be
+      given(salesLogs.list, { customerId: null })
+      // @ts-expect-error: without its `ver`
+      given(salesLogs.delete, { id: '5' })
+      // @ts-expect-error: without anything
+      given(salesLogs.detail, {})
+      // @ts-expect-error: takes nothing
+      given(profile.me, { id: '5' })
+      // @ts-expect-error: a name of the wire, inside
+      given(nested, { many: [{ many_idx: '7' }] })
+      // @ts-expect-error: without its id, inside
+      given(nested, { one: { at: '' }, many: [] })
+    }
+    // The compiler is the test; this only says that there is one.
+    expect(refused).toBeTypeOf('function')
+  })
 })

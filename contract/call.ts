@@ -132,6 +132,27 @@ export type Call<I extends Schema = Schema, O extends Schema = Schema, A extends
 export type InputOf<C> = C extends { input: infer I extends Schema } ? z.output<I> : never
 export type OutputOf<C> = C extends { output: infer O extends Schema } ? z.output<O> : never
 
+type MayMiss<M extends EntryMap> = {
+  [K in keyof M]: undefined extends z.input<SchemaOf<M[K]>> ? K : never
+}[keyof M]
+type GivenRecord<M extends EntryMap> = [keyof M] extends [never]
+  ? Record<string, never>
+  : { [K in Exclude<keyof M, MayMiss<M>>]: Given<SchemaOf<M[K]>> } & { [K in MayMiss<M>]?: Given<SchemaOf<M[K]>> }
+/** As `z.input`, but by our names also in records inside. */
+type Given<S> = S extends { readonly map: infer M extends EntryMap }
+  ? GivenRecord<M>
+  : S extends z.ZodMiniOptional<infer I> | z.ZodMiniDefault<infer I>
+    ? Given<I> | undefined
+    : S extends z.ZodMiniNullable<infer I>
+      ? Given<I> | null
+      : S extends z.ZodMiniArray<infer I>
+        ? Given<I>[]
+        : S extends z.ZodMiniPipe<z.ZodMiniTransform, infer O>
+          ? Given<O>
+          : z.input<S>
+/** What a caller passes, by our names: what is optional or has a default may be left out, and the server fills it in. */
+export type GivenTo<C> = C extends { input: infer I extends Schema } ? Given<I> : never
+
 /** `call('POST /saleslog/regi_saleslog', …)`; `GET|POST` where the specification names both. */
 export function call<I extends Schema, O extends Schema, const A extends Audience>(
   route: `${'GET' | 'POST' | 'GET|POST'} /${string}`,
