@@ -250,7 +250,6 @@ describe('habits', () => {
       'tests/database-walls.test.ts',
       'tests/doors.test.ts',
       'tests/every-call.test.ts',
-      'web/features/sales-logs/LogFields.tsx',
       'web/gallery/Pages.tsx',
       'web/ui/saleslog.css',
     ])

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react'
 import { createHashRouter, Navigate, Outlet, redirect, useRouteError, type RouteObject } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../contract/paths.ts'
 import { isSignedIn } from './session.ts'
 import { Failure } from './ui/lists/Failure.tsx'
 import { Waiting } from './ui/lists/Waiting.tsx'
@@ -17,7 +18,7 @@ const screen = (path: string, load: Load): RouteObject => ({
 })
 
 /** Signed-in people do not stand at the door. */
-const leaveTheDoor = () => (isSignedIn() ? redirect('/main/manage') : null)
+const leaveTheDoor = () => (isSignedIn() ? redirect(paths.logs) : null)
 const needsSession = async ({ request }: { request: Request }) => {
   const { pathname, search } = new URL(request.url)
   // What speaks to the server is not part of the first page.
@@ -39,30 +40,27 @@ export const router = createHashRouter([
     hydrateFallbackElement: waiting,
     element: <Outlet />,
     children: [
-      { ...screen('/', () => import('./features/landing/LandingScreen.tsx')), loader: leaveTheDoor },
+      { ...screen(paths.landing, () => import('./features/landing/LandingScreen.tsx')), loader: leaveTheDoor },
       {
         lazy: async () => ({ Component: (await import('./layouts/PublicLayout.tsx')).PublicLayout }),
         children: [
-          { ...screen('/signin', () => import('./features/auth/SignInScreen.tsx')), loader: leaveTheDoor },
-          screen('/signup', () => import('./features/auth/SignUpScreen.tsx')),
-          screen(
-            '/signup/invite/:inviteCode/:inviteEmail/:useName',
-            () => import('./features/auth/InvitedSignUpScreen.tsx'),
-          ),
-          screen('/findid', () => import('./features/auth/FindIdScreen.tsx')),
-          screen('/findpw', () => import('./features/auth/FindPasswordScreen.tsx')),
-          screen('/findpwsucceed', () => import('./features/auth/PasswordMailedScreen.tsx')),
-          screen('/change_pw/:email/:code', () => import('./features/auth/ChangePasswordScreen.tsx')),
-          screen('/authing', () => import('./features/auth/AuthenticatingScreen.tsx')),
-          screen('/workgroup', () => import('./features/workgroups/FirstWorkgroupScreen.tsx')),
-          screen('/invite', () => import('./features/members/FirstInvitationScreen.tsx')),
-          screen('/congratulation', () => import('./features/auth/CongratulationScreen.tsx')),
-          screen('/terms', () => import('./features/landing/TermsScreen.tsx')),
-          screen('/privacy', () => import('./features/landing/PrivacyScreen.tsx')),
+          { ...screen(paths.signIn, () => import('./features/auth/SignInScreen.tsx')), loader: leaveTheDoor },
+          screen(paths.signUp, () => import('./features/auth/SignUpScreen.tsx')),
+          screen(paths.invitedSignUp, () => import('./features/auth/InvitedSignUpScreen.tsx')),
+          screen(paths.findId, () => import('./features/auth/FindIdScreen.tsx')),
+          screen(paths.findPassword, () => import('./features/auth/FindPasswordScreen.tsx')),
+          screen(paths.passwordMailed, () => import('./features/auth/PasswordMailedScreen.tsx')),
+          screen(paths.changePassword, () => import('./features/auth/ChangePasswordScreen.tsx')),
+          screen(paths.authenticating, () => import('./features/auth/AuthenticatingScreen.tsx')),
+          screen(paths.firstWorkgroup, () => import('./features/workgroups/FirstWorkgroupScreen.tsx')),
+          screen(paths.firstInvitation, () => import('./features/members/FirstInvitationScreen.tsx')),
+          screen(paths.congratulation, () => import('./features/auth/CongratulationScreen.tsx')),
+          screen(paths.terms, () => import('./features/landing/TermsScreen.tsx')),
+          screen(paths.privacy, () => import('./features/landing/PrivacyScreen.tsx')),
         ],
       },
       {
-        path: '/main',
+        path: paths.home,
         loader: needsSession,
         shouldRevalidate: () => true,
         lazy: async () => ({ Component: (await import('./layouts/MainLayout.tsx')).MainLayout }),
@@ -71,27 +69,24 @@ export const router = createHashRouter([
             index: true,
             lazy: async () => ({ Component: (await import('./features/home/HomeScreen.tsx')).HomeScreen }),
           },
-          screen('manage', () => import('./features/sales-logs/SalesLogsScreen.tsx')),
-          screen('manage/saleslog/:id', () => import('./features/sales-logs/SalesLogScreen.tsx')),
-          screen('upload', () => import('./features/sales-logs/WriteScreen.tsx')),
-          screen('upload/:id', () => import('./features/sales-logs/WriteScreen.tsx')),
-          screen('customer', () => import('./features/customers/CustomersScreen.tsx')),
-          screen('customer/register', () => import('./features/customers/RegisterCustomerScreen.tsx')),
-          screen(
-            'customer/register_manager/:accId/:managerId',
-            () => import('./features/contacts/RegisterContactScreen.tsx'),
-          ),
-          screen('customer/details/:accId', () => import('./features/customers/CustomerScreen.tsx')),
-          screen('customer/details/:accId/:managerId', () => import('./features/customers/CustomerScreen.tsx')),
-          screen('customer/edit/:accId/:managerId', () => import('./features/customers/EditCustomerScreen.tsx')),
-          screen('manager/profile/:accId/:singleId', () => import('./features/contacts/ContactScreen.tsx')),
-          screen('manager/editManager/:singleId/:accId', () => import('./features/contacts/EditContactScreen.tsx')),
-          { path: 'workgroup', element: <Navigate to="/main/workgroup/member" replace /> },
-          screen('workgroup/register', () => import('./features/workgroups/RegisterWorkgroupScreen.tsx')),
-          screen('workgroup/chgwgroup', () => import('./features/workgroups/ChangeWorkgroupScreen.tsx')),
-          screen('workgroup/member', () => import('./features/members/MembersScreen.tsx')),
-          screen('workgroup/member/invite', () => import('./features/members/InviteScreen.tsx')),
-          screen('etc/profile', () => import('./features/profile/ProfileScreen.tsx')),
+          screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx')),
+          screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx')),
+          screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx')),
+          screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx')),
+          screen(paths.customers, () => import('./features/customers/CustomersScreen.tsx')),
+          screen(paths.registerCustomer, () => import('./features/customers/RegisterCustomerScreen.tsx')),
+          screen(paths.registerContact, () => import('./features/contacts/RegisterContactScreen.tsx')),
+          screen(paths.customer, () => import('./features/customers/CustomerScreen.tsx')),
+          screen(paths.customerAndContact, () => import('./features/customers/CustomerScreen.tsx')),
+          screen(paths.editCustomer, () => import('./features/customers/EditCustomerScreen.tsx')),
+          screen(paths.contact, () => import('./features/contacts/ContactScreen.tsx')),
+          screen(paths.editContact, () => import('./features/contacts/EditContactScreen.tsx')),
+          { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
+          screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx')),
+          screen(paths.changeWorkgroup, () => import('./features/workgroups/ChangeWorkgroupScreen.tsx')),
+          screen(paths.members, () => import('./features/members/MembersScreen.tsx')),
+          screen(paths.invite, () => import('./features/members/InviteScreen.tsx')),
+          screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx')),
         ],
       },
       screen('*', () => import('./features/landing/UnknownAddressScreen.tsx')),

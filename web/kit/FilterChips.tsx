@@ -1,10 +1,10 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/marks/Button.tsx'
-import { FilterChip } from '../../ui/lists/FilterChip.tsx'
-import { Menu } from '../../ui/floats/Menu.tsx'
-import { Popover } from '../../ui/floats/Popover.tsx'
+import { Button } from '../ui/marks/Button.tsx'
+import { FilterChip } from '../ui/lists/FilterChip.tsx'
+import { Menu } from '../ui/floats/Menu.tsx'
+import { Popover } from '../ui/floats/Popover.tsx'
 
 export type Filter = {
   name: string

@@ -1,11 +1,11 @@
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import { useTranslation } from 'react-i18next'
-import { phoneText } from '../../format.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted, phoneText } from '../../format.ts'
 import { Card } from '../contacts/Card.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useFormat } from '../../use-format.ts'
-import type { Contact } from '../contacts/contact-form.ts'
-import { words } from '../sales-logs/choices.ts'
+import type { Contact } from './contact-form.ts'
 
 /** A contact as a business card; leads to the contact. */
 export function ContactCard({
@@ -22,10 +22,10 @@ export function ContactCard({
   return (
     <Card
       name={contact.name}
-      to={`/main/manager/profile/${contact.customerId}/${contact.id}`}
+      to={href(paths.contact, { customerId: contact.customerId, contactId: contact.id })}
       current={isMeant}
       tag={isMain ? t('contacts.main') : undefined}
-      position={words(contact.position, contact.affiliation)}
+      position={dotted(contact.position, contact.affiliation)}
       phone={phoneText(contact.mobile || contact.companyPhone) || undefined}
       mail={contact.email || undefined}
       photo={contact.photoUrl ?? undefined}

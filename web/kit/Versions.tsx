@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/marks/Button.tsx'
-import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { Button } from '../ui/marks/Button.tsx'
+import { Dialog } from '../ui/floats/Dialog.tsx'
 
 export type Version = { label: string; mine: string; theirs: string }
-type Props = { versions: Version[]; busy?: boolean; onKeep: () => void; onTake: () => void; onClose: () => void }
+type Props = { versions: Version[]; busy?: boolean; keepMine: () => void; takeTheirs: () => void; close: () => void }
 
 /** Somebody saved in the meantime: what differs, side by side, and the choice between the two. */
-export function Versions({ versions, busy = false, onKeep, onTake, onClose }: Props) {
+export function Versions({ versions, busy = false, keepMine, takeTheirs, close }: Props) {
   const { t } = useTranslation()
   const different = versions.filter(({ mine, theirs }) => mine !== theirs)
   const column = (title: string, whose: 'mine' | 'theirs') => (
@@ -25,14 +25,14 @@ export function Versions({ versions, busy = false, onKeep, onTake, onClose }: Pr
       open
       size="wide"
       cross
-      onClose={onClose}
+      onClose={close}
       title={t('stale.title')}
       footer={
         <>
-          <Button data-autofocus onClick={onTake}>
+          <Button data-autofocus onClick={takeTheirs}>
             {t('stale.take')}
           </Button>
-          <Button look="primary" busy={busy} onClick={onKeep}>
+          <Button look="primary" busy={busy} onClick={keepMine}>
             {t('stale.keep')}
           </Button>
         </>
