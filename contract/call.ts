@@ -97,8 +97,8 @@ export const wireNameOf = (schema: Schema, ours: string): string =>
 export const ourNameOf = (schema: Schema, wire: string): string =>
   (isFields(schema) ? schema.names.find((name) => name[1] === wire)?.[0] : undefined) ?? wire
 
-/** Who may make a call at all; finer rights are sentences in permissions.ts. */
-export type Audience = 'anyone' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
+/** Who may make a call at all; finer rights are sentences in permissions.ts. `link`: whoever has its address (links.ts). */
+export type Audience = 'anyone' | 'link' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
 
 /** A file of a multipart form has one name, the wire's. */
 export type FileField = 'man_photo'
@@ -153,7 +153,7 @@ type Given<S> = S extends { readonly map: infer M extends EntryMap }
 /** What a caller passes, by our names: what is optional or has a default may be left out, and the server fills it in. */
 export type GivenTo<C> = C extends { input: infer I extends Schema } ? Given<I> : never
 
-/** `call('POST /saleslog/regi_saleslog', …)`; `GET|POST` where the specification names both. */
+/** `call('POST /saleslog/regi_saleslog', …)`; `GET|POST` where the specification names both; `{key}` in a path is a field of the input. */
 export function call<I extends Schema, O extends Schema, const A extends Audience>(
   route: `${'GET' | 'POST' | 'GET|POST'} /${string}`,
   options: CallOptions<I, O, A>,
@@ -167,6 +167,8 @@ export function call<I extends Schema, O extends Schema, const A extends Audienc
   }
 }
 
+/** Whether somebody has to be signed in for it. */
+export const needsToken = (call: Call): boolean => call.audience !== 'anyone' && call.audience !== 'link'
 /** How many files a call takes at most, in all its fields. */
 export const mostFiles = (call: Call): number => Object.values(call.files ?? {}).reduce((sum, most) => sum + most, 0)
 
@@ -175,7 +177,7 @@ export const workgroupHeader = 'Workgroup-Id'
 /** 256 random bits of a device's own: strangers' wrong tries are not its own, and a six-digit code works where it was asked for. */
 export const deviceHeader = 'Device-Key'
 /** Whether a call works in the workgroup of the session, and so minds that header. */
-export const isWithinWorkgroup = (call: Call): boolean => call.audience !== 'anyone' && !call.acrossWorkgroups
+export const isWithinWorkgroup = (call: Call): boolean => needsToken(call) && !call.acrossWorkgroups
 
 export const Nothing = fields({})
 /** A page of a list. Lists take `pageno` from 1 and `pagesize` up to 100. */

@@ -81,6 +81,11 @@ export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least =
   )
 
 export const Id = z.string().check(within(18, 'rule.id'), z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
+/** Made by a program: so many characters of base64url. */
+export const Token = (characters: number) =>
+  z.string().check(within(characters, 'rule.form'), z.regex(new RegExp(`^[\\w-]{${characters}}$`), 'rule.form'))
+/** Seconds since 1970, as text. */
+export const UnixTime = z.string().check(within(10, 'rule.form'), z.regex(/^[1-9]\d{9}$/, 'rule.form'))
 /** Given as the empty string: nobody, nothing. */
 export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
 export const Version = z

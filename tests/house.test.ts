@@ -90,15 +90,7 @@ describe('who may import whom', () => {
     expect(said(crossing.filter(({ to }) => !/\/(queries|jobs)\.ts$/.test(to)))).toEqual([])
   })
   test('features of the server know nothing of what stands above them', () => {
-    const above = [
-      'server/main.ts',
-      'server/start.ts',
-      'server/app.ts',
-      'server/calls.ts',
-      'server/pages.ts',
-      'server/openapi.ts',
-      'server/docs-page.ts',
-    ]
+    const above = ['server/main.ts', 'server/start.ts', 'server/app.ts', 'server/calls.ts', 'server/pages.ts']
     expect(
       said(ofProduct.filter(({ from, to }) => /^server\/(features|db)\//.test(from) && above.includes(to))),
     ).toEqual([])
@@ -243,7 +235,6 @@ describe('habits', () => {
       'server/db/embedded.ts',
       'server/db/tables.ts',
       'server/features/auth/calls.test.ts',
-      'server/openapi.ts',
       'server/outbox.ts',
       'server/picture.test.ts',
       'tests/bad-input.test.ts',
