@@ -33,6 +33,19 @@ export function fields<const M extends EntryMap>(map: M): Fields<M> {
   return Object.assign(codec, { names, map }) as unknown as Fields<M>
 }
 
+type Named<W, M extends EntryMap> = {
+  readonly [K in keyof M]: M[K] extends Schema ? (K extends keyof W ? readonly [W[K], M[K]] : M[K]) : M[K]
+} extends infer N extends EntryMap
+  ? Fields<N>
+  : never
+/** `fields` for a room whose names on the wire stand in `wire`, once; what is not in it has the same name on both sides. */
+export function fieldsNamed<const W extends Record<string, string>>(wire: W) {
+  const named = ([ours, entry]: [string, Entry]): [string, Entry] =>
+    Object.hasOwn(wire, ours) && !Array.isArray(entry) ? [ours, [wire[ours]!, entry as Schema]] : [ours, entry]
+  return <const M extends EntryMap>(map: M) =>
+    fields(Object.fromEntries(Object.entries(map).map(named))) as unknown as Named<W, M>
+}
+
 export const isFields = (schema: Schema): schema is Fields => 'names' in schema
 
 /** The schema inside optional, nullable and defaulted ones, and behind what counts a list before it is looked at. */

@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { bare, isFields, type Schema } from '../contract/call.ts'
 import { allCalls } from '../contract/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -175,6 +176,33 @@ describe('one place for each', () => {
           .map(([, said]) => `${path}: ${said}`),
       )
     expect(found).toEqual([])
+  })
+  test('a room of the contract names a field of the wire once, also where several shapes have it', () => {
+    const pairs = new Set<string>()
+    const visit = (schema: Schema): void => {
+      const whole = bare(schema)
+      const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
+      for (const inner of [...(element ? [element] : []), ...(items ?? [])]) visit(inner)
+      if (!isFields(whole)) return
+      for (const [ours, wire, field] of whole.names) {
+        if (ours !== wire) pairs.add(`${ours}: ${wire}`)
+        visit(field)
+      }
+    }
+    for (const [, { input, output }] of allCalls) [input, output].forEach(visit)
+    const rooms = product.filter((path) => path.startsWith('contract/'))
+    const named = (path: string) =>
+      [...codeOf(path).matchAll(/\b(\w+): \[?'(\w+)'/g)]
+        .map(([, ours, wire]) => `${ours}: ${wire}`)
+        .filter((pair) => pairs.has(pair))
+    expect(rooms.flatMap(named).length).toBeGreaterThan(80)
+    expect(
+      rooms.flatMap((path) =>
+        named(path)
+          .filter((pair, at, all) => all.indexOf(pair) < at)
+          .map((pair) => `${path} ${pair}`),
+      ),
+    ).toEqual([])
   })
   test('SQL speaks to the database in queries, lists and migrations, not in calls', () => {
     expect(
