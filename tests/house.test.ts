@@ -256,7 +256,6 @@ describe('habits', () => {
     const long = all.filter((path) => text.get(path)!.split('\n').length > most(path) + 1)
     expect(long.filter((path) => !path.startsWith('scripts/demo/')).toSorted()).toEqual([
       'bench/needs.ts',
-      'contract/rules.ts',
       'needs/engine.ts',
       'needs/taught.ts',
       'server/db/embedded.test.ts',
