@@ -10,6 +10,8 @@ type Room = keyof Contract
 /** Which rooms show names, counts or dates of a room: after a write in it, what was read of them is old. */
 const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   auth: [],
+  docs: [],
+  photos: [],
   profile: ['profile', 'members', 'customers', 'salesLogs'],
   workgroups: ['workgroups', 'profile'],
   departments: ['departments', 'members'],

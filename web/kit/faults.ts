@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { fields, isFields, toWire, type Schema } from '../../contract/call.ts'
-import { brokenRules, type BrokenRule } from '../../contract/rules.ts'
+import { brokenRules, type BrokenRule } from '../../contract/broken-rules.ts'
 
 /** A sentence for each field, by our names. */
 export type Faults = Record<string, string>

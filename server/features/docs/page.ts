@@ -1,34 +1,17 @@
-// The calls for readers: /docs as a page, /docs/openapi.json for programs. Made from the contract, without a script.
-import type { FastifyInstance } from 'fastify'
-import type { Audience, Call } from '../contract/call.ts'
-import { errors } from '../contract/errors.ts'
-import { allCalls } from '../contract/index.ts'
-import { docsHeaders } from './headers.ts'
-import { escapeHtml } from './mails.ts'
-import { errorsOf, openApi, photoNote, roomOf, typeName, wireSchema, type JsonSchema } from './openapi.ts'
-import { textIn } from './texts.ts'
-
-/** `GET /docs` and `GET /docs/openapi.json`, open to anyone: they hold nothing but the contract. */
-export function addDocs(app: FastifyInstance): void {
-  // Made at the first visit and kept: the contract does not change while we run.
-  let page: string | undefined
-  let document: string | undefined
-  app.get('/docs', async (_request, reply) =>
-    reply
-      .headers(docsHeaders(style))
-      .type('text/html; charset=utf-8')
-      .send((page ??= docsPage())),
-  )
-  app.get('/docs/openapi.json', async (_request, reply) =>
-    reply
-      .headers(docsHeaders())
-      .type('application/json; charset=utf-8')
-      .send((document ??= JSON.stringify(openApi(), null, 1))),
-  )
-}
+// The calls as a page for people, made from the contract, without a script.
+import { isBytes } from '../../../contract/bytes.ts'
+import type { Audience, Call } from '../../../contract/call.ts'
+import { errors } from '../../../contract/errors.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { allowsStyle } from '../../headers.ts'
+import { escapeHtml } from '../../mails.ts'
+import { textIn } from '../../texts.ts'
+import { typeName, wireSchema, type JsonSchema } from './json-schema.ts'
+import { errorsOf, photoNote, roomOf } from './openapi.ts'
 
 const audiences: Record<Audience, string> = {
   anyone: 'anyone',
+  link: 'whoever has the address',
   signedIn: 'anyone signed in',
   member: 'members of a workgroup',
   manager: 'Managers and above',
@@ -40,12 +23,13 @@ const rooms: Record<string, string> = {
   auth: 'Signing in and up',
   profile: 'One’s own account',
   salesLogs: 'Sales logs',
+  docs: 'These calls',
 }
 const titleOf = (room: string) =>
   rooms[room] ?? room[0]!.toUpperCase() + room.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 const anchorOf = (name: string) => name.replace('.', '-')
 
-function docsPage(): string {
+export function docsPage(): string {
   const byRoom = Map.groupBy(allCalls, ([name]) => roomOf(name))
   const contents = [...byRoom].map(
     ([room, calls]) =>
@@ -81,14 +65,20 @@ function callArticle(name: string, call: Call): string {
       row(file, most === 1 ? 'file' : `up to ${most} files`, 'no', photoNote),
     ),
   ]
-  const answer = rowsOf(wireSchema(call.output), false)
   return `<article aria-labelledby="${anchorOf(name)}"><h3 id="${anchorOf(name)}"><span class="method">${method}</span> <a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></h3>
 <p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>
 ${fields.length ? table('Fields', ['Name', 'Type', 'Required', 'Notes'], fields) : '<p class="quiet">No fields.</p>'}
-${answer.length ? table(placeOf(call), ['Name', 'Type'], answer) : '<p class="quiet">The answer’s message is an empty record.</p>'}
+${answerOf(call)}
 <p class="quiet">Errors: ${errorsOf(call)
     .map((word) => `<a href="#errors"><code>${word}</code></a>`)
     .join(' ')}</p></article>`
+}
+function answerOf(call: Call): string {
+  if (isBytes(call.output)) return `<p>The answer is ${call.output.bytes.types.map(escapeHtml).join(' or ')}.</p>`
+  const answer = rowsOf(wireSchema(call.output), false)
+  return answer.length
+    ? table(placeOf(call), ['Name', 'Type'], answer)
+    : '<p class="quiet">The answer’s message is an empty record.</p>'
 }
 const placeOf = (call: Call) =>
   call.topLevel
@@ -120,6 +110,8 @@ const table = (caption: string, heads: string[], rows: string[]) =>
   `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
 const sentenceOf = (word: string) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
 
+/** What lets the page's own style stand. */
+export const styleOfPage = () => allowsStyle(style)
 const style = `
 :root{color-scheme:light dark;--ground:#fff;--side:#f8f7f4;--text:#1e1b18;--quiet:#57524b;--line:#e9e6e1;--sunken:#faf9f7;--link:#0b645e}
 @media (prefers-color-scheme:dark){:root{--ground:#191816;--side:#131211;--text:#edebe7;--quiet:#b5b0a8;--line:#2b2926;--sunken:#1e1d1b;--link:#6cc1b7}}

@@ -1,10 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { errors } from '../contract/errors.ts'
-import { allCalls } from '../contract/index.ts'
-import { addDocs } from './docs-page.ts'
-import { openApi, typeName, wireSchema } from './openapi.ts'
+import { docs } from '../../../contract/docs.ts'
+import { errors } from '../../../contract/errors.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { startTestApp } from '../../../tests/app.ts'
+import { typeName, wireSchema } from './json-schema.ts'
+import { openApi } from './openapi.ts'
 
 type Media = { schema: Record<string, never>; encoding?: Record<string, { contentType: string }> }
 type Operation = {
@@ -201,12 +202,12 @@ test('types are told in a few words', () => {
 })
 
 test('the page shows every call and field, and runs and loads nothing', async () => {
-  const app = Fastify()
-  addDocs(app)
-  const page = await app.inject('/docs')
-  expect(page.statusCode).toBe(200)
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/)
+  const app = await startTestApp()
+  const page = await app.request(docs.page.path)
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.headers.get('cache-control')).toBe('public, max-age=300')
+  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/)
   for (const [name, call] of allCalls) {
     expect(page.body).toContain(`id="${name.replace('.', '-')}"`)
     expect(page.body).toContain(call.path)
@@ -218,5 +219,6 @@ test('the page shows every call and field, and runs and loads nothing', async ()
   const ids = [...page.body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const [, to] of page.body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(to)
-  expect((await app.inject('/docs/openapi.json')).json()).toEqual(document)
+  expect(JSON.parse((await app.request(docs.openApi.path)).body)).toEqual(document)
+  await app.stop()
 })
