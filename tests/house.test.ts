@@ -1,6 +1,6 @@
 // The rules of the house that can be read from the files.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bare, isFields, type Schema } from '../contract/call.ts'
 import { allCalls } from '../contract/index.ts'
@@ -342,38 +342,4 @@ describe('the database', () => {
       Object.keys(without).sort(),
     )
   })
-})
-
-test('every text of ko.json is in the other seven languages, and with the same values to fill in', () => {
-  for (const folder of ['contract/locales', 'server/locales', 'web/locales']) {
-    const names = readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-    const read = (name: string) => JSON.parse(readFileSync(join(root, folder, name), 'utf8')) as Record<string, unknown>
-    if (names.length === 0) continue
-    const korean = read('ko.json')
-    const flat = (value: unknown, path = ''): [string, string][] =>
-      typeof value === 'string'
-        ? [[path, value]]
-        : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${path}.${name}`))
-    // Plural forms differ from language to language.
-    const keys = (texts: unknown) =>
-      [...new Set(flat(texts).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].sort()
-    for (const name of names) {
-      expect(keys(read(name)), `${folder}/${name}`).toEqual(keys(korean))
-      // Korean fills in a name with its particle where others fill in the name: {{workgroupRo}} and {{workgroup}}.
-      const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa)$/
-      const values = (said: string) =>
-        [...new Set([...said.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
-          .filter((value) => value !== 'count')
-          .sort()
-      const own = new Map(flat(read(name)))
-      for (const [key, said] of flat(korean))
-        if (own.has(key))
-          expect([`${relative('.', folder)}/${name} ${key}`, values(own.get(key)!)]).toEqual([
-            `${relative('.', folder)}/${name} ${key}`,
-            values(said),
-          ])
-    }
-  }
 })

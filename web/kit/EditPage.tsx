@@ -14,7 +14,7 @@ export function EditPage({ edit, back, ...page }: Props) {
         {...page}
         form={edit.form}
         leaveTo={edit.to}
-        verb={t('logs.save')}
+        verb={t('form.save')}
         back={back ?? { text: t('form.isBack'), verb: t('form.undo') }}
         onSubmit={() => edit.save()}
       />

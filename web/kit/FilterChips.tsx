@@ -33,12 +33,12 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
       ))}
       {left.length > 0 && (
         <Menu
-          label={t('logs.addFilter')}
+          label={t('list.addFilter')}
           side="bottom-start"
           items={left.map(({ name, label }) => ({ label, onSelect: () => setOpen(name) }))}
           trigger={(props) => (
             <Button {...props} look="ghost" size="sm" icon={IconPlus}>
-              {t('logs.addFilter')}
+              {t('list.addFilter')}
             </Button>
           )}
         />
@@ -56,14 +56,14 @@ function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOp
       <FilterChip
         ref={anchor}
         name={label}
-        value={words || t('logs.filterChoose')}
+        value={words || t('list.filterChoose')}
         expanded={isOpen}
         onEdit={() => onOpen(!isOpen)}
         onRemove={() => {
           onOpen(false)
           if (isSet) remove()
         }}
-        removeLabel={t('logs.removeFilter', { name: label })}
+        removeLabel={t('list.removeFilter', { name: label })}
       />
       <Popover open={isOpen} onClose={() => onOpen(false)} anchor={anchor} label={label} className="filter-editor">
         {editor(() => {

@@ -36,7 +36,7 @@ export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...r
     <>
       <Bar
         back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
-        title={<Crumbs label={t('logs.path')} path={path} />}
+        title={<Crumbs label={t('form.path')} path={path} />}
         actions={
           <Button look="primary" type="submit" form="page-form" busy={form.busy} {...(keys ? { keys } : {})}>
             {verb}

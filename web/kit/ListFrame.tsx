@@ -99,8 +99,8 @@ function NoRows<R>({
   return (
     <Empty
       icon={icon}
-      title={t('logs.pastEnd')}
-      action={<Button onClick={() => goTo(1)}>{t('logs.firstPage')}</Button>}
+      title={t('list.pastEnd')}
+      action={<Button onClick={() => goTo(1)}>{t('list.firstPage')}</Button>}
     />
   )
 }

@@ -21,10 +21,10 @@ export function ListTools({ seek, placeholder, sort, filters, count, children }:
   const { t } = useTranslation()
   return (
     <Toolbar
-      label={t('logs.filters')}
+      label={t('list.filters')}
       right={
         <>
-          <SortMenu label={t('logs.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
+          <SortMenu label={t('list.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
           <SearchField {...seek.field} placeholder={placeholder} width={190} />
         </>
       }

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/marks/IconButton.tsx'
 export function RecordActions({ edit, menu, group }: { edit: string | undefined; menu: MenuItem[]; group: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const label = t('logs.edit')
+  const label = t('record.edit')
   useShortcut('KeyE', () => void (edit && navigate(edit)), { label, group, off: edit === undefined })
   return (
     <>
@@ -29,9 +29,9 @@ export function RecordActions({ edit, menu, group }: { edit: string | undefined;
       )}
       {menu.length > 0 && (
         <Menu
-          label={t('logs.more')}
+          label={t('record.more')}
           items={menu}
-          trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('logs.more')} />}
+          trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('record.more')} />}
         />
       )}
     </>

@@ -63,7 +63,7 @@ function OneContact({ contact }: { contact: Contact }) {
         back={<IconButton icon={IconLeft} label={contact.customerName} glyph={22} to={customer} />}
         title={
           <Crumbs
-            label={t('logs.path')}
+            label={t('form.path')}
             heading={false}
             path={[
               { label: t('nav.customers'), to: paths.customers },

@@ -17,7 +17,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
   const link = customer.homepage && safeLink(customer.homepage)
   return (
     <>
-      <Section title={t('customers.info')} more={edit ? { label: t('logs.edit'), to: edit } : undefined}>
+      <Section title={t('customers.info')} more={edit ? { label: t('record.edit'), to: edit } : undefined}>
         <KeyValues
           rows={[
             [labels.ceoName, customer.ceoName],

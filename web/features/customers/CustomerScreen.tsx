@@ -76,7 +76,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
         back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
         title={
           <Crumbs
-            label={t('logs.path')}
+            label={t('form.path')}
             heading={false}
             path={[{ label: t('nav.customers'), to: paths.customers }, { label: customer.name }]}
           />

@@ -85,15 +85,15 @@ export function CustomersScreen() {
           isSet: isFiltered,
           title: t('customers.filtered.title'),
           body: t('customers.filtered.body'),
-          verb: t('logs.filtered.action'),
+          verb: t('list.clearFilters'),
           clear: () => {
             seek.type('')
             clear()
           },
         }}
         hints={[
-          { keys: ['J', 'K'], label: t('logs.hint.move') },
-          { keys: ['↵'], label: t('logs.hint.open') },
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          { keys: ['↵'], label: t('list.hint.open') },
           { keys: ['/'], label: t('customers.search') },
         ]}
       >

@@ -37,7 +37,7 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
       const row = rows[here()]
       if (row && mayEditLog(person, authored(row))) void navigate(href(paths.editLog, { logId: row.id }))
     },
-    { label: t('logs.edit'), group: t('nav.logs') },
+    { label: t('record.edit'), group: t('nav.logs') },
   )
   const groups = byCustomer
     ? byName(rows, (count) => t('logs.count', { count }))
@@ -88,7 +88,7 @@ function OneRow({ row, time, search, isOwn, mayEdit, remove }: RowProps) {
       actions={
         (mayEdit || remove) && (
           <>
-            {mayEdit && <IconButton icon={IconPencil} label={t('logs.edit')} glyph={15} to={edit} />}
+            {mayEdit && <IconButton icon={IconPencil} label={t('record.edit')} glyph={15} to={edit} />}
             {remove && <IconButton icon={IconTrash} label={t('logs.delete')} glyph={15} onClick={remove} />}
           </>
         )

@@ -77,7 +77,7 @@ function OneLog({ log }: { log: Log }) {
         back={<IconButton icon={IconLeft} label={t('nav.logs')} glyph={22} to={lastAddress()} />}
         title={
           <Crumbs
-            label={t('logs.path')}
+            label={t('form.path')}
             heading={false}
             path={[
               { label: t('nav.logs'), to: lastAddress() },

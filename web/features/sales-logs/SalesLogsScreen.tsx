@@ -94,16 +94,16 @@ export function SalesLogsScreen() {
           isSet: filters.isFiltered,
           title: t('logs.filtered.title'),
           body: t('logs.filtered.body'),
-          verb: t('logs.filtered.action'),
+          verb: t('list.clearFilters'),
           clear: () => {
             seek.type('')
             filters.clear()
           },
         }}
         hints={[
-          { keys: ['J', 'K'], label: t('logs.hint.move') },
-          { keys: ['↵'], label: t('logs.hint.open') },
-          { keys: ['E'], label: t('logs.edit') },
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          { keys: ['↵'], label: t('list.hint.open') },
+          { keys: ['E'], label: t('record.edit') },
           { keys: ['?'], label: t('ui.shortcuts') },
         ]}
       >
