@@ -70,6 +70,33 @@ test('there are files to look at, and imports between them', () => {
   ).toEqual([])
 })
 
+/** What the features of the web lend each other. */
+const lentByFeatures = [
+  'auth/Foot.tsx',
+  'auth/Gate.module.css',
+  'auth/Gate.tsx',
+  'auth/NewPassword.tsx',
+  'auth/OwnPhone.tsx',
+  'auth/Paper.tsx',
+  'auth/SignedIn.tsx',
+  'auth/password-parts.ts',
+  'contacts/AddCard.tsx',
+  'contacts/ContactCard.tsx',
+  'contacts/ContactFields.tsx',
+  'contacts/choose-contacts.ts',
+  'contacts/contact-form.ts',
+  'contacts/use-contact-labels.ts',
+  'customers/choose-customers.ts',
+  'customers/customers.css',
+  'members/choose-members.ts',
+  'needs/NeedChip.tsx',
+  'needs/needs.ts',
+  'sales-logs/LatestLogs.tsx',
+  'sales-logs/back-to-writing.ts',
+  'sales-logs/sales-logs.css',
+  'workgroups/OneWorkgroup.tsx',
+]
+
 describe('who may import whom', () => {
   const mayReach: Record<string, string[]> = {
     contract: ['contract'],
@@ -105,6 +132,19 @@ describe('who may import whom', () => {
         ),
       ),
     ).toEqual([])
+  })
+  test('a feature of the web uses of another only what is on this list', () => {
+    const crossing = ofProduct.filter(
+      ({ from, to }) =>
+        from.startsWith('web/') && featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to),
+    )
+    const used = [...new Set(crossing.map(({ to }) => to.replace('web/features/', '')))].sort()
+    expect(used).toEqual(lentByFeatures)
+  })
+  test('the kit stands on parts and calls, and knows no feature, layout or route', () => {
+    const reach = /^(contract|web\/(ui|kit)\/|web\/[\w-]+\.tsx?$)/
+    expect(said(ofProduct.filter(({ from, to }) => from.startsWith('web/kit/') && !reach.test(to)))).toEqual([])
+    expect(said(ofProduct.filter(({ from, to }) => from.startsWith('web/kit/') && to === 'web/routes.tsx'))).toEqual([])
   })
   test('the parts in web/ui know no feature, layout, call or route', () => {
     expect(

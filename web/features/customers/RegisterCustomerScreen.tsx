@@ -20,8 +20,6 @@ import { CustomerFields } from './CustomerFields.tsx'
 import { useCustomerLabels } from './use-customer-labels.ts'
 
 const newKey = (): string => crypto.randomUUID()
-/** For the rules only, as long as the customer has no id. */
-const anyId = '1'
 
 /** The customer and its contact are two records; `madeId` remembers the first when the second was refused. */
 function useForms(name: string) {
@@ -39,7 +37,7 @@ function useForms(name: string) {
     rules: contacts.create.input,
     keep: `first contact of customer ${name}`,
     first: () => ({ ...emptyContact(), clientKey: newKey() }),
-    input: (values) => ({ ...contactInput(values), customerId: customer.values.madeId || anyId }),
+    input: contactInput,
     labels: useContactLabels(),
     prefix: 'contact.',
     calledAbove: (label) => t('customers.contactField', { label }),
@@ -58,7 +56,8 @@ export function RegisterCustomerScreen() {
 
   const submit = () => {
     const withContact = !isBlank(contact.values)
-    const [given, person] = [customer.check(), withContact && contact.check()]
+    // The contact's customer has its id only once it is made.
+    const [given, person] = [customer.check(), withContact && contact.check(Object.keys(contact.values))]
     if (!given || person === null) return
     let id = madeId
     void customer.send(
