@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { FormPage, type FormPageProps } from './FormPage.tsx'
 import type { Edit } from './use-edit.ts'
 import { Versions } from './Versions.tsx'
@@ -7,7 +7,7 @@ type Props = Omit<FormPageProps, 'form' | 'onSubmit' | 'leaveTo' | 'verb'> & { e
 
 /** A record's form, and the choice when somebody saved it meanwhile. */
 export function EditPage({ edit, back, ...page }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <>
       <FormPage

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { useRemoval } from '../../kit/use-removal.ts'
 
 /** Asks, and takes the log out of every list. @param leave away from its page */
 export function useRemoveLog() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const remove = useRemoval()
   return (log: { id: string; ver: number }, leave?: () => void): Promise<void> =>
     remove(log, {
