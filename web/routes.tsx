@@ -1,7 +1,7 @@
 // Every screen: one row. Loading, guard, layout and waiting come with the row.
 import { useEffect, type ComponentType } from 'react'
 import { createHashRouter, Navigate, Outlet, redirect, useBlocker, useRouteError, type RouteObject } from 'react-router'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from './ui/texts.ts'
 import { paths } from '../contract/paths.ts'
 import { loadTexts, type Room } from './i18n.ts'
 import { isSignedIn } from './session.ts'
@@ -32,7 +32,7 @@ const needsSession = async ({ request }: { request: Request }) => {
 }
 
 function Broken() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const error = useRouteError()
   console.error(error)
   return <Failure page text={t(navigator.onLine ? 'app.broken' : 'app.offline')} onRetry={() => location.reload()} />

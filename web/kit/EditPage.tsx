@@ -1,5 +1,5 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { Button } from '../ui/marks/Button.tsx'
 import { Glyph } from '../ui/marks/Glyph.tsx'
 import { FormPage, type FormPageProps } from './FormPage.tsx'
@@ -10,7 +10,7 @@ type Props = Omit<FormPageProps, 'form' | 'onSubmit' | 'leaveTo' | 'verb'> & { e
 
 /** A record's form, and the choice when somebody saved it meanwhile. */
 export function EditPage({ edit, back, ...page }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <>
       <FormPage
@@ -29,7 +29,7 @@ export function EditPage({ edit, back, ...page }: Props) {
 
 /** Somebody deleted it meanwhile. */
 function Gone({ onAnew }: { onAnew: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <div className="failure" role="alert">
       <Glyph icon={IconAlert} />

@@ -1,6 +1,6 @@
 // Editing a record: its form, and what to do when somebody saved it meanwhile.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import type { Call, GivenTo, OutputOf } from '../../contract/call.ts'
 import { setRead, write } from '../queries.ts'
@@ -28,7 +28,7 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
 }
 
 export function useEdit<V extends object, D extends Call, U extends Call>(options: EditOptions<V, D, U>) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const { record, read, update, labels, to } = options
   // What is edited stays what it was when the editing began, whatever is read anew meanwhile.

@@ -1,6 +1,6 @@
 import '../customers/customers.css'
 import '../sales-logs/sales-logs.css'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { named } from '../../format.ts'
@@ -19,7 +19,7 @@ import { registerAnew } from './register-anew.ts'
 import { useContactLabels } from './use-contact-labels.ts'
 
 export function EditContactScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { contactId: id, customerId } = useParamsOf(paths.editContact)
   const person = usePerson()
   const contact = useRead(contacts.detail, { id }, { staleTime: 0 })
@@ -38,7 +38,7 @@ export function EditContactScreen() {
 }
 
 function EditContact({ contact }: { contact: Contact }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const day = (value: string | null, isLunar: boolean) =>
     value ? `${isLunar ? `${t('contacts.lunarShort')} ` : ''}${format.date(value)}` : ''

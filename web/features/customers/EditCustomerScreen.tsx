@@ -1,6 +1,6 @@
 import './customers.css'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -24,7 +24,7 @@ import { registerAnew } from './register-anew.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
 
 export function EditCustomerScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { customerId: id, contactId } = useParamsOf(paths.editCustomer)
   const person = usePerson()
   const customer = useRead(customers.detail, { id }, { staleTime: 0 })
@@ -50,7 +50,7 @@ export function EditCustomerScreen() {
 
 /** `contact`: shown beside the form. */
 function EditCustomer({ customer, contact }: { customer: Customer; contact: Contact | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { userId } = usePerson()
   const at = { customerId: customer.id }
   const edit = useEdit({
@@ -82,7 +82,7 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
 }
 
 function Beside({ contact, children }: { contact: Contact | undefined; children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   if (!contact) return <div>{children}</div>
   return (
     <Split

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -7,7 +7,7 @@ import { useRemoval } from '../../kit/use-removal.ts'
 
 /** Asks, and goes back to the list without it. */
 export function useRemoveCustomer() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const remove = useRemoval()
   return (customer: { id: string; name: string; ver: number; contactCount: number }): Promise<void> => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
@@ -15,7 +15,7 @@ import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
 
 export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { userId } = usePerson()
   const labels = useLabels()

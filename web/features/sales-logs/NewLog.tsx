@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
@@ -22,7 +22,7 @@ import { useLabels } from './use-labels.ts'
 const newKey = (): string => crypto.randomUUID()
 
 export function NewLog() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
   const [address] = useSearchParams()

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { quoted } from '../../format.ts'
 import { useRemoval } from '../../kit/use-removal.ts'
@@ -7,7 +7,7 @@ type Removed = { id: string; ver: number; title: string }
 
 /** Asks, and takes the log out of every list. @param leave away from its page */
 export function useRemoveLog() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const remove = useRemoval()
   return (log: Removed, comments: number, leave?: () => void): Promise<void> =>
     remove(log, {

@@ -1,6 +1,6 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { IconButton } from '../marks/IconButton.tsx'
 import { isComposing } from '../keys.ts'
 import { useOpenFloat } from './open-floats.ts'
@@ -36,7 +36,7 @@ function OpenDialog({
   className = '',
   bare = false,
 }: Omit<Props, 'open'>) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   const composing = useRef(false)
