@@ -204,6 +204,18 @@ describe('one place for each', () => {
       ),
     ).toEqual([])
   })
+  test('a role goes by its word; its code stands at the wire, in the database and in what a browser keeps', () =>
+    expect(files(lines(/\broleCodes\b|'-1000'/))).toEqual([
+      'contract/codes.ts',
+      'contract/people.ts',
+      'contract/rules.ts',
+      'server/db/connect.ts',
+      'server/db/roles.ts',
+      'web/features/members/InviteForm.tsx',
+      'web/session-check.ts',
+    ]))
+  test('a statement names its workgroup by what it is given; only policies ask the transaction', () =>
+    expect(lines(/app_workgroup/)).toEqual([]))
   test('SQL speaks to the database in queries, lists and migrations, not in calls', () => {
     expect(
       lines(

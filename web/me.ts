@@ -11,11 +11,11 @@ export const useMe = () => useRead(profile.me, {}, { staleTime: 60_000 }).data?.
 export function usePerson(): Person {
   const me = useMe()
   const { permission, userId } = useSession()
-  const role = roleOf(me?.role ?? permission)
+  const role = me?.role ?? roleOf(permission)
   return {
     userId: me?.id ?? userId ?? '',
     role,
     inWorkgroup: me ? me.workgroupId !== '0' : true,
-    isOperator: me?.isOperator ?? role === '-1000',
+    isOperator: me?.isOperator ?? role === 'operator',
   }
 }

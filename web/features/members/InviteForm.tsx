@@ -2,7 +2,7 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roles } from '../../../contract/codes.ts'
+import { roleCodes } from '../../../contract/codes.ts'
 import { members } from '../../../contract/members.ts'
 import { ask, CallError } from '../../api.ts'
 import { faultsTitle } from '../../faults-title.ts'
@@ -27,7 +27,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
   const sentence = useSentence()
   const offered = invitedRoles(usePerson())
   const [text, setText] = useState('')
-  const [role, setRole] = useState<InvitedRole>(roles.staff)
+  const [role, setRole] = useState<InvitedRole>('staff')
   const [results, setResults] = useState<Result[]>([])
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
   const [fault, setFault] = useState<string | null>(null)
@@ -105,7 +105,7 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
         <Picks
           name="role"
           label={t('members.role')}
-          hint={t(`members.role.${role}`)}
+          hint={t(`members.role.${roleCodes[role]}`)}
           options={offered.map((one) => ({ value: one, label: t(`role.${one}`) }))}
           value={role}
           onChange={(value) => setRole(value as InvitedRole)}
