@@ -38,6 +38,8 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
   return {
     values: current.values,
     isBack: current.isBack,
+    /** Whether leaving would leave something behind. */
+    isTyped: () => key !== null && kept.has(key),
     change(part: Partial<V>): void {
       const values = set(part)
       if (key !== null) kept.set(key, values)
