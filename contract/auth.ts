@@ -1,60 +1,88 @@
 // The authentication server: who somebody is.
 import * as z from 'zod/mini'
-import { call, fields, Nothing, room } from './call.ts'
+import { call, Nothing, room } from './call.ts'
 import * as rule from './rules.ts'
+import { fieldsOf, person } from './wire.ts'
 
+const oauth = {
+  email: 'username',
+  clientId: 'client_id',
+  clientSecret: 'client_secret',
+  redirectUri: 'redirect_uri',
+  responseType: 'response_type',
+  grantType: 'grant_type',
+  codeChallenge: 'code_challenge',
+  codeChallengeMethod: 'code_challenge_method',
+  codeVerifier: 'code_verifier',
+  refreshToken: 'refresh_token',
+  accessToken: 'access_token',
+  tokenType: 'token_type',
+  expiresIn: 'expires_in',
+} as const
+const oauthFields = fieldsOf(oauth)
+const fields = fieldsOf({
+  ...person,
+  password: 'user_password',
+  mailCode: 'cert_code',
+  inviteCode: 'invite_code',
+  codeChallenge: oauth.codeChallenge,
+  inUse: 'in_use',
+  hasAccount: 'has_account',
+  emails: 'user_emails',
+  ok: 'auth_ok',
+})
 const short = rule.optionalText(500)
 /** The answer when somebody has just proved who he is: a code for `token`, as `authorize` gives it. */
-const Authorised = fields({ code: z.string(), state: z.string() })
+const Authorised = oauthFields({ code: z.string(), state: z.string() })
 
 /** RFC 6749 4.1.2.1, first party only: name and password instead of a page of its own. */
-const Authorize = fields({
-  email: ['username', rule.Email],
+const Authorize = oauthFields({
+  email: rule.Email,
   password: rule.GivenPassword,
-  clientId: ['client_id', short],
-  redirectUri: ['redirect_uri', short],
-  responseType: ['response_type', short],
-  grantType: ['grant_type', short],
+  clientId: short,
+  redirectUri: short,
+  responseType: short,
+  grantType: short,
   state: short,
   scope: short,
-  codeChallenge: ['code_challenge', short],
-  codeChallengeMethod: ['code_challenge_method', short], // not shown: RFC 7636
+  codeChallenge: short,
+  codeChallengeMethod: short, // not shown: RFC 7636
 })
-const TokenRequest = fields({
-  grantType: ['grant_type', short],
-  clientId: ['client_id', short],
-  clientSecret: ['client_secret', short],
+const TokenRequest = oauthFields({
+  grantType: short,
+  clientId: short,
+  clientSecret: short,
   code: short,
-  refreshToken: ['refresh_token', short],
-  redirectUri: ['redirect_uri', short],
-  codeVerifier: ['code_verifier', short], // not shown
+  refreshToken: short,
+  redirectUri: short,
+  codeVerifier: short, // not shown
 })
-const Tokens = fields({
-  accessToken: ['access_token', z.string()],
-  refreshToken: ['refresh_token', z.string()],
-  tokenType: ['token_type', z.literal('Bearer')],
-  expiresIn: ['expires_in', z.number()],
+const Tokens = oauthFields({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.number(),
 })
 
 /** What a person proves when signing up answers at once with a code to exchange, so that he is signed in. */
 const SignUp = fields({
-  email: ['user_email', rule.Email],
-  password: ['user_password', rule.Password],
-  name: ['user_name', rule.PersonName],
-  mailCode: ['cert_code', rule.SixDigits],
-  phone: ['phone', rule.OptionalPhone],
-  phoneCode: ['phone_cert_code', rule.optionally(rule.SixDigits)], // not shown: a number is kept only with its code
-  language: ['lang', z.optional(rule.LanguageCode)], // not shown
-  codeChallenge: ['code_challenge', short], // not shown
+  email: rule.Email,
+  password: rule.Password,
+  name: rule.PersonName,
+  mailCode: rule.SixDigits,
+  phone: rule.OptionalPhone,
+  phoneCode: rule.optionally(rule.SixDigits), // not shown: a number is kept only with its code
+  language: z.optional(rule.LanguageCode), // not shown
+  codeChallenge: short, // not shown
 })
 const Invitee = fields({
-  email: ['user_email', rule.Email],
-  inviteCode: ['invite_code', short],
-  name: ['user_name', rule.optionally(rule.PersonName)],
-  password: ['user_password', rule.GivenPassword],
+  email: rule.Email,
+  inviteCode: short,
+  name: rule.optionally(rule.PersonName),
+  password: rule.GivenPassword,
   workgroupName: ['use_name', short],
-  language: ['lang', z.optional(rule.LanguageCode)],
-  codeChallenge: ['code_challenge', short], // not shown
+  language: z.optional(rule.LanguageCode),
+  codeChallenge: short, // not shown
 })
 
 export const auth = room('auth', {
@@ -91,8 +119,8 @@ export const auth = room('auth', {
     audience: 'anyone',
     summary: 'Whether an e-mail address is in use',
     rate: [{ per: 'address', limit: 'checksOfAddress' }],
-    input: fields({ email: ['user_email', rule.Email] }),
-    output: fields({ inUse: ['in_use', z.boolean()] }),
+    input: fields({ email: rule.Email }),
+    output: fields({ inUse: z.boolean() }),
   }), // not shown
   sendMailCode: call('POST /login/cert_mail', {
     audience: 'anyone',
@@ -101,7 +129,7 @@ export const auth = room('auth', {
       { per: 'address', limit: 'mailsOfAddress' },
       { per: 'recipient', of: 'email', limit: 'signUpMailsToOne' },
     ],
-    input: fields({ email: ['user_email', rule.Email] }),
+    input: fields({ email: rule.Email }),
     output: Nothing,
     errors: ['email_in_use', 'too_many_tries'],
   }),
@@ -116,11 +144,11 @@ export const auth = room('auth', {
   checkInvite: call('POST /login/check_user_invite', {
     audience: 'anyone',
     summary: 'What an invitation is for',
-    input: fields({ email: ['user_email', rule.Email], inviteCode: ['invite_code', short] }),
+    input: fields({ email: rule.Email, inviteCode: short }),
     output: fields({
       workgroupName: ['comp_name', z.string()],
-      inviterName: ['inviter_name', z.string()],
-      hasAccount: ['has_account', z.boolean()],
+      inviterName: z.string(),
+      hasAccount: z.boolean(),
     }),
     errors: ['invite_invalid'],
   }),
@@ -138,14 +166,14 @@ export const auth = room('auth', {
       { per: 'address', limit: 'mailsOfAddress' },
       { per: 'recipient', of: 'email', limit: 'passwordMailsToOne' },
     ],
-    input: fields({ email: ['user_email', rule.Email] }),
+    input: fields({ email: rule.Email }),
     output: Nothing,
     errors: ['no_account', 'too_many_tries'],
   }),
   changePassword: call('POST /login/change_pw', {
     audience: 'anyone',
     summary: 'A new password with the code from the mail; ends all sessions',
-    input: fields({ email: ['user_email', rule.Email], code: short, password: ['new_password', rule.Password] }),
+    input: fields({ email: rule.Email, code: short, password: ['new_password', rule.Password] }),
     output: Nothing,
     errors: ['code_expired', 'password_common'],
   }),
@@ -164,8 +192,8 @@ export const auth = room('auth', {
     audience: 'anyone',
     summary: 'The masked addresses of a name and a proved phone number',
     rate: [{ per: 'address', limit: 'codesOfAddress' }],
-    input: fields({ name: ['user_name', rule.PersonName], phone: rule.Phone, code: ['cert_code', rule.SixDigits] }),
-    output: fields({ emails: ['user_emails', z.array(z.string())] }),
+    input: fields({ name: rule.PersonName, phone: rule.Phone, code: ['cert_code', rule.SixDigits] }),
+    output: fields({ emails: z.array(z.string()) }),
     errors: ['no_account', 'code_wrong', 'code_expired'],
   }), // not shown
   secure: call('GET /secure', {
@@ -174,6 +202,6 @@ export const auth = room('auth', {
     alsoTopLevel: true,
     summary: 'The session check: the workgroup of a token, "0" for none',
     input: Nothing,
-    output: fields({ workgroupId: ['org_idx', z.string()], ok: ['auth_ok', z.boolean()] }),
+    output: fields({ workgroupId: z.string(), ok: z.boolean() }),
   }),
 })

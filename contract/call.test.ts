@@ -49,10 +49,22 @@ describe('every call', () => {
   test('has a path of its own, a summary, and names of the wire in the style of the specification', () => {
     expect(new Set(allCalls.map(([, call]) => call.path)).size).toBe(allCalls.length)
     for (const [name, call] of allCalls) {
-      expect(call.path, name).toMatch(/^\/[a-z]+(\/[a-z_]+)?$/)
+      expect(call.path, name).toMatch(/^\/[a-z]+(\/([a-z_]+|[a-z]+\.json|\{[a-z_]+\}))?$/)
       expect(call.summary, name).toMatch(/^\S.{5,100}[^.\s]$/)
       for (const wire of [...wireNames(call.input), ...wireNames(call.output)])
         expect(wire, name).toMatch(/^([a-z]+(_[a-z]+)*|totalCnt)$/)
+    }
+  })
+  test('takes what stands in its path, and of audience `link` the proof that its address carries', () => {
+    for (const [name, { path, audience, input }] of allCalls) {
+      const mustBe = isFields(input)
+        ? input.names.filter(([, , field]) => !z.safeParse(field, undefined).success).map(([, wire]) => wire)
+        : []
+      for (const [, field] of path.matchAll(/\{(\w+)\}/g)) expect(mustBe, name).toContain(field)
+      expect(
+        ['until', 'proof'].every((field) => mustBe.includes(field)),
+        name,
+      ).toBe(audience === 'link')
     }
   })
   test('no name of the wire stands twice in a record, and none of ours', () => {

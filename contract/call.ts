@@ -33,6 +33,19 @@ export function fields<const M extends EntryMap>(map: M): Fields<M> {
   return Object.assign(codec, { names, map }) as unknown as Fields<M>
 }
 
+type Named<W, M extends EntryMap> = {
+  readonly [K in keyof M]: M[K] extends Schema ? (K extends keyof W ? readonly [W[K], M[K]] : M[K]) : M[K]
+} extends infer N extends EntryMap
+  ? Fields<N>
+  : never
+/** `fields` for a room whose names on the wire stand in `wire`, once; what is not in it has the same name on both sides. */
+export function fieldsNamed<const W extends Record<string, string>>(wire: W) {
+  const named = ([ours, entry]: [string, Entry]): [string, Entry] =>
+    Object.hasOwn(wire, ours) && !Array.isArray(entry) ? [ours, [wire[ours]!, entry as Schema]] : [ours, entry]
+  return <const M extends EntryMap>(map: M) =>
+    fields(Object.fromEntries(Object.entries(map).map(named))) as unknown as Named<W, M>
+}
+
 export const isFields = (schema: Schema): schema is Fields => 'names' in schema
 
 /** The schema inside optional, nullable and defaulted ones, and behind what counts a list before it is looked at. */
@@ -97,8 +110,8 @@ export const wireNameOf = (schema: Schema, ours: string): string =>
 export const ourNameOf = (schema: Schema, wire: string): string =>
   (isFields(schema) ? schema.names.find((name) => name[1] === wire)?.[0] : undefined) ?? wire
 
-/** Who may make a call at all; finer rights are sentences in permissions.ts. */
-export type Audience = 'anyone' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
+/** Who may make a call at all; finer rights are sentences in permissions.ts. `link`: whoever has its address (links.ts). */
+export type Audience = 'anyone' | 'link' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
 
 /** A file of a multipart form has one name, the wire's. */
 export type FileField = 'man_photo'
@@ -153,7 +166,7 @@ type Given<S> = S extends { readonly map: infer M extends EntryMap }
 /** What a caller passes, by our names: what is optional or has a default may be left out, and the server fills it in. */
 export type GivenTo<C> = C extends { input: infer I extends Schema } ? Given<I> : never
 
-/** `call('POST /saleslog/regi_saleslog', …)`; `GET|POST` where the specification names both. */
+/** `call('POST /saleslog/regi_saleslog', …)`; `GET|POST` where the specification names both; `{key}` in a path is a field of the input. */
 export function call<I extends Schema, O extends Schema, const A extends Audience>(
   route: `${'GET' | 'POST' | 'GET|POST'} /${string}`,
   options: CallOptions<I, O, A>,
@@ -173,6 +186,8 @@ export function room<C extends Record<string, Call>>(name: string, calls: C): C 
   return calls
 }
 
+/** Whether somebody has to be signed in for it. */
+export const needsToken = (call: Call): boolean => call.audience !== 'anyone' && call.audience !== 'link'
 /** How many files a call takes at most, in all its fields. */
 export const mostFiles = (call: Call): number => Object.values(call.files ?? {}).reduce((sum, most) => sum + most, 0)
 
@@ -181,7 +196,7 @@ export const workgroupHeader = 'Workgroup-Id'
 /** 256 random bits of a device's own: strangers' wrong tries are not its own, and a six-digit code works where it was asked for. */
 export const deviceHeader = 'Device-Key'
 /** Whether a call works in the workgroup of the session, and so minds that header. */
-export const isWithinWorkgroup = (call: Call): boolean => call.audience !== 'anyone' && !call.acrossWorkgroups
+export const isWithinWorkgroup = (call: Call): boolean => needsToken(call) && !call.acrossWorkgroups
 
 export const Nothing = fields({})
 /** A page of a list. Lists take `pageno` from 1 and `pagesize` up to 100. */

@@ -1,62 +1,77 @@
 // A contact: on the wire an account's man or manager.
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page, room } from './call.ts'
+import { call, Nothing, page, room } from './call.ts'
 import * as rule from './rules.ts'
+import { contact, fieldsOf } from './wire.ts'
 
+const fields = fieldsOf({
+  ...contact,
+  companyPhone: 'comp_phone',
+  homeAddress: 'home_addr',
+  weddingAnniversary: 'wedding_anniversary',
+  otherInfo: 'other_info',
+  isLunar: 'anniversary_lunar',
+  isWeddingLunar: 'wedding_anniversary_lunar',
+  healthAndHobby: 'health_hobby',
+  almaMater: 'alma_mater',
+  cardUrl: 'card_url',
+  customerOwnerId: 'owner_idx',
+  customerRegisteredById: 'acc_reg_idx',
+})
 const described = {
-  name: ['man_name', rule.PersonName],
+  name: rule.PersonName,
   position: rule.Position,
   affiliation: rule.Affiliation,
   email: rule.OptionalEmail,
   mobile: rule.OptionalPhone,
-  companyPhone: ['comp_phone', rule.OptionalPhone],
+  companyPhone: rule.OptionalPhone,
   fax: rule.OptionalPhone,
-  homeAddress: ['home_addr', rule.optionalText(rule.limits.address)],
+  homeAddress: rule.optionalText(rule.limits.address),
   anniversary: rule.OptionalDay,
-  weddingAnniversary: ['wedding_anniversary', rule.OptionalDay],
-  otherInfo: ['other_info', rule.optionalProse(rule.limits.otherInfo)],
-  isLunar: ['anniversary_lunar', z._default(z.boolean('rule.form'), false)],
-  isWeddingLunar: ['wedding_anniversary_lunar', z._default(z.boolean('rule.form'), false)], // not shown: 음력
+  weddingAnniversary: rule.OptionalDay,
+  otherInfo: rule.optionalProse(rule.limits.otherInfo),
+  isLunar: z._default(z.boolean('rule.form'), false),
+  isWeddingLunar: z._default(z.boolean('rule.form'), false), // not shown: 음력
   personality: rule.optionalText(),
   interests: rule.optionalText(),
-  healthAndHobby: ['health_hobby', rule.optionalText()],
+  healthAndHobby: rule.optionalText(),
   career: rule.optionalProse(500),
-  almaMater: ['alma_mater', rule.optionalText()],
+  almaMater: rule.optionalText(),
   family: rule.optionalText(),
 } as const
 const Contact = fields({
-  id: ['man_idx', z.string()],
-  customerId: ['acc_idx', z.string()],
-  name: ['man_name', z.string()],
+  id: z.string(),
+  customerId: z.string(),
+  name: z.string(),
   position: z.string(),
   affiliation: z.string(),
   email: z.string(),
   mobile: z.string(),
-  companyPhone: ['comp_phone', z.string()],
+  companyPhone: z.string(),
   fax: z.string(),
-  homeAddress: ['home_addr', z.string()],
+  homeAddress: z.string(),
   anniversary: z.string(),
-  weddingAnniversary: ['wedding_anniversary', z.string()],
-  otherInfo: ['other_info', z.string()],
+  weddingAnniversary: z.string(),
+  otherInfo: z.string(),
   personality: z.string(),
   interests: z.string(),
-  healthAndHobby: ['health_hobby', z.string()],
+  healthAndHobby: z.string(),
   career: z.string(),
-  almaMater: ['alma_mater', z.string()],
+  almaMater: z.string(),
   family: z.string(),
-  photoUrl: ['photo_url', z.nullable(z.string())],
-  cardUrl: ['card_url', z.nullable(z.string())],
+  photoUrl: z.nullable(z.string()),
+  cardUrl: z.nullable(z.string()),
   ver: z.number(),
-  isLunar: ['anniversary_lunar', z.boolean()],
-  isWeddingLunar: ['wedding_anniversary_lunar', z.boolean()],
-  customerName: ['acc_name', z.string()],
-  registeredAt: ['reg_dt', z.string()],
-  registeredById: ['reg_idx', z.string()], // not shown
-  lastLogAt: ['last_dt', z.nullable(z.string())],
-  customerOwnerId: ['owner_idx', z.nullable(z.string())],
-  customerRegisteredById: ['acc_reg_idx', z.string()], // not shown
+  isLunar: z.boolean(),
+  isWeddingLunar: z.boolean(),
+  customerName: z.string(),
+  registeredAt: z.string(),
+  registeredById: z.string(), // not shown
+  lastLogAt: z.nullable(z.string()),
+  customerOwnerId: z.nullable(z.string()),
+  customerRegisteredById: z.string(), // not shown
 })
-const id = ['man_idx', rule.Id] as const
+const id = rule.Id
 
 export const contacts = room('contacts', {
   create: call('POST /saleslog/regi_accounts_man', {
@@ -64,8 +79,8 @@ export const contacts = room('contacts', {
     summary: 'Registers a contact of a customer',
     creates: true,
     rate: [{ per: 'account', limit: 'contactsMade' }],
-    input: fields({ ...described, customerId: ['acc_idx', rule.Id], clientKey: ['client_key', rule.ClientKey] }),
-    output: fields({ id: ['man_idx', z.string()], ver: z.number() }),
+    input: fields({ ...described, customerId: rule.Id, clientKey: rule.ClientKey }),
+    output: fields({ id: z.string(), ver: z.number() }),
     errors: ['not_found'],
   }),
   update: call('POST /saleslog/upd_accounts_man', {
@@ -93,9 +108,9 @@ export const contacts = room('contacts', {
     audience: 'member',
     summary: 'The contacts of a customer',
     input: fields({
-      customerId: ['acc_idx', rule.Id],
-      page: ['pageno', rule.PageNumber],
-      pageSize: ['pagesize', rule.PageSize],
+      customerId: rule.Id,
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
     }),
     output: page(Contact),
     errors: ['not_found'],

@@ -1,90 +1,105 @@
 // A customer: on the wire an account.
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page, room } from './call.ts'
+import { call, Nothing, page, room } from './call.ts'
+import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
+import { contact, fieldsOf } from './wire.ts'
 
-/** A member, as authors and people in charge are shown. */
-export const PersonRef = fields({ id: ['login_idx', z.string()], name: ['user_name', z.string()], rank: z.string() })
-const ContactRef = fields({ id: ['man_idx', z.string()], name: ['man_name', z.string()], position: z.string() })
+const fields = fieldsOf({
+  id: 'acc_idx',
+  name: 'acc_name',
+  ceoName: 'ceo_name',
+  businessNumber: 'biz_no',
+  segment: 'segment_cod',
+  stage: 'stage_cod',
+  stageAt: 'stage_dt',
+  address: 'addr',
+  employees: 'emp_cnt',
+  contactCount: 'man_cnt',
+  logCount: 'sales_cnt',
+  mainContact: 'man',
+})
+const contactFields = fieldsOf(contact)
+const ContactRef = contactFields({ id: z.string(), name: z.string(), position: z.string() })
 
 const described = {
-  name: ['acc_name', rule.CustomerName],
-  ceoName: ['ceo_name', rule.optionalText(rule.limits.name)],
-  businessNumber: ['biz_no', rule.BusinessNumber],
+  name: rule.CustomerName,
+  ceoName: rule.optionalText(rule.limits.name),
+  businessNumber: rule.BusinessNumber,
   industry: rule.optionalText(100),
-  segment: ['segment_cod', rule.optionally(rule.Segment)],
-  stage: ['stage_cod', rule.optionally(rule.Stage)],
+  segment: rule.optionally(rule.Segment),
+  stage: rule.optionally(rule.Stage),
   phone: rule.OptionalPhone,
   fax: rule.OptionalPhone,
   email: rule.OptionalEmail,
   homepage: rule.Homepage,
-  address: ['addr', rule.optionalText(rule.limits.address)],
-  employees: ['emp_cnt', rule.OptionalCount],
+  address: rule.optionalText(rule.limits.address),
+  employees: rule.OptionalCount,
   memo: rule.optionalProse(),
-  ownerId: ['owner_idx', rule.OptionalId],
+  ownerId: rule.OptionalId,
 } as const
 
 const Customer = fields({
-  id: ['acc_idx', z.string()],
-  name: ['acc_name', z.string()],
-  ceoName: ['ceo_name', z.string()],
-  businessNumber: ['biz_no', z.string()],
+  id: z.string(),
+  name: z.string(),
+  ceoName: z.string(),
+  businessNumber: z.string(),
   industry: z.string(),
-  segment: ['segment_cod', z.string()],
-  stage: ['stage_cod', z.string()],
+  segment: z.string(),
+  stage: z.string(),
   phone: z.string(),
   fax: z.string(),
   email: z.string(),
   homepage: z.string(),
-  address: ['addr', z.string()],
-  employees: ['emp_cnt', z.nullable(z.number())],
+  address: z.string(),
+  employees: z.nullable(z.number()),
   memo: z.string(),
-  ownerId: ['owner_idx', z.nullable(z.string())],
-  registeredAt: ['reg_dt', z.string()],
-  updatedAt: ['upd_dt', z.string()],
+  ownerId: z.nullable(z.string()),
+  registeredAt: z.string(),
+  updatedAt: z.string(),
   ver: z.number(),
   owner: z.nullable(PersonRef),
-  registeredById: ['reg_idx', z.string()],
-  contactCount: ['man_cnt', z.number()],
-  logCount: ['sales_cnt', z.number()],
-  lastLogAt: ['last_dt', z.nullable(z.string())],
-  stageAt: ['stage_dt', z.nullable(z.string())], // not shown
+  registeredById: z.string(),
+  contactCount: z.number(),
+  logCount: z.number(),
+  lastLogAt: z.nullable(z.string()),
+  stageAt: z.nullable(z.string()), // not shown
 })
 const CustomerRow = fields({
-  id: ['acc_idx', z.string()],
-  name: ['acc_name', z.string()],
-  ceoName: ['ceo_name', z.string()],
+  id: z.string(),
+  name: z.string(),
+  ceoName: z.string(),
   industry: z.string(),
-  segment: ['segment_cod', z.string()],
-  stage: ['stage_cod', z.string()],
+  segment: z.string(),
+  stage: z.string(),
   phone: z.string(),
   owner: z.nullable(PersonRef),
-  registeredAt: ['reg_dt', z.string()],
-  lastLogAt: ['last_dt', z.nullable(z.string())],
-  mainContact: ['man', z.nullable(ContactRef)],
-  contactCount: ['man_cnt', z.number()], // not shown
+  registeredAt: z.string(),
+  lastLogAt: z.nullable(z.string()),
+  mainContact: z.nullable(ContactRef),
+  contactCount: z.number(), // not shown
 })
 /** `latest` registered first, `name` in the Korean order, `quiet` longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
 export const CustomerFilters = fields({
   search: rule.SearchText,
-  segment: ['segment_cod', rule.optionally(rule.Segment)],
-  stage: ['stage_cod', rule.optionally(rule.Stage)],
-  ownerId: ['owner_idx', rule.OptionalId],
+  segment: rule.optionally(rule.Segment),
+  stage: rule.optionally(rule.Stage),
+  ownerId: rule.OptionalId,
   sort: z._default(z.enum(customerSorts, 'rule.choice'), 'latest'),
-  page: ['pageno', rule.PageNumber],
-  pageSize: ['pagesize', rule.PageSize],
+  page: rule.PageNumber,
+  pageSize: rule.PageSize,
 })
 const CustomerChoice = fields({
-  id: ['acc_idx', z.string()],
-  name: ['acc_name', z.string()],
+  id: z.string(),
+  name: z.string(),
   industry: z.string(),
-  stage: ['stage_cod', z.string()],
-  lastLogAt: ['last_dt', z.nullable(z.string())],
+  stage: z.string(),
+  lastLogAt: z.nullable(z.string()),
 })
-const ContactChoice = fields({
-  id: ['man_idx', z.string()],
-  name: ['man_name', z.string()],
+const ContactChoice = contactFields({
+  id: z.string(),
+  name: z.string(),
   position: z.string(),
   affiliation: z.string(),
 })
@@ -95,21 +110,21 @@ export const customers = room('customers', {
     summary: 'Registers a customer',
     creates: true,
     rate: [{ per: 'account', limit: 'customersMade' }],
-    input: fields({ ...described, clientKey: ['client_key', rule.ClientKey] }),
-    output: fields({ id: ['acc_idx', z.string()], ver: z.number() }),
+    input: fields({ ...described, clientKey: rule.ClientKey }),
+    output: fields({ id: z.string(), ver: z.number() }),
     errors: ['customer_exists'],
   }),
   update: call('POST /saleslog/upd_accounts', {
     audience: 'member',
     summary: 'Edits a customer',
-    input: fields({ ...described, id: ['acc_idx', rule.Id], ver: rule.Version }),
+    input: fields({ ...described, id: rule.Id, ver: rule.Version }),
     output: Customer,
     errors: ['not_found', 'no_permission', 'stale', 'customer_exists'],
   }),
   delete: call('POST /saleslog/del_accounts', {
     audience: 'manager',
     summary: 'Deletes a customer; its logs stay readable',
-    input: fields({ id: ['acc_idx', rule.Id], ver: rule.Version }),
+    input: fields({ id: rule.Id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'stale'],
   }),
@@ -122,7 +137,7 @@ export const customers = room('customers', {
   detail: call('POST /saleslog/detail_accounts', {
     audience: 'member',
     summary: 'One customer',
-    input: fields({ id: ['acc_idx', rule.Id] }),
+    input: fields({ id: rule.Id }),
     output: Customer,
     errors: ['not_found'],
   }),
@@ -136,7 +151,7 @@ export const customers = room('customers', {
   chooseContact: call('POST /saleslog/sel_accounts_man', {
     audience: 'member',
     summary: 'Contacts of a customer to choose from',
-    input: fields({ customerId: ['acc_idx', rule.Id] }),
+    input: fields({ customerId: rule.Id }),
     output: page(ContactChoice),
     errors: ['not_found'],
   }),

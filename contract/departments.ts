@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page, room } from './call.ts'
+import { call, Nothing, page, room } from './call.ts'
+import { fieldsOf } from './wire.ts'
 
+const fields = fieldsOf({ id: 'dept_idx', name: 'dept_name', parentId: 'parent_idx' })
 const Department = fields({
-  id: ['dept_idx', z.string()],
-  name: ['dept_name', z.string()],
-  parentId: ['parent_idx', z.nullable(z.string())],
-  memberCount: ['member_cnt', z.number()],
+  id: z.string(),
+  name: z.string(),
+  parentId: z.nullable(z.string()),
+  memberCount: z.number(),
 })
 
 export const departments = room('departments', {

@@ -1,4 +1,5 @@
-// Names of hosts, as every browser and the server read them (WHATWG URL).
+// Names of hosts, as every browser and the server read them (WHATWG URL), and what holds one: addresses of pages and of mail.
+import { foldedWithin } from './texts.ts'
 
 /** The host in ASCII and lower case, so that every spelling of it is one; null for what is none, and for an address in figures. */
 export function asciiHost(host: string): string | null {
@@ -10,6 +11,13 @@ export function asciiHost(host: string): string | null {
   } catch {
     return null
   }
+}
+
+/** Every spelling of an address of mail is one: full width and capitals are plain letters, the host is in ASCII. */
+export function emailSpelling(address: string, most: number): string {
+  const plain = foldedWithin(address, most)
+  const at = plain.lastIndexOf('@') + 1
+  return plain.slice(0, at) + (asciiHost(plain.slice(at)) ?? plain.slice(at))
 }
 
 /** http(s) or nothing before it, a host with a dot, and nobody's name and password: what may be shown as a link. */

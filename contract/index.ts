@@ -4,12 +4,25 @@ import type { Call } from './call.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { departments } from './departments.ts'
+import { docs } from './docs.ts'
 import { members } from './members.ts'
+import { photos } from './photos.ts'
 import { profile } from './profile.ts'
 import { salesLogs } from './sales-logs.ts'
 import { workgroups } from './workgroups.ts'
 
-export const contract = { auth, profile, workgroups, departments, members, customers, contacts, salesLogs }
+export const contract = {
+  auth,
+  profile,
+  workgroups,
+  departments,
+  members,
+  customers,
+  contacts,
+  salesLogs,
+  photos,
+  docs,
+}
 export type Contract = typeof contract
 
 /** `[['salesLogs.create', call], …]` in the order of the contract. */

@@ -1,28 +1,39 @@
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page, room } from './call.ts'
-import { RoleCode } from './profile.ts'
+import { call, Nothing, page, room } from './call.ts'
+import { RoleCode } from './people.ts'
 import * as rule from './rules.ts'
+import { fieldsOf, person } from './wire.ts'
 
+const fields = fieldsOf({ ...person, joinedAt: 'reg_dt' })
+const invitationFields = fieldsOf({
+  id: 'invite_idx',
+  email: 'invite_email',
+  role: 'permission',
+  loginId: 'login_id',
+  invitedAt: 'reg_dt',
+  expiresAt: 'end_dt',
+  isExpired: 'expired',
+})
 export const Member = fields({
-  id: ['login_idx', z.string()],
-  name: ['user_name', z.string()],
-  email: ['user_email', z.string()],
-  role: ['permissions', RoleCode],
-  departmentId: ['dept_idx', z.nullable(z.string())],
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: RoleCode,
+  departmentId: z.nullable(z.string()),
   rank: z.string(),
   phone: z.string(),
-  photoUrl: ['photo_url', z.nullable(z.string())],
-  departmentName: ['dept_name', z.string()],
-  joinedAt: ['reg_dt', z.string()], // not shown
+  photoUrl: z.nullable(z.string()),
+  departmentName: z.string(),
+  joinedAt: z.string(), // not shown
 })
-const Invitation = fields({
-  id: ['invite_idx', z.string()],
-  email: ['invite_email', z.string()],
-  role: ['permission', RoleCode],
-  inviterName: ['inviter_name', z.string()],
-  invitedAt: ['reg_dt', z.string()],
-  expiresAt: ['end_dt', z.string()],
-  isExpired: ['expired', z.boolean()],
+const Invitation = invitationFields({
+  id: z.string(),
+  email: z.string(),
+  role: RoleCode,
+  inviterName: z.string(),
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
 }) // not shown
 
 export const members = room('members', {
@@ -30,10 +41,10 @@ export const members = room('members', {
     audience: 'member',
     summary: 'The members of the workgroup, by name',
     input: fields({
-      search: ['search', rule.SearchText],
-      departmentId: ['dept_idx', rule.OptionalId],
-      page: ['pageno', rule.PageNumber],
-      pageSize: ['pagesize', rule.PageSize],
+      search: rule.SearchText,
+      departmentId: rule.OptionalId,
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
     }),
     output: page(Member),
   }),
@@ -44,24 +55,24 @@ export const members = room('members', {
       { per: 'account', limit: 'invitationsMade' },
       { per: 'recipient', of: 'email', limit: 'invitationMailsToOne' },
     ],
-    input: fields({
-      loginId: ['login_id', rule.optionalText(100)],
-      email: ['invite_email', rule.Email],
-      role: ['permission', rule.InvitedRole],
+    input: invitationFields({
+      loginId: rule.optionalText(100),
+      email: rule.Email,
+      role: rule.InvitedRole,
     }),
-    output: fields({ id: ['invite_idx', z.string()] }),
+    output: invitationFields({ id: z.string() }),
     errors: ['already_member', 'no_permission'],
   }),
   invitations: call('POST /org/list_wgroup_invite', {
     audience: 'manager',
     summary: 'Invitations nobody has answered yet',
-    input: fields({ page: ['pageno', rule.PageNumber], pageSize: ['pagesize', rule.PageSize] }),
+    input: invitationFields({ page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(Invitation),
   }),
   cancelInvitation: call('POST /org/del_wgroup_invite', {
     audience: 'manager',
     summary: 'Takes an invitation back',
-    input: fields({ id: ['invite_idx', rule.Id] }),
+    input: invitationFields({ id: rule.Id }),
     output: Nothing,
     errors: ['not_found'],
   }),

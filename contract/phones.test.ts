@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { workOf } from '../tests/work.ts'
-import { e164, phoneForms } from './phones.ts'
-import { phoneDigits } from './rules.ts'
+import { e164, phoneDigits, phoneForms } from './phones.ts'
 
 describe('every spelling of a number is one number', () => {
   test.each([

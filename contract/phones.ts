@@ -5,6 +5,12 @@ const home = '82'
 /** Longer than any number with its blanks and brackets; what comes after is not looked at. */
 const longest = 64
 
+/** Numbers in any form, kept as digits with an optional leading plus. Full-width digits count. */
+export const phoneDigits = (value: string) => {
+  const plain = value.normalize('NFKC')
+  return (plain.trim().startsWith('+') ? '+' : '') + plain.replace(/[^\d]/g, '')
+}
+
 /** `+821055550123` for any spelling of it: +82 (0)10…, 0082 10…, 010-…, full width. Empty for a text without digits. */
 export function e164(phone: string): string {
   const plain = phone.slice(0, longest).normalize('NFKC').trim()

@@ -1,33 +1,35 @@
 // One's own account: the current user, settings, devices.
 import * as z from 'zod/mini'
-import { call, fields, Nothing, room } from './call.ts'
-import { roles } from './codes.ts'
+import { call, Nothing, page, room } from './call.ts'
+import { RoleCode } from './people.ts'
 import * as rule from './rules.ts'
+import { fieldsOf, person } from './wire.ts'
 
-export const RoleCode = z.enum(Object.values(roles) as [string, ...string[]])
+const fields = fieldsOf({ ...person, workgroupName: 'organization', isOperator: 'is_operator' })
+const deviceFields = fieldsOf({ id: 'device_idx', name: 'device_name', signedInAt: 'reg_dt', lastSeenAt: 'last_dt' })
 export const Me = fields({
-  id: ['login_idx', z.string()],
-  name: ['user_name', z.string()],
-  role: ['permissions', RoleCode],
-  workgroupName: ['organization', z.string()],
-  workgroupId: ['org_idx', z.string()],
-  email: ['user_email', z.string()],
+  id: z.string(),
+  name: z.string(),
+  role: RoleCode,
+  workgroupName: z.string(),
+  workgroupId: z.string(),
+  email: z.string(),
   phone: z.string(),
   rank: z.string(),
-  departmentId: ['dept_idx', z.nullable(z.string())], // not shown
-  departmentName: ['dept_name', z.string()],
-  language: ['lang', z.string()],
-  photoUrl: ['photo_url', z.nullable(z.string())],
-  timeZone: ['timezone', z.string()],
+  departmentId: z.nullable(z.string()), // not shown
+  departmentName: z.string(),
+  language: z.string(),
+  photoUrl: z.nullable(z.string()),
+  timeZone: z.string(),
   ver: z.number(), // not shown
-  isOperator: ['is_operator', z.boolean()], // not shown: beside the role in a workgroup
+  isOperator: z.boolean(), // not shown: beside the role in a workgroup
 })
-const Device = fields({
-  id: ['device_idx', z.string()],
-  name: ['device_name', z.string()],
-  signedInAt: ['reg_dt', z.string()],
-  lastSeenAt: ['last_dt', z.string()],
-  isCurrent: ['current', z.boolean()],
+const Device = deviceFields({
+  id: z.string(),
+  name: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
 }) // not shown
 
 export const profile = room('profile', {
@@ -43,11 +45,11 @@ export const profile = room('profile', {
     audience: 'signedIn',
     summary: "Edits one's own name, phone, rank and language; a new phone number comes with its code",
     input: fields({
-      name: ['user_name', rule.PersonName],
+      name: rule.PersonName,
       phone: rule.OptionalPhone,
-      phoneCode: ['phone_cert_code', rule.optionally(rule.SixDigits)],
+      phoneCode: rule.optionally(rule.SixDigits),
       rank: rule.optionalText(rule.limits.rank),
-      language: ['lang', z.optional(rule.LanguageCode)],
+      language: z.optional(rule.LanguageCode),
       ver: rule.Version,
     }),
     output: z.array(Me),
@@ -60,7 +62,7 @@ export const profile = room('profile', {
     rate: [{ per: 'account', limit: 'uploads' }],
     files: { man_photo: 1 },
     input: Nothing,
-    output: fields({ photoUrl: ['photo_url', z.nullable(z.string())] }),
+    output: fields({ photoUrl: z.nullable(z.string()) }),
     errors: ['required_missing', 'not_an_image', 'image_too_large'],
   }),
   removePhoto: call('POST /org/del_myinfo_photo', {
@@ -83,13 +85,13 @@ export const profile = room('profile', {
     acrossWorkgroups: true,
     summary: 'Where one is signed in',
     input: Nothing,
-    output: fields({ items: ['list', z.array(Device)], total: ['totalCnt', z.number()] }),
+    output: page(Device),
   }), // not shown
   signOutDevice: call('POST /org/out_device', {
     audience: 'signedIn',
     acrossWorkgroups: true,
     summary: 'Signs out one device',
-    input: fields({ id: ['device_idx', rule.Id] }),
+    input: deviceFields({ id: rule.Id }),
     output: Nothing,
     errors: ['not_found'],
   }), // not shown

@@ -4,6 +4,7 @@ import { workOf } from '../tests/work.ts'
 import * as z from 'zod/mini'
 import { table } from '../tests/kept.ts'
 import type { Schema } from './call.ts'
+import { brokenRules } from './broken-rules.ts'
 import * as rule from './rules.ts'
 
 table('e-mail', rule.Email, [
@@ -316,9 +317,7 @@ test('a field that is missing and one that is empty are required, and only the f
   const schema = z.object({ a: rule.Title, b: rule.Purpose, c: rule.Version, d: rule.Id })
   for (const given of [{}, { a: '', b: '', d: '' }]) {
     const parsed = z.safeParse(schema, given, { reportInput: true })
-    expect(
-      Object.entries(rule.brokenRules(parsed.error!.issues as never)).map(([field, { key }]) => [field, key]),
-    ).toEqual([
+    expect(Object.entries(brokenRules(parsed.error!.issues as never)).map(([field, { key }]) => [field, key])).toEqual([
       ['a', 'rule.required'],
       ['b', 'rule.required'],
       ['c', 'rule.required'],

@@ -1,9 +1,10 @@
 // Each limit once; the browser's forms and the server's calls ask the same schemas.
-// A rule's message is the key of its text (`rule.…` in contract/locales), filled in by `brokenRules`.
+// A rule's message is the key of its text (`rule.…` in contract/locales), filled in by broken-rules.ts.
 import * as z from 'zod/mini'
 import * as code from './codes.ts'
-import { asciiHost, holdsLink, isWebAddress } from './hosts.ts'
-import { folded, lengthOf, rawLength, tidy, tidyLine } from './texts.ts'
+import { asciiHost, emailSpelling, holdsLink, isWebAddress } from './hosts.ts'
+import { phoneDigits } from './phones.ts'
+import { foldedWithin, lengthOf, rawLength, tidy, tidyLine } from './texts.ts'
 
 export const limits = {
   passwordMin: 8,
@@ -49,7 +50,7 @@ export const limits = {
 } as const
 
 /** Before anything else: what is far too long is not looked at further. */
-const within = (max: number, error: string, params: Record<string, number> = {}) =>
+export const within = (max: number, error: string, params: Record<string, number> = {}) =>
   z.refine<string>((value) => value.length <= rawLength(max), { error, params, abort: true })
 const required = z.refine<string>((value) => value !== '', { error: 'rule.required', abort: true })
 
@@ -86,20 +87,9 @@ export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
 export const Version = z
   .number('rule.number')
   .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
-/** One sign may fold into eighteen letters; what is too long already is refused as it is. */
-const foldedWithin = (most: number, value: string) => {
-  const line = tidyLine(value)
-  return line.length > most ? line : folded(line)
-}
-/** Every spelling of an address is one: full width and capitals are plain letters, the host is in ASCII. */
-const oneSpelling = (address: string): string => {
-  const plain = foldedWithin(limits.email, address)
-  const at = plain.lastIndexOf('@') + 1
-  return plain.slice(0, at) + (asciiHost(plain.slice(at)) ?? plain.slice(at))
-}
 export const Email = z.string().check(
   within(limits.email, 'rule.email'),
-  z.overwrite(oneSpelling),
+  z.overwrite((value) => emailSpelling(value, limits.email)),
   required,
   z.refine((value) => !/\s/.test(value), { error: 'rule.email_spaces', abort: true }),
   z.maxLength(limits.email, 'rule.email'),
@@ -145,11 +135,6 @@ export const WorkgroupAddress = z.string().check(
   required,
   z.regex(/^[a-z0-9](?:[a-z0-9]|-(?!-)){1,28}[a-z0-9]$/, 'rule.address'),
 )
-/** Phone numbers in any form, kept as digits with an optional leading plus. Full-width digits count. */
-export const phoneDigits = (value: string) => {
-  const plain = value.normalize('NFKC')
-  return (plain.trim().startsWith('+') ? '+' : '') + plain.replace(/[^\d]/g, '')
-}
 const isPhone = (value: string) => /^\+?\d{3,15}$/.test(value)
 export const Phone = z.string().check(
   within(15, 'rule.phone'),
@@ -161,7 +146,7 @@ export const Phone = z.string().check(
 export const OptionalPhone = z._default(z.union([z.literal(''), Phone]), '')
 export const SixDigits = z.string().check(
   within(6, 'rule.code'),
-  z.overwrite((value) => foldedWithin(30, value).replace(/\s/g, '')),
+  z.overwrite((value) => foldedWithin(value, 30).replace(/\s/g, '')),
   z.regex(/^\d{6}$/, 'rule.code'),
 )
 
@@ -243,7 +228,7 @@ export const BusinessNumber = z._default(
   z.string().check(
     within(12, 'rule.business_number'),
     z.overwrite((value) => {
-      const digits = foldedWithin(50, value).replace(/[\s-]/g, '')
+      const digits = foldedWithin(value, 50).replace(/[\s-]/g, '')
       return /^\d{10}$/.test(digits)
         ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
         : tidyLine(value)
@@ -259,40 +244,4 @@ export function isBusinessNumber(value: string): boolean {
   const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]
   const sum = weights.reduce((total, weight, at) => total + weight * digits[at]!, 0) + Math.floor((digits[8]! * 5) / 10)
   return (10 - (sum % 10)) % 10 === digits[9]
-}
-
-export type BrokenRule = { key: string; values: Record<string, string | number> }
-type Issue = {
-  code?: string
-  message: string
-  path: PropertyKey[]
-  params?: unknown
-  maximum?: number | bigint
-  minimum?: number | bigint
-  input?: unknown
-  errors?: Issue[][]
-}
-/** Told by the server alone, which knows the present password. */
-export const wrongCurrentPassword = 'rule.current_password'
-
-/** Of "empty or a phone number" the second says what is wrong. */
-const inside = (issue: Issue): Issue => {
-  const last = issue.code === 'invalid_union' ? issue.errors?.at(-1)?.[0] : undefined
-  return last ? inside({ ...last, path: issue.path }) : issue
-}
-/** The first broken rule of each field: `{ title: { key: 'rule.too_long', values: { max: 50 } } }`, by the names the input had. */
-export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule> {
-  const broken: Record<string, BrokenRule> = {}
-  for (const issue of issues.map(inside)) {
-    const field = String(issue.path[0] ?? '')
-    if (field in broken) continue
-    const own = issue.message.startsWith('rule.') ? issue.message : null
-    const values = { ...(issue.params as Record<string, number> | undefined) }
-    if (issue.maximum !== undefined) values.max = Number(issue.maximum)
-    if (issue.minimum !== undefined) values.min = Number(issue.minimum)
-    // What may be left out is never refused for being empty, so whatever is refused as empty is required.
-    const missing = 'input' in issue && issue.path.length === 1 && (issue.input === undefined || issue.input === '')
-    broken[field] = { key: missing ? 'rule.required' : (own ?? 'rule.form'), values }
-  }
-  return broken
 }

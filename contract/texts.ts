@@ -16,6 +16,11 @@ export const tidyLine = (text: string) =>
   seen(composed(text.toWellFormed().replace(controls, '').replace(unseen, '$1')).replace(/\s+/g, ' ').trim())
 /** For comparing: full-width and other forms of a letter are that letter, and so are capitals. */
 export const folded = (text: string) => composed(composed(text, 'NFKC').toLowerCase(), 'NFKC')
+/** On one line. One sign may fold into eighteen letters: what is longer than `most` already is left as it is. */
+export const foldedWithin = (text: string, most: number): string => {
+  const line = tidyLine(text)
+  return line.length > most ? line : folded(line)
+}
 
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g
 /** The first group is what stays: a flag of a region is written in tags. */

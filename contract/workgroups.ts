@@ -1,33 +1,43 @@
 import * as z from 'zod/mini'
-import { call, fields, Nothing, page, room } from './call.ts'
-import { RoleCode } from './profile.ts'
+import { call, Nothing, page, room } from './call.ts'
+import { RoleCode } from './people.ts'
 import * as rule from './rules.ts'
+import { fieldsOf, person } from './wire.ts'
 
-const NewWorkgroup = fields({
-  email: ['user_email', z.optional(rule.Email)],
-  name: ['comp_name', rule.WorkgroupName],
-  address: ['comp_domain', rule.WorkgroupAddress],
-  timeZone: ['timezone', z.optional(rule.optionalText(50))],
-  clientKey: ['client_key', rule.ClientKey],
+const fields = fieldsOf({
+  id: 'org_idx',
+  name: 'comp_name',
+  address: 'comp_domain',
+  email: person.email,
+  logoUrl: 'logo_url',
+  createdAt: 'cre_dt',
+  masterName: 'master_name',
 })
-const WorkgroupId = fields({ id: ['org_idx', z.string()] })
+const NewWorkgroup = fields({
+  email: z.optional(rule.Email),
+  name: rule.WorkgroupName,
+  address: rule.WorkgroupAddress,
+  timeZone: z.optional(rule.optionalText(50)),
+  clientKey: rule.ClientKey,
+})
+const WorkgroupId = fields({ id: z.string() })
 const Workgroup = fields({
-  id: ['org_idx', z.string()],
-  name: ['comp_name', z.string()],
-  address: ['comp_domain', z.string()],
-  logoUrl: ['logo_url', z.nullable(z.string())],
-  timeZone: ['timezone', z.string()],
-  createdAt: ['cre_dt', z.string()],
-  memberCount: ['member_cnt', z.number()],
-  masterName: ['master_name', z.string()], // not shown
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  logoUrl: z.nullable(z.string()),
+  timeZone: z.string(),
+  createdAt: z.string(),
+  memberCount: z.number(),
+  masterName: z.string(), // not shown
 })
 const Mine = fields({
-  id: ['org_idx', z.string()],
-  name: ['comp_name', z.string()],
-  address: ['comp_domain', z.string()],
-  logoUrl: ['logo_url', z.nullable(z.string())],
-  role: ['permissions', RoleCode],
-  isCurrent: ['current', z.boolean()],
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  logoUrl: z.nullable(z.string()),
+  role: RoleCode,
+  isCurrent: z.boolean(),
 })
 const creation = {
   audience: 'signedIn',
@@ -56,7 +66,7 @@ export const workgroups = room('workgroups', {
     audience: 'signedIn',
     acrossWorkgroups: true,
     summary: "Enters another of one's workgroups",
-    input: fields({ id: ['org_idx', rule.Id] }),
+    input: fields({ id: rule.Id }),
     output: WorkgroupId,
     errors: ['not_found'],
   }),
@@ -71,6 +81,6 @@ export const workgroups = room('workgroups', {
     audience: 'member',
     summary: 'When the workgroup was created',
     input: Nothing,
-    output: z.tuple([WorkgroupId, fields({ createdAt: ['cre_dt', z.string()] })]),
+    output: z.tuple([WorkgroupId, fields({ createdAt: z.string() })]),
   }),
 })

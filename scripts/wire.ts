@@ -1,8 +1,9 @@
 // Prints contract/wire.txt: the wire on a page, one line a call, so that any change of it is a one-line diff. `npm run wire`
 import { writeFileSync } from 'node:fs'
+import { isBytes } from '../contract/bytes.ts'
 import { bare, isFields, type Call, type Schema } from '../contract/call.ts'
 import { allCalls } from '../contract/index.ts'
-import { typeName, wireSchema } from '../server/openapi.ts'
+import { typeName, wireSchema } from '../server/features/docs/json-schema.ts'
 
 /** Sorted by path, so that a new call moves no other line. */
 export function wireText(): string {
@@ -37,6 +38,10 @@ const kindOf = (schema: Schema) => (schema._zod.def as { type: string }).type
 const mayMiss = (schema: Schema) => ['optional', 'default'].includes(kindOf(schema))
 
 function shapeOf(schema: Schema): string {
+  if (isBytes(schema)) {
+    const { types, shown, cache } = schema.bytes
+    return [types.join(' or '), shown, cache].join(', ')
+  }
   const inner = bare(schema)
   const orNull = kindOf(schema) === 'nullable' ? ' or null' : ''
   const element = (inner._zod.def as { element?: Schema }).element

@@ -1,9 +1,9 @@
 // The first wall, also for the audiences that no call has yet.
 import { describe, expect, test } from 'vitest'
 import { call, Nothing, type Audience } from '../contract/call.ts'
-import { admit, bearerOf } from './admission.ts'
+import { admit, bearerOf, refuseClosedLink } from './admission.ts'
 import type { Entered } from './db/connect.ts'
-import { Failure } from './failure.ts'
+import { Failure, notFound } from './failure.ts'
 
 const entered: Entered = {
   state: 'ok',
@@ -40,7 +40,7 @@ function wordOf(audience: Audience, who: Entered): string {
 describe('R10 ASVS-8.2.1: each audience x each kind of person', () => {
   const [ok, no, none] = ['ok', 'no_permission', 'no_workgroup']
   // prettier-ignore
-  const table: Record<Exclude<Audience, 'anyone'>, readonly string[]> = {
+  const table: Record<Exclude<Audience, 'anyone' | 'link'>, readonly string[]> = {
     //        no workgroup | staff | an unknown role | manager | chief | master | operator
     signedIn: [ok,           ok,     ok,               ok,       ok,     ok,      ok],
     member:   [none,         ok,     ok,               ok,       ok,     ok,      none],
@@ -91,4 +91,13 @@ describe('R27: the token of a request', () => {
     ])
       expect([odd, given(odd)]).toEqual([odd, 'invalid_token'])
   })
+})
+
+test('an address that is closed is refused, and only where the address is what proves', () => {
+  const asked = (audience: Audience) =>
+    call('GET /org/asked', { audience, summary: '', input: Nothing, output: Nothing })
+  const links = (isOpen: boolean) => ({ to: () => '', isOpen: () => isOpen })
+  expect(() => refuseClosedLink(links(false), asked('link'), {})).toThrow(notFound())
+  refuseClosedLink(links(true), asked('link'), {})
+  for (const audience of ['anyone', 'member'] as const) refuseClosedLink(links(false), asked(audience), {})
 })

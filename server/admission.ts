@@ -6,7 +6,9 @@ import * as may from '../contract/permissions.ts'
 import type { Config } from './config.ts'
 import type { AnyContext, MemberContext, SignedInContext } from './context.ts'
 import type { Entered } from './db/connect.ts'
-import { Failure } from './failure.ts'
+import { Failure, notFound } from './failure.ts'
+import type { Given } from './form.ts'
+import type { Links } from './links.ts'
 
 /** Where this request reached us, as a browser writes an origin. Believed only when nothing is said about where people reach us. */
 export const ownOrigin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
@@ -18,6 +20,11 @@ export function refuseForeignOrigin(config: Config, request: FastifyRequest): vo
   const { origin } = request.headers
   if (origin === undefined || config.origins.includes(origin)) return
   if (!config.anyOrigin || origin !== ownOrigin(request)) throw new Failure('access_denied')
+}
+
+/** An address that is not ours, has been changed, or is too old opens nothing, and says no more than one that never was. */
+export function refuseClosedLink(links: Links, call: Call, form: Given): void {
+  if (call.audience === 'link' && !links.isOpen(call, form)) throw notFound()
 }
 
 export function bearerOf(request: FastifyRequest): string {
@@ -41,7 +48,7 @@ export function admit(
   refuseOtherWorkgroup(call, entered, request)
   const admitted = contextOf(context, entered)
   const { person } = admitted
-  if (call.audience === 'anyone' || call.audience === 'signedIn') return admitted
+  if (call.audience === 'anyone' || call.audience === 'link' || call.audience === 'signedIn') return admitted
   if (call.audience === 'operator') {
     if (!person.isOperator) throw new Failure('no_permission')
     return admitted

@@ -2,11 +2,12 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
-import { ourNameOf, toWire, type Call } from '../contract/call.ts'
+import { isBytes, type Bytes } from '../contract/bytes.ts'
+import { needsToken, ourNameOf, toWire, type Call } from '../contract/call.ts'
 import type { Language } from '../contract/codes.ts'
-import { brokenRules } from '../contract/rules.ts'
+import { brokenRules } from '../contract/broken-rules.ts'
 import { addressKey } from './addresses.ts'
-import { admit, bearerOf, ownOrigin, refuseForeignOrigin } from './admission.ts'
+import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin } from './admission.ts'
 import type { Attempts } from './attempts.ts'
 import { isLarge, refuseUnreadable, type Bodies, type Body } from './bodies.ts'
 import { handlerOf } from './calls.ts'
@@ -17,10 +18,11 @@ import { inTransaction } from './db/connect.ts'
 import { Failure } from './failure.ts'
 import { readForm, type Given } from './form.ts'
 import type { JobQueue } from './job-queue.ts'
+import type { Links } from './links.ts'
 import type { Photos } from './photos.ts'
 import { placesOf } from './places.ts'
 import { countRecipients } from './recipients.ts'
-import type { Answer } from './refusal.ts'
+import type { Answer } from './sending.ts'
 import { languageOf } from './texts.ts'
 import { hashHex } from './tokens.ts'
 
@@ -28,6 +30,7 @@ export type Ports = {
   config: Config
   pool: pg.Pool
   attempts: Attempts
+  links: Links
   photos: Photos
   bodies: Bodies
   jobs: JobQueue
@@ -62,7 +65,9 @@ export async function answerCall(
   const whose = asker?.userId ?? asked.facts.address
   const body = await ports.bodies.read(call, request, whose)
   try {
+    refuseClosedLink(ports.links, call, body.form)
     const output = call.files ? await runWithPictures(asked, body, whose) : await run(asked, body.form, asker !== null)
+    if (isBytes(call.output)) return { bytes: output as Bytes, as: call.output.bytes }
     const beside = call.topLevel || call.alsoTopLevel ? (output as object) : {}
     return { status: 200, body: { status: 200, success: true, message: call.topLevel ? 'ok' : output, ...beside } }
   } finally {
@@ -90,7 +95,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     call,
     request,
     facts,
-    tokenHash: call.audience === 'anyone' ? null : hashHex(bearerOf(request)),
+    tokenHash: needsToken(call) ? hashHex(bearerOf(request)) : null,
   }
 }
 
@@ -146,11 +151,14 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
         toWire(call.output, await handler(context as never, input as never)),
       )
     })
-  // Whoever may not ask learns that before anything of what he sent is looked at.
-  const { asker, input } = await inStep(asked, async (context) => ({
-    asker: factsOf(context),
-    input: await checked(asked, form, context, isCounted),
-  }))
+  // Whoever may not ask learns that before anything of what he sent is looked at. Who need not say who he is waits for no connection.
+  const isOpen = !needsToken(call) && !call.rate?.some(({ per }) => per === 'recipient')
+  const { asker, input } = isOpen
+    ? { asker: asked.facts, input: decode(call, form) }
+    : await inStep(asked, async (context) => ({
+        asker: factsOf(context),
+        input: await checked(asked, form, context, isCounted),
+      }))
   const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
   return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
 }

@@ -17,7 +17,8 @@ import type { Entered } from './db/connect.ts'
 import { Failure } from './failure.ts'
 import { apiHeaders } from './headers.ts'
 import { callTimes } from './metrics.ts'
-import { languageFor, refusal, send, type Answer } from './refusal.ts'
+import { languageFor, refusal } from './refusal.ts'
+import { send, type Answer } from './sending.ts'
 import { languageOf } from './texts.ts'
 
 export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstance> {
@@ -60,16 +61,20 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
     } catch (error) {
       answered = refusal(error, language, request.log, call)
     }
-    callTimes.observe({ call: name, status: String(answered.status) }, (performance.now() - started) / 1000)
+    callTimes.observe(
+      { call: name, status: String('bytes' in answered ? 200 : answered.status) },
+      (performance.now() - started) / 1000,
+    )
     return send(reply, answered)
   }
-  app.route({ method: call.method, url: call.path, handler: answer })
-  if (call.alsoGet) app.route({ method: 'GET', url: call.path, handler: answer })
+  const url = call.path.replace(/\{(\w+)\}/g, ':$1')
+  app.route({ method: call.method, url, handler: answer })
+  if (call.alsoGet) app.route({ method: 'GET', url, handler: answer })
   const taken = [call.method, ...(call.alsoGet ? ['GET'] : [])]
   const other = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const).filter((method) => !taken.includes(method))
   app.route({
     method: other,
-    url: call.path,
+    url,
     handler: async (request, reply) =>
       send(reply, refusal(new Failure('method_not_allowed'), languageFor(request), request.log)),
   })
@@ -98,10 +103,9 @@ function refuseNoise(socket: Socket, log: Logger): void {
 
 function logRequest(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
   const status = reply.statusCode
-  const path = request.url
-    .split('?')[0]!
-    .replace(/\/(photo|files)\/[^/]+/, '/$1/…')
-    .slice(0, 200)
+  // What stands in a path in place of a name may open something.
+  const { url = '' } = request.routeOptions
+  const path = url.includes(':') ? url : request.url.split('?')[0]!.slice(0, 200)
   const { asker } = request as { asker?: Entered | null }
   log[status >= 500 ? 'error' : status === 401 || status === 403 ? 'warn' : 'info'](
     {

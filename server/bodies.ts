@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { mostFiles, type Call } from '../contract/call.ts'
+import { mostFiles, needsToken, type Call } from '../contract/call.ts'
 import { limits } from '../contract/rules.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
@@ -31,7 +31,7 @@ function declaredLength(request: FastifyRequest): number | null {
   if (request.headers['transfer-encoding'] !== undefined) return null
   return Number(request.headers['content-length'] ?? 0)
 }
-const mostBytes = (call: Call) => (call.audience === 'anyone' ? limits.openBodyBytes : limits.bodyBytes)
+const mostBytes = (call: Call) => (needsToken(call) ? limits.bodyBytes : limits.openBodyBytes)
 
 /** Refuses by its headers alone what would not be read. @throws wrong_content_type, too_large */
 export function refuseUnreadable(call: Call, request: FastifyRequest): void {
@@ -54,8 +54,11 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
     held: () => ({ memory: memory.total(), disk: disk.total() }),
     /** @param whose the person, where the body is large; else the address it comes from */
     async read(call: Call, request: FastifyRequest, whose: string): Promise<Body> {
-      if (request.method === 'GET')
-        return { form: collect(new URLSearchParams(request.url.split('?')[1] ?? '')), files: [], discard: nothing }
+      const path = Object.entries(request.params as Record<string, string>)
+      if (request.method === 'GET') {
+        const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+        return { form: collect([...path, ...query]), files: [], discard: nothing }
+      }
       const isMultipart = request.isMultipart()
       const flight = (isMultipart ? disk : memory).begin(whose)
       const files: ReceivedFile[] = []
@@ -67,7 +70,7 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
         const form = isMultipart
           ? await readParts(call, request, { folder, flight, files })
           : parseForm(await readText(request, mostBytes(call), flight))
-        return { form, files, discard }
+        return { form: collect([...path, ...Object.entries(form)]), files, discard }
       } catch (error) {
         await discard()
         // What is not read is let go by, so that the refusal reaches who is still sending.

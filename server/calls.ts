@@ -5,7 +5,9 @@ import { auth } from './features/auth/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
+import { docs } from './features/docs/calls.ts'
 import { members } from './features/members/calls.ts'
+import { photos } from './features/photos/calls.ts'
 import { profile } from './features/profile/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
@@ -19,6 +21,8 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   customers,
   contacts,
   salesLogs,
+  photos,
+  docs,
 }
 type AnyHandler = Handler | { steps: SteppedHandler }
 const handlers = new Map<string, AnyHandler>(

@@ -25,7 +25,7 @@ type Facts = {
   /** The browser and system, as its User-Agent says. */
   device: string
   pictures: readonly Picture[]
-  photos: Pick<Photos, 'address'>
+  photos: Pick<Photos, 'address' | 'read'>
   attempts: Attempts
 }
 type Transaction = {
@@ -50,7 +50,7 @@ export type AnyContext = Facts & Transaction
 export type SignedInContext = AnyContext & Asker
 export type MemberContext = AnyContext & Member
 
-export type ContextFor<A extends Audience> = A extends 'anyone'
+export type ContextFor<A extends Audience> = A extends 'anyone' | 'link'
   ? AnyContext
   : A extends 'signedIn' | 'operator'
     ? SignedInContext

@@ -2,7 +2,7 @@
 import type { Call, FileField, InputOf } from '../contract/call.ts'
 import { errors, type ErrorWord } from '../contract/errors.ts'
 import type { Contract } from '../contract/index.ts'
-import type { BrokenRule } from '../contract/rules.ts'
+import type { BrokenRule } from '../contract/broken-rules.ts'
 
 // `Nothing` has any name at all as its key.
 type Named<K> = string extends K ? never : K

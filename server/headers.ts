@@ -1,5 +1,6 @@
 // What every answer tells a browser, and the few things that differ from room to room.
 import { createHash } from 'node:crypto'
+import type { Bytes, BytesSchema } from '../contract/bytes.ts'
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -23,19 +24,31 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 /** Answers for programs, ours and others: calls, refusals, health, figures. */
 export const apiHeaders = { 'cache-control': 'no-store', ...everywhere, ...only() }
-export const photoHeaders = { ...everywhere, ...only('sandbox') }
+/** Of what is no JSON, whoever made it: a browser shows or saves it, and runs, loads and sends nothing in its name but what it allows. */
+export const bytesHeaders = ({ shown, cache }: BytesSchema['bytes'], { name, allows = [] }: Bytes) => ({
+  'cache-control': cache,
+  ...(name && { 'content-disposition': `${shown}; ${fileName(name)}` }),
+  ...(!name && shown === 'attachment' && { 'content-disposition': shown }),
+  ...everywhere,
+  ...only(...allows, 'sandbox'),
+})
+/** RFC 6266, and RFC 8187 beside it for what is not ASCII. */
+function fileName(name: string): string {
+  const plain = name.replace(/[^\w .()-]/g, '_')
+  const whole = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `filename="${plain}"${plain === name ? '' : `; filename*=UTF-8''${whole}`}`
+}
 /** The frame with a mail inherits this: nothing loads, nothing runs, nothing is sent. */
 export const outboxHeaders = {
   'cache-control': 'no-store',
   ...everywhere,
   ...only("style-src 'unsafe-inline'", "form-action 'none'"),
 }
-/** @param style the one of the page, which stands in it; none where there is none */
-export const docsHeaders = (style?: string) => ({
-  'cache-control': 'public, max-age=300',
-  ...everywhere,
-  ...only(...(style === undefined ? [] : [`style-src ${hashOf(style)}`]), "form-action 'none'"),
-})
+/** @param style of a page, which stands in it */
+export const allowsStyle = (style: string) => `style-src ${hashOf(style)}`
 const scriptsIn = (html: string) =>
   html
     .split('<script>')

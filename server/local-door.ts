@@ -1,7 +1,7 @@
 // What only somebody sitting at this machine may see: the mails that could not go out, and the figures.
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { hashToken, newToken, sameHash } from './tokens.ts'
 
@@ -27,6 +27,16 @@ export async function localDoor(config: Pick<Config, 'dataDir' | 'trustedProxies
     },
     withKey: (path) => `${path}${path.includes('?') ? '&' : '?'}key=${key}`,
   }
+}
+
+/** The only way to have a route behind the door: whoever it does not admit meets an unknown address. */
+export function addLocalRoute(
+  app: FastifyInstance,
+  door: LocalDoor,
+  path: string,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  app.get(path, async (request, reply) => (door.admits(request) ? answer(request, reply) : reply.callNotFound()))
 }
 
 async function keyIn(dataDir: string): Promise<string> {

@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Language } from '../contract/codes.ts'
 import { outboxHeaders } from './headers.ts'
-import type { LocalDoor } from './local-door.ts'
+import { addLocalRoute, type LocalDoor } from './local-door.ts'
 import { escapeHtml } from './mails.ts'
 import { messageOf, type OutgoingMessage } from './outgoing.ts'
 import { languageOf, textIn } from './texts.ts'
@@ -144,8 +144,7 @@ const pageSize = 50
 /** `GET /outbox` and `GET /outbox/:name`, while there is one. They show sign-in codes and links: everybody outside meets an unknown address. */
 export function addOutboxPage(app: FastifyInstance, config: Config, door: LocalDoor): void {
   if (!hasOutboxPage(config)) return
-  app.get('/outbox', async (request, reply) => {
-    if (!door.admits(request)) return reply.callNotFound()
+  addLocalRoute(app, door, '/outbox', async (request, reply) => {
     const names = await keptNames(config)
     const pages = Math.max(1, Math.ceil(names.length / pageSize))
     const at = Math.min(
@@ -159,9 +158,9 @@ export function addOutboxPage(app: FastifyInstance, config: Config, door: LocalD
     )
     return show(reply, listPage(languageOf(request.headers['accept-language']), shown, at, pages, door))
   })
-  app.get<{ Params: { name: string } }>('/outbox/:name', async (request, reply) => {
-    const { name } = request.params
-    if (!door.admits(request) || !(await keptNames(config)).includes(name)) return reply.callNotFound()
+  addLocalRoute(app, door, '/outbox/:name', async (request, reply) => {
+    const { name } = request.params as { name: string }
+    if (!(await keptNames(config)).includes(name)) return reply.callNotFound()
     return show(
       reply,
       mailPage(languageOf(request.headers['accept-language']), name, await readKept(config, name), door),

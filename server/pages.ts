@@ -1,14 +1,15 @@
-// What is not a call: the web application's files, health, figures, documents.
+// What is not a call: the web application's files, health, figures.
 import fastifyStatic from '@fastify/static'
 import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { refusal, send } from './refusal.ts'
+import { refusal } from './refusal.ts'
+import { send } from './sending.ts'
 import { Failure } from './failure.ts'
 import { apiHeaders, webHeaders } from './headers.ts'
-import type { LocalDoor } from './local-door.ts'
+import { addLocalRoute, type LocalDoor } from './local-door.ts'
 import { registry } from './metrics.ts'
 import { languageOf } from './texts.ts'
 
@@ -30,13 +31,12 @@ export function addHealth(app: FastifyInstance, pool: pg.Pool, door: LocalDoor):
       )
     }
   })
-  app.get('/metrics', async (request, reply) => {
-    if (!door.admits(request)) return unknownAddress(request, reply as never)
-    return reply
+  addLocalRoute(app, door, '/metrics', async (_request, reply) =>
+    reply
       .headers(apiHeaders)
       .type(registry.contentType)
-      .send(await registry.metrics())
-  })
+      .send(await registry.metrics()),
+  )
 }
 const unknownAddress = (request: FastifyRequest, reply: Parameters<typeof send>[0]) =>
   send(reply, refusal(new Failure('not_found'), languageOf(request.headers['accept-language']), request.log))

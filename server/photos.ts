@@ -1,14 +1,14 @@
 // Pictures: checked by content, made anew, kept under a random key, shown at an address that lives for a minute.
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import { photos as contract } from '../contract/photos.ts'
 import { limits } from '../contract/rules.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
-import { photoHeaders } from './headers.ts'
+import type { Links } from './links.ts'
 import { remake } from './picture.ts'
-import { sameHash } from './tokens.ts'
 import { turns } from './turns.ts'
 
 export type Photos = {
@@ -20,6 +20,8 @@ export type Photos = {
   keep(picture: Buffer | { path: string }, options?: { side?: number; whose?: string }): Promise<string>
   /** An address that works for 60 seconds. */
   address(key: string | null): string | null
+  /** Whole: it is small, and a store that fails midway would leave a broken answer. @returns null when it is not there, or cannot be read now */
+  read(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
 }
 
@@ -32,7 +34,7 @@ export type PhotoStore = {
   remove(path: string): Promise<void>
 }
 
-export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): Photos {
+export function photosIn(store: PhotoStore, links: Links, log: Pick<Logger, 'warn'>): Photos {
   return {
     async keep(picture, { side = 1024, whose } = {}) {
       const made = await inTurn(
@@ -43,7 +45,12 @@ export function photosIn(store: PhotoStore, secret: Buffer, clock: () => Date): 
       await store.put(pathOf(key), made)
       return key
     },
-    address: (key) => (key === null ? null : addressOf(secret, key, lastSecond(clock()))),
+    address: (key) => (key === null ? null : links.to(contract.show, { key })),
+    read: (key) =>
+      store.get(pathOf(key)).catch((error: unknown) => {
+        log.warn({ err: error }, 'a photo could not be read')
+        return null
+      }),
     remove: (key) => (isKey(key) ? store.remove(pathOf(key)) : Promise.resolve()),
   }
 }
@@ -55,44 +62,8 @@ async function readUpload(path: string): Promise<Buffer> {
   return readFile(path)
 }
 
-/** `GET /photo/:key`. Whatever is wrong (key, proof, time, no such file) has one and the same answer. */
-export function addPhotoRoute(app: FastifyInstance, store: PhotoStore, secret: Buffer, clock: () => Date): void {
-  app.get<{ Params: { key: string }; Querystring: Record<string, unknown> }>('/photo/:key', async (request, reply) => {
-    const { key } = request.params
-    const { until, proof } = request.query
-    if (!isKey(key) || typeof until !== 'string' || typeof proof !== 'string' || !/^[1-9]\d{9}$/.test(until))
-      return noPhoto(reply)
-    const isProved = sameHash(Buffer.from(proof), Buffer.from(proofOf(secret, key, Number(until))))
-    if (!isProved || clock().getTime() >= Number(until) * 1000) return noPhoto(reply)
-    // Whole, not piece by piece: it is small, and a store that fails midway would leave a broken answer.
-    const bytes = await store
-      .get(pathOf(key))
-      .catch((error: unknown) => void request.log.warn({ err: error }, 'a photo could not be read'))
-    if (!bytes) return noPhoto(reply)
-    return reply
-      .headers({
-        ...photoHeaders,
-        'content-type': 'image/webp',
-        'content-disposition': 'inline; filename="photo.webp"',
-        'cache-control': 'private, max-age=60',
-      })
-      .send(bytes)
-  })
-}
-const noPhoto = (reply: FastifyReply) =>
-  reply
-    .code(404)
-    .headers({ ...photoHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-    .send('Not found')
-
 const isKey = (key: string) => /^[\w-]{24}$/.test(key)
 const pathOf = (key: string) => `photos/${key.slice(0, 2)}/${key}.webp`
-const proofOf = (secret: Buffer, key: string, until: number) =>
-  createHmac('sha256', secret).update(`photo\n${key}\n${until}`).digest('base64url')
-const addressOf = (secret: Buffer, key: string, until: number) =>
-  `/photo/${key}?until=${until}&proof=${proofOf(secret, key, until)}`
-/** Between 30 and 60 seconds ahead, in steps of 30, so that answers soon after each other say the same and browsers keep the picture. */
-const lastSecond = (now: Date) => Math.floor(now.getTime() / 30_000) * 30 + 60
 
 /** Where photos lie: `DATA_DIR/files`, or the bucket of S3_*. Nothing is loaded, made or connected before the first photo. */
 export const photoStore = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): PhotoStore =>

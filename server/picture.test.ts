@@ -23,6 +23,7 @@ import {
   sizeProperty,
 } from '../tests/pictures.ts'
 import { Failure } from './failure.ts'
+import { linksWith } from './links.ts'
 import { photosIn, type PhotoStore } from './photos.ts'
 import { coreOf } from './picture-core.ts'
 import { sliceBytes, type PictureFormat } from './picture-signs.ts'
@@ -34,7 +35,14 @@ function fresh() {
     get: async (path) => kept.get(path)!,
     remove: async (path) => void kept.delete(path),
   }
-  return { kept, photos: photosIn(store, Buffer.alloc(32, 7), () => new Date()) }
+  return {
+    kept,
+    photos: photosIn(
+      store,
+      linksWith(Buffer.alloc(32, 7), () => new Date()),
+      { warn: () => {} },
+    ),
+  }
 }
 /** How it went: the new picture's size, or the word of the refusal. */
 async function outcome(picture: Buffer): Promise<string> {

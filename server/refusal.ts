@@ -1,12 +1,10 @@
 // Failures in words. Faults of ours are logged whole and answered without a detail.
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import { wireNameOf, type Call } from '../contract/call.ts'
 import type { Language } from '../contract/codes.ts'
-import { apiHeaders } from './headers.ts'
 import { Failure } from './failure.ts'
+import type { JsonAnswer } from './sending.ts'
 import { languageOf, textIn } from './texts.ts'
-
-export type Answer = { status: number; body: Record<string, unknown>; headers?: Record<string, string> }
 
 export const languageFor = (request: FastifyRequest): Language => languageOf(request.headers['accept-language'])
 
@@ -16,7 +14,7 @@ export function refusal(
   language: Language,
   log: Pick<FastifyBaseLogger, 'error'>,
   call?: Call,
-): Answer {
+): JsonAnswer {
   const failure = asFailure(error)
   if (!failure) log.error({ err: error }, 'a call failed')
   const { word, status, values, fields, record, retryAfterSeconds } = failure ?? new Failure('server_error')
@@ -47,12 +45,4 @@ function asFailure(error: unknown): Failure | null {
   )
     return new Failure('busy', { retryAfterSeconds: 3 })
   return null
-}
-
-export function send(reply: FastifyReply, answer: Answer) {
-  return reply
-    .code(answer.status)
-    .headers({ ...apiHeaders, ...answer.headers })
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(answer.body))
 }

@@ -10,14 +10,14 @@ import { checkAppLogin, limitLogin, makeAppLogin, refuseOldServer } from './db/a
 import { connect, type Connection } from './db/connect.ts'
 import { spellEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
-import { addDocs } from './docs-page.ts'
 import { startJobs } from './job-queue.ts'
+import { linksWith } from './links.ts'
 import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
 import { poolGauge } from './metrics.ts'
 import { addOutboxPage, hasOutboxPage } from './outbox.ts'
 import { addHealth, addWeb } from './pages.ts'
-import { addPhotoRoute, photosIn, photoStore } from './photos.ts'
+import { photosIn, photoStore, type Photos } from './photos.ts'
 import { secretNamed } from './secrets.ts'
 import { smsPort } from './sms.ts'
 
@@ -28,6 +28,7 @@ export type Running = {
   app: FastifyInstance
   pool: pg.Pool
   bodies: Bodies
+  photos: Photos
   outbox: string | null
   stop(): Promise<void>
 }
@@ -62,20 +63,16 @@ export async function start({
     endings.push(() => Promise.all([pool.end(), attemptsPool.end(), healthPool.end()]))
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
-    const [store, secret] = [photoStore(config), await secretNamed(attemptsPool, 'photo-addresses')]
-    const [photos, bodies] = [photosIn(store, secret, clock), bodiesIn(config)]
+    const links = linksWith(await secretNamed(attemptsPool, 'addresses'), clock)
+    const [photos, bodies] = [photosIn(photoStore(config), links, log), bodiesIn(config)]
     const app = await buildApp(
-      { config, pool, attempts: attemptsIn(attemptsPool, clock), photos, bodies, jobs, clock },
+      { config, pool, attempts: attemptsIn(attemptsPool, clock), links, photos, bodies, jobs, clock },
       log,
     )
     endings.push(() => app.close())
     const door = await localDoor(config)
     addHealth(app, healthPool, door)
-    if (config.runsWeb) {
-      addPhotoRoute(app, store, secret, clock)
-      addOutboxPage(app, config, door)
-      addDocs(app)
-    }
+    addOutboxPage(app, config, door)
     await addWeb(app)
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
     if (config.runsWorker)
@@ -85,6 +82,7 @@ export async function start({
       app,
       pool,
       bodies,
+      photos,
       outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null,
       stop,
     }

@@ -7,11 +7,12 @@ import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import * as z from 'zod/mini'
+import { isBytes } from '../contract/bytes.ts'
 import { bare, isFields, toOurs, toWire, type Call, type OutputOf, type Schema } from '../contract/call.ts'
 import type { ErrorWord } from '../contract/errors.ts'
 import { allCalls } from '../contract/index.ts'
 import { readConfig } from '../server/config.ts'
-import { errorsOf } from '../server/openapi.ts'
+import { errorsOf } from '../server/features/docs/openapi.ts'
 import { parseEml } from '../server/outbox.ts'
 import { start } from '../server/start.ts'
 import { freshDatabase } from './database.ts'
@@ -104,9 +105,13 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   /** A call by wire names, in the way it is sent: in the query, as a form, or with files as multipart. */
   function send(call: Call, wire: Record<string, unknown>, { as, token, headers, files }: Asked = {}): Promise<Answer> {
     if (!files && call.method === 'POST')
-      return post(call.path, wire, { as: as ?? null, ...(token && { token }), ...(headers && { headers }) })
+      return post(pathOf(call, wire), besidePath(call, wire), {
+        as: as ?? null,
+        ...(token && { token }),
+        ...(headers && { headers }),
+      })
     const init = { headers: { 'accept-language': 'en', ...bearer(token ?? as?.token), ...headers } }
-    if (!files) return request(`${call.path}?${encode(wire)}`, init)
+    if (!files) return request(`${pathOf(call, wire)}?${encode(besidePath(call, wire))}`, init)
     const body = new FormData()
     for (const [name, value] of new URLSearchParams(encode(wire))) body.append(name, value)
     for (const [name, bytes] of Object.entries(files))
@@ -115,6 +120,11 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   }
   function checked<C extends Call>(call: C, answer: Answer): Answer<C> {
     if (answer.status !== 200) return answer as Answer<C>
+    if (isBytes(call.output)) {
+      const type = answer.headers.get('content-type') ?? ''
+      if (!call.output.bytes.types.includes(type)) throw new Error(`${call.path} answers ${type}`)
+      return { ...answer, success: true } as Answer<C>
+    }
     const {
       status: _status,
       success: _success,
@@ -140,6 +150,9 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     owner,
     pool: running.pool,
     bodies: running.bodies,
+    photos: running.photos,
+    /** Every route there is, as `GET /healthz`. */
+    routes: () => routesIn(running.app.printRoutes({ commonPrefix: false })),
     request,
     post,
     send,
@@ -171,6 +184,22 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     },
   }
 }
+/** Of a tree in which each line goes on from the one above that stands four signs further out: `│   ├── /:key (GET, HEAD)`. */
+function routesIn(tree: string): string[] {
+  const above: string[] = []
+  return [...tree.matchAll(/^(.*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/gm)].flatMap(([, before, piece, methods]) => {
+    const depth = before!.length / 4
+    above.splice(depth, Infinity, (above[depth - 1] ?? '') + piece!)
+    return methods ? methods.split(', ').map((method) => `${method} ${above[depth]}`) : []
+  })
+}
+const isPathOf = ({ path }: Call, asked: string) =>
+  new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(asked)
+/** The address of a call, with the fields filled in that stand in its path. */
+export const pathOf = ({ path }: Call, wire: Record<string, unknown>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(wire[name] ?? '-')))
+const besidePath = ({ path }: Call, wire: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(wire).filter(([name]) => !path.includes(`{${name}}`)))
 /** What the contract does not say of a call it does not answer: neither a word, nor a field of which it says that it is wrong. */
 function refuseUndeclared(
   path: string,
@@ -178,7 +207,7 @@ function refuseUndeclared(
   { error, fields = {} }: { error?: string; fields?: object },
 ): void {
   const call = allCalls.find(
-    ([, each]) => each.path === path.split('?')[0] && (each.method === method || (each.alsoGet && method === 'GET')),
+    ([, each]) => isPathOf(each, path.split('?')[0]!) && (each.method === method || (each.alsoGet && method === 'GET')),
   )?.[1]
   if (!call || error === undefined) return
   if (!errorsOf(call).includes(error as ErrorWord))

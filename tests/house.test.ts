@@ -1,7 +1,8 @@
 // The rules of the house that can be read from the files.
 import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { bare, isFields, type Schema } from '../contract/call.ts'
 import { allCalls } from '../contract/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -69,6 +70,33 @@ test('there are files to look at, and imports between them', () => {
   ).toEqual([])
 })
 
+/** What the features of the web lend each other. */
+const lentByFeatures = [
+  'auth/Foot.tsx',
+  'auth/Gate.module.css',
+  'auth/Gate.tsx',
+  'auth/NewPassword.tsx',
+  'auth/OwnPhone.tsx',
+  'auth/Paper.tsx',
+  'auth/SignedIn.tsx',
+  'auth/password-parts.ts',
+  'contacts/AddCard.tsx',
+  'contacts/ContactCard.tsx',
+  'contacts/ContactFields.tsx',
+  'contacts/choose-contacts.ts',
+  'contacts/contact-form.ts',
+  'contacts/use-contact-labels.ts',
+  'customers/choose-customers.ts',
+  'customers/customers.css',
+  'members/choose-members.ts',
+  'needs/NeedChip.tsx',
+  'needs/needs.ts',
+  'sales-logs/LatestLogs.tsx',
+  'sales-logs/back-to-writing.ts',
+  'sales-logs/sales-logs.css',
+  'workgroups/OneWorkgroup.tsx',
+]
+
 describe('who may import whom', () => {
   const mayReach: Record<string, string[]> = {
     contract: ['contract'],
@@ -90,15 +118,7 @@ describe('who may import whom', () => {
     expect(said(crossing.filter(({ to }) => !/\/(queries|jobs)\.ts$/.test(to)))).toEqual([])
   })
   test('features of the server know nothing of what stands above them', () => {
-    const above = [
-      'server/main.ts',
-      'server/start.ts',
-      'server/app.ts',
-      'server/calls.ts',
-      'server/pages.ts',
-      'server/openapi.ts',
-      'server/docs-page.ts',
-    ]
+    const above = ['server/main.ts', 'server/start.ts', 'server/app.ts', 'server/calls.ts', 'server/pages.ts']
     expect(
       said(ofProduct.filter(({ from, to }) => /^server\/(features|db)\//.test(from) && above.includes(to))),
     ).toEqual([])
@@ -112,6 +132,19 @@ describe('who may import whom', () => {
         ),
       ),
     ).toEqual([])
+  })
+  test('a feature of the web uses of another only what is on this list', () => {
+    const crossing = ofProduct.filter(
+      ({ from, to }) =>
+        from.startsWith('web/') && featureOf(from) && featureOf(to) && featureOf(from) !== featureOf(to),
+    )
+    const used = [...new Set(crossing.map(({ to }) => to.replace('web/features/', '')))].sort()
+    expect(used).toEqual(lentByFeatures)
+  })
+  test('the kit stands on parts and calls, and knows no feature, layout or route', () => {
+    const reach = /^(contract|web\/(ui|kit)\/|web\/[\w-]+\.tsx?$)/
+    expect(said(ofProduct.filter(({ from, to }) => from.startsWith('web/kit/') && !reach.test(to)))).toEqual([])
+    expect(said(ofProduct.filter(({ from, to }) => from.startsWith('web/kit/') && to === 'web/routes.tsx'))).toEqual([])
   })
   test('the parts in web/ui know no feature, layout, call or route', () => {
     expect(
@@ -184,6 +217,33 @@ describe('one place for each', () => {
       )
     expect(found).toEqual([])
   })
+  test('a room of the contract names a field of the wire once, also where several shapes have it', () => {
+    const pairs = new Set<string>()
+    const visit = (schema: Schema): void => {
+      const whole = bare(schema)
+      const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
+      for (const inner of [...(element ? [element] : []), ...(items ?? [])]) visit(inner)
+      if (!isFields(whole)) return
+      for (const [ours, wire, field] of whole.names) {
+        if (ours !== wire) pairs.add(`${ours}: ${wire}`)
+        visit(field)
+      }
+    }
+    for (const [, { input, output }] of allCalls) [input, output].forEach(visit)
+    const rooms = product.filter((path) => path.startsWith('contract/'))
+    const named = (path: string) =>
+      [...codeOf(path).matchAll(/\b(\w+): \[?'(\w+)'/g)]
+        .map(([, ours, wire]) => `${ours}: ${wire}`)
+        .filter((pair) => pairs.has(pair))
+    expect(rooms.flatMap(named).length).toBeGreaterThan(80)
+    expect(
+      rooms.flatMap((path) =>
+        named(path)
+          .filter((pair, at, all) => all.indexOf(pair) < at)
+          .map((pair) => `${path} ${pair}`),
+      ),
+    ).toEqual([])
+  })
   test('SQL speaks to the database in queries, lists and migrations, not in calls', () => {
     expect(
       lines(
@@ -236,21 +296,18 @@ describe('habits', () => {
     const long = all.filter((path) => text.get(path)!.split('\n').length > most(path) + 1)
     expect(long.filter((path) => !path.startsWith('scripts/demo/')).toSorted()).toEqual([
       'bench/needs.ts',
-      'contract/rules.ts',
       'needs/engine.ts',
       'needs/taught.ts',
       'server/db/embedded.test.ts',
       'server/db/embedded.ts',
       'server/db/tables.ts',
       'server/features/auth/calls.test.ts',
-      'server/openapi.ts',
       'server/outbox.ts',
       'server/picture.test.ts',
       'tests/bad-input.test.ts',
       'tests/database-walls.test.ts',
       'tests/doors.test.ts',
       'tests/every-call.test.ts',
-      'web/features/sales-logs/LogFields.tsx',
       'web/gallery/Pages.tsx',
       'web/ui/saleslog.css',
     ])
@@ -325,38 +382,4 @@ describe('the database', () => {
       Object.keys(without).sort(),
     )
   })
-})
-
-test('every text of ko.json is in the other seven languages, and with the same values to fill in', () => {
-  for (const folder of ['contract/locales', 'server/locales', 'web/locales']) {
-    const names = readdirSync(join(root, folder))
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-    const read = (name: string) => JSON.parse(readFileSync(join(root, folder, name), 'utf8')) as Record<string, unknown>
-    if (names.length === 0) continue
-    const korean = read('ko.json')
-    const flat = (value: unknown, path = ''): [string, string][] =>
-      typeof value === 'string'
-        ? [[path, value]]
-        : Object.entries(value as object).flatMap(([name, inner]) => flat(inner, `${path}.${name}`))
-    // Plural forms differ from language to language.
-    const keys = (texts: unknown) =>
-      [...new Set(flat(texts).map(([key]) => key.replace(/_(zero|one|two|few|many|other)$/, '')))].sort()
-    for (const name of names) {
-      expect(keys(read(name)), `${folder}/${name}`).toEqual(keys(korean))
-      // Korean fills in a name with its particle where others fill in the name: {{workgroupRo}} and {{workgroup}}.
-      const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa)$/
-      const values = (said: string) =>
-        [...new Set([...said.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
-          .filter((value) => value !== 'count')
-          .sort()
-      const own = new Map(flat(read(name)))
-      for (const [key, said] of flat(korean))
-        if (own.has(key))
-          expect([`${relative('.', folder)}/${name} ${key}`, values(own.get(key)!)]).toEqual([
-            `${relative('.', folder)}/${name} ${key}`,
-            values(said),
-          ])
-    }
-  }
 })

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Schema } from '../contract/call.ts'
-import * as rule from '../contract/rules.ts'
+import { brokenRules } from '../contract/broken-rules.ts'
 
 /** What a field keeps, or the rule it broke. */
 export function kept(schema: Schema, value: unknown): unknown {
   const parsed = z.safeParse(z.object({ field: schema }), { field: value }, { reportInput: true })
-  return parsed.success ? parsed.data.field : rule.brokenRules(parsed.error.issues as never).field!.key
+  return parsed.success ? parsed.data.field : brokenRules(parsed.error.issues as never).field!.key
 }
 export const table = (name: string, schema: Schema, cases: readonly (readonly [given: unknown, kept: unknown])[]) =>
   describe(name, () => {

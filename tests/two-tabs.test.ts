@@ -1,6 +1,6 @@
 // Two tabs share one session. What one of them shows stays what it writes into, when the other has entered another workgroup.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isWithinWorkgroup, toWire, workgroupHeader } from '../contract/call.ts'
+import { isWithinWorkgroup, needsToken, toWire, workgroupHeader } from '../contract/call.ts'
 import { allCalls, contract } from '../contract/index.ts'
 import { startTestApp, type Answer, type TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
@@ -50,9 +50,7 @@ async function ask(name: string, who: TestPerson | null, headers?: Record<string
 }
 
 const within = allCalls.filter(([, call]) => isWithinWorkgroup(call)).map(([name]) => name)
-const across = allCalls
-  .filter(([, call]) => call.audience !== 'anyone' && !isWithinWorkgroup(call))
-  .map(([name]) => name)
+const across = allCalls.filter(([, call]) => needsToken(call) && !isWithinWorkgroup(call)).map(([name]) => name)
 
 test('the calls that do not mind which workgroup one is in are these, and need none', () => {
   expect(across).toEqual([

@@ -65,7 +65,7 @@ export async function aWorld(app: TestApp) {
     stranger: theirs.master,
     operator: await aPerson(app, { isOperator: true }),
   }
-  return { app, ours, theirs, people }
+  return { app, ours, theirs, people, photoKey: await app.photos.keep(photo) }
 }
 
 type Inputs = {
@@ -275,6 +275,16 @@ const inputs: Inputs = {
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
+  },
+  photos: {
+    show: ({ app, photoKey }) => {
+      const address = new URL(app.photos.address(photoKey)!, app.url).searchParams
+      return { key: photoKey, until: address.get('until')!, proof: address.get('proof')! }
+    },
+  },
+  docs: {
+    page: () => ({}),
+    openApi: () => ({}),
   },
 }
 

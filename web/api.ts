@@ -7,7 +7,7 @@ import {
   toOurs,
   workgroupHeader,
   type Call,
-  type InputOf,
+  type GivenTo,
   type OutputOf,
   type Schema,
 } from '../contract/call.ts'
@@ -16,7 +16,7 @@ import type { ErrorWord } from '../contract/errors.ts'
 import { profile } from '../contract/profile.ts'
 import { currentLanguage } from './i18n.ts'
 import { requestOf, type Files } from './request.ts'
-import { clearSession, deviceKey, keepVerifier, onTold, store, stored, takeVerifier } from './session.ts'
+import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeVerifier } from './session.ts'
 import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
 /** A refused call: the server's sentence, its word, and broken fields by our names. `offline` when the server was not reached. */
@@ -54,7 +54,7 @@ type Payload = {
 }
 
 /** Makes a call by our names. Input is not checked here: forms do that where a person can see it, the server always. */
-export async function ask<C extends Call>(call: C, input: InputOf<C>, options: Options = {}): Promise<OutputOf<C>> {
+export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: Options = {}): Promise<OutputOf<C>> {
   const token = call.audience === 'anyone' ? null : stored('access_token')
   if (call.audience !== 'anyone' && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
   const shown = shownWorkgroup()
@@ -91,7 +91,7 @@ const whereNow = () =>
     .finally(() => {
       looking = null
     }))
-onTold((workgroupId) => {
+onOtherTab((workgroupId) => {
   if (isNews(workgroupId)) void ask(profile.me, {}).catch(() => {})
 })
 
@@ -151,7 +151,7 @@ async function refresh(expired: string | null): Promise<void> {
     const refreshToken = stored('refresh_token')
     if (!refreshToken) return signOutHere()
     try {
-      keepTokens(await ask(auth.token, { ...noGrant, grantType: 'refresh_token', refreshToken }))
+      keepTokens(await ask(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
     } catch (error) {
       if (!isNotReached(error)) signOutHere()
       throw error
@@ -163,15 +163,6 @@ const alone = (work: () => Promise<void>): Promise<void> =>
   'locks' in navigator
     ? navigator.locks.request('saleslog-refresh', work)
     : (running = running.catch(() => {}).then(work))
-const noGrant = {
-  grantType: '',
-  clientId: webClientId,
-  clientSecret: '',
-  code: '',
-  refreshToken: '',
-  redirectUri: '',
-  codeVerifier: '',
-}
 const keepTokens = (tokens: OutputOf<typeof auth.token>) =>
   store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
 const signOutHere = () => clearSession()
@@ -200,7 +191,6 @@ export async function signIn(email: string, password: string): Promise<void> {
     responseType: 'code',
     grantType: 'authorization_code',
     state,
-    scope: '',
     codeChallenge,
     codeChallengeMethod: 'S256',
   })
@@ -214,7 +204,7 @@ export async function exchangeCode(): Promise<void> {
   const [code, codeVerifier] = [stored('auth_code') ?? '', takeVerifier()]
   for (let retries = 0; ; retries += 1) {
     try {
-      keepTokens(await ask(auth.token, { ...noGrant, grantType: 'authorization_code', code, codeVerifier }))
+      keepTokens(await ask(auth.token, { clientId: webClientId, grantType: 'authorization_code', code, codeVerifier }))
       store({ auth_code: '', authing: '' })
       return
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { phoneDigits } from '../contract/rules.ts'
+import { phoneDigits } from '../contract/phones.ts'
 import { formatIn, named, phoneText, safeLink } from './format.ts'
 
 describe('a phone number in any form is shown in one form', () => {

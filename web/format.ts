@@ -108,6 +108,9 @@ export const named = (name: string) => ({
   name과: josa(name, '와/과'),
 })
 
+/** What there is of several words, on one line: '구매팀장 · 구매팀'. */
+export const dotted = (...all: (string | null | undefined | false)[]) => all.filter(Boolean).join(' · ')
+
 /** Between a person's name and title no line breaks: '임도현 상무'. */
 export const titled = (name: string, title: string) => [name, title].filter(Boolean).join(' ')
 

@@ -1,9 +1,12 @@
-import { paths } from '../contract/paths.ts'
 // Who may stand at an address under /main.
+import { href, paths } from '../contract/paths.ts'
 import type { SessionState } from './session.ts'
 
-const withoutWorkgroup = /^\/main\/(workgroup\/(chgwgroup|register)|etc\/profile)$/
+const withoutWorkgroup: readonly string[] = [paths.changeWorkgroup, paths.registerWorkgroup, paths.profile]
 const operators = /^\/main\/admin(\/|$)/
+
+/** The door, and afterwards on to where somebody wanted to go. */
+export const signInThen = (wish: string | null): string => href(paths.signIn, {}, { next: wish })
 
 /** Where somebody is sent instead; null when he may stay. What he sees there the server decides. */
 export function sentTo(
@@ -11,7 +14,7 @@ export function sentTo(
   path: string,
   search = '',
 ): string | null {
-  if (state === 'NoToken') return `/signin?next=${encodeURIComponent(path + search)}`
-  if (state !== 'NoWorkgroup' || withoutWorkgroup.test(path) || (isOperator && operators.test(path))) return null
+  if (state === 'NoToken') return signInThen(path + search)
+  if (state !== 'NoWorkgroup' || withoutWorkgroup.includes(path) || (isOperator && operators.test(path))) return null
   return paths.changeWorkgroup
 }

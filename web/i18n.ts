@@ -1,69 +1,27 @@
-// Eight languages. Found in the query string, a cookie, local storage, the browser, in this order; kept in both stores.
+// Eight languages, their texts by room: `common` comes at the start, another room with the route rows that name it.
 import i18next from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
 import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '../contract/codes.ts'
 
+/** A file each in `locales/<language>/`; `contract` is what refusals, rules and codes are called. */
+export type Room =
+  | 'auth'
+  | 'contacts'
+  | 'contract'
+  | 'customers'
+  | 'home'
+  | 'landing'
+  | 'logs'
+  | 'members'
+  | 'paper'
+  | 'privacy'
+  | 'profile'
+  | 'terms'
+  | 'workgroups'
 type Texts = Record<string, string>
-const screens = import.meta.glob<Texts>('./locales/*.json', { import: 'default' })
+const ours = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' })
 const shared = import.meta.glob<Texts>('../contract/locales/*.json', { import: 'default' })
-const textsOf = async (language: Language): Promise<Texts> => {
-  const [ours, common] = await Promise.all([
-    screens[`./locales/${language}.json`]!(),
-    shared[`../contract/locales/${language}.json`]!(),
-  ])
-  return { ...common, ...ours }
-}
-const supported = (code: string | undefined): Language | undefined =>
-  languages.find((language) => language === code?.toLowerCase().split('-')[0])
 
-const order = ['querystring', 'cookie', 'localStorage', 'navigator']
-const detector = new LanguageDetector(
-  { languageUtils: undefined },
-  {
-    order,
-    lookupQuerystring: 'lng',
-    lookupCookie: 'i18next',
-    lookupLocalStorage: 'i18nextLng',
-    caches: ['localStorage', 'cookie'],
-    cookieOptions: { path: '/', sameSite: 'lax' },
-  },
-)
-/** One place after the other: a language that we do not speak in one leaves it to the next. */
-const detect = (places: readonly string[] = order): Language | undefined =>
-  places
-    .flatMap((place) => detector.detect([place]) ?? [])
-    .map(supported)
-    .find(Boolean)
-
-async function show(language: Language): Promise<void> {
-  if (!i18next.hasResourceBundle(language, 'translation'))
-    i18next.addResourceBundle(language, 'translation', await textsOf(language))
-  document.documentElement.lang = language
-}
-export async function startI18n(): Promise<void> {
-  const language = detect() ?? 'ko'
-  // Who follows a link with a language in it has chosen that one.
-  if (detect(['querystring'])) detector.cacheUserLanguage(language)
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: {},
-    fallbackLng: 'ko',
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
-  await show(language).catch(() => show('ko'))
-  if (language === currentLanguage()) await i18next.changeLanguage(language)
-}
-export const currentLanguage = (): Language => supported(i18next.language) ?? 'ko'
-/** Kept on this device: local storage and cookie. */
-export async function setLanguage(language: Language): Promise<void> {
-  await show(language)
-  await i18next.changeLanguage(language)
-  detector.cacheUserLanguage(language)
-}
 /** The names of the languages in themselves. */
 export const languageNames: Record<Language, string> = {
   ko: '한국어',
@@ -74,4 +32,86 @@ export const languageNames: Record<Language, string> = {
   fr: 'Français',
   es: 'Español',
   id: 'Bahasa Indonesia',
+}
+// Found in the query string (before the hash or within it), else kept in a cookie or local storage, else what the browser speaks.
+const [cookieName, storageName] = ['i18next', 'i18nextLng']
+const supported = (code: string | null | undefined): Language | undefined =>
+  languages.find((each) => each === code?.toLowerCase().split('-')[0])
+const asked = (): Language | undefined =>
+  supported(new URLSearchParams(location.search || location.hash.split('?')[1]).get('lng'))
+const inCookie = (): Language | undefined =>
+  supported(new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(document.cookie)?.[1])
+function inStorage(): Language | undefined {
+  try {
+    return supported(localStorage.getItem(storageName))
+  } catch {
+    return undefined // forbidden by the browser
+  }
+}
+function keep(chosen: Language): void {
+  document.cookie = `${cookieName}=${chosen}; path=/; SameSite=Lax`
+  try {
+    localStorage.setItem(storageName, chosen)
+  } catch {
+    // Forbidden: in the cookie alone.
+  }
+}
+let language = asked() ?? inCookie() ?? inStorage() ?? navigator.languages.map(supported).find(Boolean) ?? 'ko'
+export const currentLanguage = (): Language => language
+
+void i18next.use(initReactI18next).init({
+  lng: language,
+  resources: {},
+  keySeparator: false,
+  nsSeparator: false,
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+})
+
+const seen = new Set<Room | 'common'>(['common'])
+const loads = new Map<string, Promise<void>>()
+/** Once; what failed is asked for again the next time. */
+function load(of: Language, room: Room | 'common'): Promise<void> {
+  const path = room === 'contract' ? `../contract/locales/${of}.json` : `./locales/${of}/${room}.json`
+  const started =
+    loads.get(path) ??
+    (ours[path] ?? shared[path])!().then(
+      (texts) => void i18next.addResourceBundle(of, 'translation', texts),
+      (error: unknown) => {
+        loads.delete(path)
+        throw error
+      },
+    )
+  loads.set(path, started)
+  return started
+}
+/** The texts of these rooms, in the language that is shown when they have come. @throws when one did not come */
+export async function loadTexts(rooms: readonly Room[]): Promise<void> {
+  for (const room of rooms) seen.add(room)
+  const wanted = language
+  await Promise.all(rooms.map((room) => load(wanted, room)))
+  if (wanted !== language) await loadTexts(rooms)
+}
+
+async function show(next: Language): Promise<void> {
+  language = next
+  document.documentElement.lang = next
+  await i18next.changeLanguage(next)
+}
+/** A language whose texts do not come gives way to Korean until the page is loaded again. */
+export async function startI18n(): Promise<void> {
+  // Who follows a link with a language in it has chosen that one.
+  if (asked()) keep(language)
+  await load(language, 'common').catch(() => load((language = 'ko'), 'common'))
+  await show(language)
+}
+/** Kept on this device: local storage and cookie. @throws when texts did not come; the language stays */
+export async function setLanguage(next: Language): Promise<void> {
+  // A screen that opens meanwhile brings more.
+  for (let rooms = 0; rooms < seen.size;) {
+    rooms = seen.size
+    await Promise.all([...seen].map((room) => load(next, room)))
+  }
+  await show(next)
+  keep(next)
 }

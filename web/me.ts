@@ -1,19 +1,21 @@
-// The current user, for screens that show or hide by right.
+// Who I am: the one way to know it in the browser.
 import { roleOf } from '../contract/codes.ts'
 import type { Person } from '../contract/permissions.ts'
 import { profile } from '../contract/profile.ts'
 import { useRead } from './queries.ts'
-import { useSession } from './session.ts'
+import { useStoredPerson } from './session.ts'
 
+/** All that the server says of me, once it has. */
 export const useMe = () => useRead(profile.me, {}, { staleTime: 60_000 }).data?.[0]
 
-/** For the sentences of permissions.ts; until `me` is there, what this device was told last. The server decides anyway. */
-export function usePerson(): Person {
+/** For the sentences of permissions.ts and for "me" beside a name; until the server has said it, what this device was told last. */
+export function usePerson(): Person & { name: string } {
   const me = useMe()
-  const { permission, userId } = useSession()
-  const role = roleOf(me?.role ?? permission)
+  const stored = useStoredPerson()
+  const role = roleOf(me?.role ?? stored.role)
   return {
-    userId: me?.id ?? userId ?? '',
+    userId: me?.id ?? stored.id,
+    name: me?.name ?? stored.name,
     role,
     inWorkgroup: me ? me.workgroupId !== '0' : true,
     isOperator: me?.isOperator ?? role === '-1000',

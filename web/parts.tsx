@@ -7,17 +7,16 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { HashRouter } from 'react-router'
 import { Gallery } from './gallery/Gallery.tsx'
-import texts from './gallery/texts.json'
 
 const language = new URLSearchParams(location.search).get('lang') ?? 'ko'
-const words = Object.fromEntries(Object.entries(texts).map(([key, by]) => [key, language === 'ko' ? by.ko : by.en]))
+const texts = import.meta.glob<Record<string, string>>('./locales/*/common.json', { eager: true, import: 'default' })
 document.documentElement.lang = language
 await i18next.use(initReactI18next).init({
   lng: language,
   keySeparator: false,
   nsSeparator: false,
   interpolation: { escapeValue: false },
-  resources: { [language]: { translation: words } },
+  resources: { [language]: { translation: texts[`./locales/${language}/common.json`] ?? {} } },
 })
 createRoot(document.getElementById('root')!).render(
   <HashRouter>

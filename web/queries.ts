@@ -1,16 +1,25 @@
-// What the server said, kept a while: reads as hooks, writes that make the reads they change ask again.
-import {
-  keepPreviousData,
-  QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
-import type { Call, InputOf, OutputOf } from '../contract/call.ts'
+// What the server said, kept a while: reads as hooks, writes that make old what they change.
+import { keepPreviousData, QueryClient, useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
+import type { Call, GivenTo, OutputOf } from '../contract/call.ts'
+import type { Contract } from '../contract/index.ts'
 import { ask, isNotReached, type CallError } from './api.ts'
 import type { Files } from './request.ts'
 import { toast } from './ui/floats/toast.ts'
+
+type Room = keyof Contract
+/** Which rooms show names, counts or dates of a room: after a write in it, what was read of them is old. */
+const makesOld: Readonly<Record<Room, readonly Room[]>> = {
+  auth: [],
+  docs: [],
+  photos: [],
+  profile: ['profile', 'members', 'customers', 'salesLogs'],
+  workgroups: ['workgroups', 'profile'],
+  departments: ['departments', 'members'],
+  members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs'],
+  customers: ['customers', 'contacts', 'salesLogs'],
+  contacts: ['contacts', 'customers', 'salesLogs'],
+  salesLogs: ['salesLogs', 'customers', 'contacts'],
+}
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -24,12 +33,13 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-const keyOf = (call: Call, input?: unknown): QueryKey => (input === undefined ? [call.path] : [call.path, input])
+const keyOf = (call: Call, input?: unknown): QueryKey =>
+  input === undefined ? [call.room, call.path] : [call.room, call.path, input]
 
-/** A read. The previous page stays in sight while the next one comes. */
+/** A read. `keep`: the previous page stays in sight while the next one comes. */
 export function useRead<C extends Call>(
   call: C,
-  input: InputOf<C>,
+  input: GivenTo<C>,
   options: { enabled?: boolean; keep?: boolean; staleTime?: number } = {},
 ) {
   return useQuery<OutputOf<C>, CallError>({
@@ -40,23 +50,61 @@ export function useRead<C extends Call>(
     ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
   })
 }
-/** A write; `changes` are the reads that it makes old, `doing` is said when it takes longer. */
-export function useWrite<C extends Call>(call: C, doing: string, changes: readonly Call[] = []) {
-  const client = useQueryClient()
-  return useMutation<OutputOf<C>, CallError, InputOf<C> | { input: InputOf<C>; files: Files }>({
-    mutationFn: (given) =>
-      toast.during(doing, () =>
-        isWithFiles<C>(given) ? ask(call, given.input, { files: given.files }) : ask(call, given),
-      ),
-    onSuccess: () =>
-      Promise.all(changes.map((read) => client.invalidateQueries({ queryKey: keyOf(read) }))).then(() => {}),
-  })
-}
-const isWithFiles = <C extends Call>(given: unknown): given is { input: InputOf<C>; files: Files } =>
-  typeof given === 'object' && given !== null && 'files' in given && 'input' in given
 /** A read outside a component, from what is kept if it is fresh. */
-export const readNow = <C extends Call>(call: C, input: InputOf<C>) =>
+export const readNow = <C extends Call>(call: C, input: GivenTo<C>) =>
   queries.fetchQuery<OutputOf<C>>({
     queryKey: keyOf(call, input),
     queryFn: ({ signal }) => ask(call, input, { signal }),
   })
+
+/** What was read of a room, and of those that show it, is asked again: at once where it is in sight. */
+export function isOld(room: Room, except?: QueryKey): void {
+  const rooms: readonly unknown[] = makesOld[room]
+  const kept = JSON.stringify(except)
+  void queries.invalidateQueries({
+    predicate: ({ queryKey }) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== kept,
+  })
+}
+/** A write. `becomes`: the read that its answer is the new content of. */
+export async function write<C extends Call>(
+  call: C,
+  input: GivenTo<C>,
+  { files, becomes }: { files?: Files; becomes?: readonly [read: Call, input: unknown] } = {},
+): Promise<OutputOf<C>> {
+  const answer = await ask(call, input, files ? { files } : {})
+  const key = becomes && keyOf(...becomes)
+  if (key) queries.setQueryData(key, answer)
+  isOld(call.room as Room, key)
+  return answer
+}
+/** A write with its state: whether it runs, and with what. `doing` is said when it takes longer. */
+export function useWrite<C extends Call>(call: C, doing: string) {
+  return useMutation<OutputOf<C>, CallError, GivenTo<C>>({
+    mutationFn: (input) => toast.during(doing, () => write(call, input)),
+  })
+}
+
+/** What was read of one input, if anything. */
+export const lastRead = <C extends Call>(call: C, input: GivenTo<C>): OutputOf<C> | undefined =>
+  queries.getQueryData<OutputOf<C>>(keyOf(call, input))
+/** Sets what a read says; the server said it in another way. */
+export const setRead = <C extends Call>(call: C, input: GivenTo<C>, output: OutputOf<C>): void => {
+  queries.setQueryData(keyOf(call, input), output)
+}
+/** A record that is gone: nothing may show it from memory. */
+export const forgetRead = <C extends Call>(call: C, input: GivenTo<C>): void =>
+  queries.removeQueries({ queryKey: keyOf(call, input) })
+/** Shows a change in everything read of a call, or of one input of it. @returns what puts it back */
+export function showChange<C extends Call>(
+  call: C,
+  change: (seen: OutputOf<C>) => OutputOf<C>,
+  input?: GivenTo<C>,
+): () => void {
+  const queryKey = keyOf(call, input)
+  void queries.cancelQueries({ queryKey })
+  const before = queries.getQueriesData<OutputOf<C>>({ queryKey })
+  queries.setQueriesData<OutputOf<C>>({ queryKey }, (seen) => (seen === undefined ? seen : change(seen)))
+  return () => {
+    for (const [key, seen] of before) queries.setQueryData(key, seen)
+  }
+}

@@ -2,22 +2,27 @@
 import type { ComponentType } from 'react'
 import { createHashRouter, Navigate, Outlet, redirect, useRouteError, type RouteObject } from 'react-router'
 import { useTranslation } from 'react-i18next'
+import { paths } from '../contract/paths.ts'
+import { loadTexts, type Room } from './i18n.ts'
 import { isSignedIn } from './session.ts'
 import { Failure } from './ui/lists/Failure.tsx'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
 type Load = () => Promise<{ default?: never } & Record<string, ComponentType>>
-const screen = (path: string, load: Load): RouteObject => ({
-  path,
-  lazy: async () => {
-    const [name, Component] = Object.entries(await load()).find(([exported]) => exported.endsWith('Screen')) ?? []
-    if (!Component) throw new Error(`no screen at ${path} ${name ?? ''}`)
+/** Code and texts come together: nothing shows before both are there. */
+const lazily =
+  (load: Load, rooms: readonly Room[]): RouteObject['lazy'] =>
+  async () => {
+    const [parts] = await Promise.all([load(), loadTexts(rooms)])
+    const [, Component] = Object.entries(parts).find(([exported]) => /(Screen|Layout)$/.test(exported)) ?? []
+    if (!Component) throw new Error(`neither screen nor layout: ${Object.keys(parts).join()}`)
     return { Component }
-  },
-})
+  }
+/** The texts of `common` are there always, those of the layout around it with the layout. */
+const screen = (path: string, load: Load, rooms: readonly Room[]): RouteObject => ({ path, lazy: lazily(load, rooms) })
 
 /** Signed-in people do not stand at the door. */
-const leaveTheDoor = () => (isSignedIn() ? redirect('/main/manage') : null)
+const leaveTheDoor = () => (isSignedIn() ? redirect(paths.logs) : null)
 const needsSession = async ({ request }: { request: Request }) => {
   const { pathname, search } = new URL(request.url)
   // What speaks to the server is not part of the first page.
@@ -39,62 +44,87 @@ export const router = createHashRouter([
     hydrateFallbackElement: waiting,
     element: <Outlet />,
     children: [
-      { ...screen('/', () => import('./features/landing/LandingScreen.tsx')), loader: leaveTheDoor },
       {
-        lazy: async () => ({ Component: (await import('./layouts/PublicLayout.tsx')).PublicLayout }),
-        children: [
-          { ...screen('/signin', () => import('./features/auth/SignInScreen.tsx')), loader: leaveTheDoor },
-          screen('/signup', () => import('./features/auth/SignUpScreen.tsx')),
-          screen(
-            '/signup/invite/:inviteCode/:inviteEmail/:useName',
-            () => import('./features/auth/InvitedSignUpScreen.tsx'),
-          ),
-          screen('/findid', () => import('./features/auth/FindIdScreen.tsx')),
-          screen('/findpw', () => import('./features/auth/FindPasswordScreen.tsx')),
-          screen('/findpwsucceed', () => import('./features/auth/PasswordMailedScreen.tsx')),
-          screen('/change_pw/:email/:code', () => import('./features/auth/ChangePasswordScreen.tsx')),
-          screen('/authing', () => import('./features/auth/AuthenticatingScreen.tsx')),
-          screen('/workgroup', () => import('./features/workgroups/FirstWorkgroupScreen.tsx')),
-          screen('/invite', () => import('./features/members/FirstInvitationScreen.tsx')),
-          screen('/congratulation', () => import('./features/auth/CongratulationScreen.tsx')),
-          screen('/terms', () => import('./features/landing/TermsScreen.tsx')),
-          screen('/privacy', () => import('./features/landing/PrivacyScreen.tsx')),
-        ],
+        ...screen(paths.landing, () => import('./features/landing/LandingScreen.tsx'), ['landing', 'paper']),
+        loader: leaveTheDoor,
       },
       {
-        path: '/main',
-        loader: needsSession,
-        shouldRevalidate: () => true,
-        lazy: async () => ({ Component: (await import('./layouts/MainLayout.tsx')).MainLayout }),
+        lazy: lazily(() => import('./layouts/PublicLayout.tsx'), ['contract']),
         children: [
           {
-            index: true,
-            lazy: async () => ({ Component: (await import('./features/home/HomeScreen.tsx')).HomeScreen }),
+            ...screen(paths.signIn, () => import('./features/auth/SignInScreen.tsx'), ['auth', 'paper']),
+            loader: leaveTheDoor,
           },
-          screen('manage', () => import('./features/sales-logs/SalesLogsScreen.tsx')),
-          screen('manage/saleslog/:id', () => import('./features/sales-logs/SalesLogScreen.tsx')),
-          screen('upload', () => import('./features/sales-logs/WriteScreen.tsx')),
-          screen('upload/:id', () => import('./features/sales-logs/WriteScreen.tsx')),
-          screen('customer', () => import('./features/customers/CustomersScreen.tsx')),
-          screen('customer/register', () => import('./features/customers/RegisterCustomerScreen.tsx')),
-          screen(
-            'customer/register_manager/:accId/:managerId',
-            () => import('./features/contacts/RegisterContactScreen.tsx'),
-          ),
-          screen('customer/details/:accId', () => import('./features/customers/CustomerScreen.tsx')),
-          screen('customer/details/:accId/:managerId', () => import('./features/customers/CustomerScreen.tsx')),
-          screen('customer/edit/:accId/:managerId', () => import('./features/customers/EditCustomerScreen.tsx')),
-          screen('manager/profile/:accId/:singleId', () => import('./features/contacts/ContactScreen.tsx')),
-          screen('manager/editManager/:singleId/:accId', () => import('./features/contacts/EditContactScreen.tsx')),
-          { path: 'workgroup', element: <Navigate to="/main/workgroup/member" replace /> },
-          screen('workgroup/register', () => import('./features/workgroups/RegisterWorkgroupScreen.tsx')),
-          screen('workgroup/chgwgroup', () => import('./features/workgroups/ChangeWorkgroupScreen.tsx')),
-          screen('workgroup/member', () => import('./features/members/MembersScreen.tsx')),
-          screen('workgroup/member/invite', () => import('./features/members/InviteScreen.tsx')),
-          screen('etc/profile', () => import('./features/profile/ProfileScreen.tsx')),
+          screen(paths.signUp, () => import('./features/auth/SignUpScreen.tsx'), ['auth', 'paper']),
+          screen(paths.invitedSignUp, () => import('./features/auth/InvitedSignUpScreen.tsx'), ['auth', 'paper']),
+          screen(paths.findId, () => import('./features/auth/FindIdScreen.tsx'), ['auth', 'paper']),
+          screen(paths.findPassword, () => import('./features/auth/FindPasswordScreen.tsx'), ['auth', 'paper']),
+          screen(paths.passwordMailed, () => import('./features/auth/PasswordMailedScreen.tsx'), ['auth', 'paper']),
+          screen(paths.changePassword, () => import('./features/auth/ChangePasswordScreen.tsx'), ['auth', 'paper']),
+          screen(paths.authenticating, () => import('./features/auth/AuthenticatingScreen.tsx'), ['auth', 'paper']),
+          screen(paths.firstWorkgroup, () => import('./features/workgroups/FirstWorkgroupScreen.tsx'), [
+            'workgroups',
+            'paper',
+          ]),
+          screen(paths.firstInvitation, () => import('./features/members/FirstInvitationScreen.tsx'), [
+            'members',
+            'paper',
+          ]),
+          screen(paths.congratulation, () => import('./features/auth/CongratulationScreen.tsx'), ['auth', 'paper']),
+          screen(paths.terms, () => import('./features/landing/TermsScreen.tsx'), ['landing', 'terms']),
+          screen(paths.privacy, () => import('./features/landing/PrivacyScreen.tsx'), ['landing', 'privacy']),
         ],
       },
-      screen('*', () => import('./features/landing/UnknownAddressScreen.tsx')),
+      {
+        path: paths.home,
+        loader: needsSession,
+        shouldRevalidate: () => true,
+        lazy: lazily(() => import('./layouts/MainLayout.tsx'), ['contract']),
+        children: [
+          screen(paths.home, () => import('./features/home/HomeScreen.tsx'), ['home']),
+          screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs']),
+          screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs']),
+          screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),
+          screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),
+          screen(paths.customers, () => import('./features/customers/CustomersScreen.tsx'), ['customers', 'logs']),
+          screen(paths.registerCustomer, () => import('./features/customers/RegisterCustomerScreen.tsx'), [
+            'customers',
+            'contacts',
+          ]),
+          screen(paths.registerContact, () => import('./features/contacts/RegisterContactScreen.tsx'), ['contacts']),
+          screen(paths.customer, () => import('./features/customers/CustomerScreen.tsx'), [
+            'customers',
+            'contacts',
+            'logs',
+          ]),
+          screen(paths.customerAndContact, () => import('./features/customers/CustomerScreen.tsx'), [
+            'customers',
+            'contacts',
+            'logs',
+          ]),
+          screen(paths.editCustomer, () => import('./features/customers/EditCustomerScreen.tsx'), [
+            'customers',
+            'contacts',
+          ]),
+          screen(paths.contact, () => import('./features/contacts/ContactScreen.tsx'), [
+            'contacts',
+            'customers',
+            'logs',
+          ]),
+          screen(paths.editContact, () => import('./features/contacts/EditContactScreen.tsx'), ['contacts']),
+          { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
+          screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx'), [
+            'workgroups',
+          ]),
+          screen(paths.changeWorkgroup, () => import('./features/workgroups/ChangeWorkgroupScreen.tsx'), [
+            'workgroups',
+          ]),
+          screen(paths.members, () => import('./features/members/MembersScreen.tsx'), ['members']),
+          screen(paths.invite, () => import('./features/members/InviteScreen.tsx'), ['members']),
+          screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
+        ],
+      },
+      screen('*', () => import('./features/landing/UnknownAddressScreen.tsx'), ['landing']),
     ],
   },
 ])

@@ -77,7 +77,7 @@ export const tellTabs = (workgroupId: string): void => {
   write(note, workgroupId)
   localStorage.removeItem(note)
 }
-export const onTold = (listener: (workgroupId: string) => void): void => {
+export const onOtherTab = (listener: (workgroupId: string) => void): void => {
   channel?.addEventListener('message', ({ data }) => listener(String(data)))
   addEventListener('storage', ({ key, newValue }) => {
     if (key === note && newValue !== null) listener(newValue)
@@ -88,14 +88,11 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 /** Renders anew when anything of the session changes. */
-export const useSession = () => {
+export const useIsSignedIn = (): boolean => useSyncExternalStore(onSessionChange, isSignedIn)
+/** What this device was told last of who is signed in; `useMe` and `usePerson` know better. */
+export const useStoredPerson = (): { id: string; name: string; role: string } => {
   useSyncExternalStore(onSessionChange, () => version)
-  return {
-    isSignedIn: isSignedIn(),
-    permission: read('permissions'),
-    userId: read('login_idx'),
-    userName: read('user_name'),
-  }
+  return { id: read('login_idx') ?? '', name: read('user_name') ?? '', role: read('permissions') ?? '' }
 }
 
 // The proof of an authorisation code (RFC 7636) lives as long as the tab.

@@ -76,6 +76,7 @@ const lower: Record<Audience, Audience | null> = {
   member: 'signedIn',
   operator: 'signedIn',
   signedIn: 'anyone',
+  link: 'anyone',
   anyone: null,
 }
 function audiences(): Mutant[] {
@@ -84,7 +85,7 @@ function audiences(): Mutant[] {
     const to = lower[call.audience]
     if (!to) return []
     const start = `${call.method === 'GET' ? 'GET' : `${call.alsoGet ? 'GET|' : ''}POST`} ${call.path}'`
-    const pattern = new RegExp(`${start.replaceAll(/[|/]/g, '\\$&')}, \\{\\s*(audience: '\\w+'|\\.\\.\\.\\w+)`)
+    const pattern = new RegExp(`${start.replaceAll(/[|/{}]/g, '\\$&')}, \\{\\s*(audience: '\\w+'|\\.\\.\\.\\w+)`)
     const path = files.find((each) => pattern.test(read(each)))!
     const own = pattern.exec(read(path))!
     const instead = own[1]!.startsWith('...')

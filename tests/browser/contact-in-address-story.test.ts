@@ -35,14 +35,14 @@ test('the contact in the address of a customer is marked in view, shown beside t
   await goTo(page, `/main/customer/details/${customerId}/${second}`)
   expect(await marked()).toEqual([expect.stringContaining('오세훈')])
   await page
-    .getByRole('link', { name: t('logs.edit') })
+    .getByRole('link', { name: t('record.edit') })
     .first()
     .click()
   await page.waitForURL(new RegExp(`/main/customer/edit/${customerId}/${second}$`))
   await settled(page)
   expect(await beside.getByRole('heading', { level: 3 }).innerText()).toContain('오세훈')
   await page
-    .getByRole('button', { name: t('logs.save'), exact: true })
+    .getByRole('button', { name: t('form.save'), exact: true })
     .first()
     .click()
   await page.waitForURL(new RegExp(`/main/customer/details/${customerId}/${second}$`))

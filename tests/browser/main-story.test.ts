@@ -95,7 +95,7 @@ test('from an empty product to the first log: sign up, workgroup, invitation, cu
   await staff.goto(address.replace('/manage/saleslog/', '/upload/'))
   await settled(staff)
   await field(staff, t('logs.title')).fill('단가 협의와 증설 일정')
-  await press(staff, t('logs.save'))
+  await press(staff, t('form.save'))
   await staff.waitForURL(/#\/main\/manage\/saleslog\/\d+/)
   await expect.poll(() => staff.getByText('단가 협의와 증설 일정').count()).toBeGreaterThan(0)
 

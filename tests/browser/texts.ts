@@ -1,15 +1,15 @@
 // What the screens say, so that a story finds things as a person does.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
-const read = (path: string) =>
-  JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Record<string, string>
+const root = join(import.meta.dirname, '../..')
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Record<string, string>
+const rooms = (language: string) =>
+  readdirSync(join(root, `web/locales/${language}`)).map((name) => read(`web/locales/${language}/${name}`))
 const texts = new Map<string, Record<string, string>>()
 export function t(key: string, values: Record<string, string> = {}, language = 'ko'): string {
   if (!texts.has(language))
-    texts.set(language, {
-      ...read(`../../contract/locales/${language}.json`),
-      ...read(`../../web/locales/${language}.json`),
-    })
+    texts.set(language, Object.assign(read(`contract/locales/${language}.json`), ...rooms(language)))
   const text = texts.get(language)![key]
   if (text === undefined) throw new Error(`no text ${key}`)
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')

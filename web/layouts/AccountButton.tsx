@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMe } from '../me.ts'
-import { useSession } from '../session.ts'
+import { useMe, usePerson } from '../me.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Menu } from '../ui/floats/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
@@ -8,7 +7,7 @@ import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 /** On a phone, at the right of a page's bar: what the sidebar holds on a desk. */
 export function AccountButton() {
   const { t } = useTranslation()
-  const { userName } = useSession()
+  const { name } = usePerson()
   const me = useMe()
   const [workgroup, account] = [useWorkgroupMenu(), useAccountMenu()]
   return (
@@ -18,7 +17,7 @@ export function AccountButton() {
         items={[...account.slice(0, 1), ...workgroup, ...account.slice(1)]}
         trigger={(props) => (
           <button type="button" className="iconbtn" aria-label={t('app.accountMenu')} {...props}>
-            <Avatar name={userName ?? ''} photo={me?.photoUrl ?? undefined} me size="l" />
+            <Avatar name={name} photo={me?.photoUrl ?? undefined} me size="l" />
           </button>
         )}
       />

@@ -4,7 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { customers } from '../../contract/customers.ts'
-import { paths } from '../../contract/paths.ts'
+import { href, paths } from '../../contract/paths.ts'
 import { useRead } from '../queries.ts'
 import { CommandPalette, type Command } from '../ui/floats/CommandPalette.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
@@ -37,7 +37,7 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
     title: customer.name,
     sub: customer.industry,
     lead: 'customer',
-    run: go(`/main/customer/details/${customer.id}`),
+    run: go(href(paths.customer, { customerId: customer.id })),
   }))
   const close = () => {
     setQuery('')

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
+import { signInThen } from '../guard.ts'
 import { queries } from '../queries.ts'
-import { isBare, useSession, useSettings } from '../session.ts'
+import { isBare, useIsSignedIn, useSettings } from '../session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
@@ -97,11 +98,11 @@ function useShortcuts(find: () => void, explain: () => void): void {
 
 /** Signed out in another tab, or a refresh was refused: to the door, and back here afterwards. */
 function useLeaveWhenSignedOut(): void {
-  const { isSignedIn } = useSession()
+  const isSignedIn = useIsSignedIn()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (!isSignedIn) void navigate(`/signin?next=${encodeURIComponent(pathname + search)}`, { replace: true })
+    if (!isSignedIn) void navigate(signInThen(pathname + search), { replace: true })
   }, [isSignedIn, navigate, pathname, search])
 }
 

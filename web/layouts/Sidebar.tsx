@@ -10,8 +10,8 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
-import { useMe } from '../me.ts'
-import { setSettings, useSession, useSettings } from '../session.ts'
+import { useMe, usePerson } from '../me.ts'
+import { setSettings, useSettings } from '../session.ts'
 import { useWorkgroupName } from '../shown-workgroup.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Mark } from '../ui/marks/Brand.tsx'
@@ -28,14 +28,15 @@ export const places = [
   { to: paths.members, text: 'nav.members', icon: IconUsers, end: false },
 ] as const
 
+const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
 /** Writing a log belongs to the logs, a contact to its customer. */
 export const isWithin = (to: string, pathname: string) =>
   (to === paths.logs && pathname.startsWith(paths.write)) ||
-  (to === paths.customers && pathname.startsWith('/main/manager'))
+  (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTranslation()
-  const { userName } = useSession()
+  const { name } = usePerson()
   const workgroupName = useWorkgroupName()
   const me = useMe()
   const { pathname } = useLocation()
@@ -84,9 +85,9 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
           items={useAccountMenu()}
           trigger={(props) => (
             <button type="button" className="who grow" {...props}>
-              <Avatar name={userName ?? ''} photo={me?.photoUrl ?? undefined} me size="l" />
+              <Avatar name={name} photo={me?.photoUrl ?? undefined} me size="l" />
               <span className="grow">
-                <span className="one">{userName}</span>
+                <span className="one">{name}</span>
                 <small className="one">
                   {me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}
                 </small>

@@ -1,6 +1,7 @@
 import type { auth as contract } from '../../../contract/auth.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import { e164, phoneForms } from '../../../contract/phones.ts'
+import { linkTo, paths } from '../../../contract/paths.ts'
 import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../context.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
 import { codeMail, passwordChangedMail, passwordMail, smsCode } from '../../mails.ts'
@@ -101,7 +102,7 @@ export const auth: Handlers<typeof contract> = {
     if (!(await query.isEmailInUse(context.db, email))) throw fieldFailure('no_account', 'email')
     const secret = newToken()
     await query.keepPasswordLink(context.db, email, secret, inSeconds(context.now, lifetimes.passwordLinkSeconds))
-    const link = `${context.config.publicUrl}/#/change_pw/${encodeURIComponent(email)}/${secret}`
+    const link = linkTo(context.config.publicUrl, paths.changePassword, { email, code: secret })
     await context.sendMail(passwordMail({ to: email, link, language: context.language }))
     return {}
   },

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
-import type { customers as contract, PersonRef } from '../../../contract/customers.ts'
+import type { customers as contract } from '../../../contract/customers.ts'
+import type { PersonRef } from '../../../contract/people.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from './search.ts'
 

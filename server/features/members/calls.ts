@@ -1,5 +1,6 @@
 import type { members as contract } from '../../../contract/members.ts'
 import { mayInviteAs } from '../../../contract/permissions.ts'
+import { linkTo, paths } from '../../../contract/paths.ts'
 import type { Handlers } from '../../context.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
 import { invitationMail } from '../../mails.ts'
@@ -31,7 +32,7 @@ export const members: Handlers<typeof contract> = {
       expiresAt: inSeconds(now, lifetimes.invitationSeconds),
     })
     const workgroup = await workgroupById(db, workgroupId)
-    const link = `${config.publicUrl}/#/signup/invite/${code}/${encodeURIComponent(email)}/${encodeURIComponent(workgroup.name)}`
+    const link = linkTo(config.publicUrl, paths.invitedSignUp, { code, email, workgroup: workgroup.name })
     await context.sendMail(
       invitationMail({ to: email, link, workgroupName: workgroup.name, inviterName: userName, language }),
     )

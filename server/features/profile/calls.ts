@@ -1,6 +1,6 @@
 import { toWire } from '../../../contract/call.ts'
 import { profile as contract } from '../../../contract/profile.ts'
-import { wrongCurrentPassword } from '../../../contract/rules.ts'
+import { wrongCurrentPassword } from '../../../contract/broken-rules.ts'
 import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { passwordChangedMail } from '../../mails.ts'

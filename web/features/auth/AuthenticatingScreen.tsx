@@ -5,12 +5,12 @@ import { paths } from '../../../contract/paths.ts'
 import { CallError, exchangeCode, isNotReached } from '../../api.ts'
 import { isSignedIn, keepVerifier, stored, takeVerifier } from '../../session.ts'
 import { sentFrom, startAnew } from '../../session-check.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
 import { Gate } from './Gate.tsx'
 import style from './Gate.module.css'
 import { nextPath } from './next-path.ts'
-import { Refusal } from './Refusal.tsx'
 
 /** One exchange for one code, however often the screen is drawn. */
 let running: Promise<void> | null = null

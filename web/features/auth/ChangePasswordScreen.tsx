@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
-import { optionalText, Password } from '../../../contract/rules.ts'
 import { paths } from '../../../contract/paths.ts'
 import { ask, CallError } from '../../api.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { useParamsOf } from '../../params.ts'
 import { clearSession } from '../../session.ts'
 import { startAnew } from '../../session-check.ts'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -13,27 +15,28 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
 import { NewPassword } from './NewPassword.tsx'
-import { mismatch } from './password-parts.ts'
-import { useEntry } from './use-entry.ts'
-import { Refusal } from './Refusal.tsx'
+import { useMismatch } from './password-parts.ts'
 
 /** From the link in the mail. */
 export function ChangePasswordScreen() {
   const { t } = useTranslation()
-  const { email = '', code = '' } = useParams()
+  const { email, code } = useParamsOf(paths.changePassword)
   const [doneWith, setDoneWith] = useState<string | null>(null)
-  const entry = useEntry(
-    { password: Password, again: optionalText() },
-    { password: '', again: '' },
-    ({ password, again }) => mismatch(password, again),
-  )
+  const mismatch = useMismatch()
+  const form = useForm({
+    rules: auth.changePassword.input,
+    first: () => ({ password: '', again: '' }),
+    input: ({ password }) => ({ email, code, password }),
+    also: mismatch,
+    labels: { password: t('auth.newPassword'), again: t('auth.newPasswordAgain') },
+  })
   const submit = () => {
-    const given = entry.check()
+    const given = form.check()
     if (given)
-      void entry.run(
+      void form.send(
         async () => {
           try {
-            await ask(auth.changePassword, { email, code, password: given.password })
+            await ask(auth.changePassword, given)
           } catch (error) {
             // A used-up or invented link is no fault of a field here: the link is the field.
             if (error instanceof CallError && isLinkFault(error))
@@ -61,22 +64,18 @@ export function ChangePasswordScreen() {
     )
   return (
     <Gate title={t('auth.changePassword')} lede={t('auth.changePassword.lede')}>
-      <Form {...entry.form} onSubmit={submit}>
+      <Form {...form.frame} onSubmit={submit}>
         <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" value={email} readOnly />
-        <NewPassword
-          password={entry.field('password')}
-          again={entry.field('again')}
-          labels={{ password: t('auth.newPassword'), again: t('auth.newPasswordAgain') }}
-        />
+        <NewPassword password={form.field('password')} again={form.field('again')} />
         <div className={style.go}>
-          <Refusal error={entry.refusal}>
-            {entry.refusal && isLinkFault(entry.refusal) && (
+          <Refusal error={form.refusal}>
+            {form.refusal && isLinkFault(form.refusal) && (
               <Button wide to={paths.findPassword}>
                 {t('auth.changePassword.newLink')}
               </Button>
             )}
           </Refusal>
-          <Button type="submit" look="primary" wide busy={entry.busy}>
+          <Button type="submit" look="primary" wide busy={form.busy}>
             {t('auth.changePassword.go')}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { useSession } from '../../session.ts'
+import { usePerson } from '../../me.ts'
 import { useWorkgroupName } from '../../shown-workgroup.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Gate, Ways } from './Gate.tsx'
@@ -19,11 +19,11 @@ export function CongratulationScreen() {
 }
 function Ready() {
   const { t } = useTranslation()
-  const { userName } = useSession()
+  const { name } = usePerson()
   const workgroupName = useWorkgroupName()
   return (
     <Gate
-      title={userName ? t('auth.ready.name', { name: userName }) : t('auth.ready')}
+      title={name ? t('auth.ready.name', { name }) : t('auth.ready')}
       lede={workgroupName ? t('auth.ready.in', { workgroup: workgroupName }) : t('auth.ready.lede')}
     >
       <div className={style.go}>

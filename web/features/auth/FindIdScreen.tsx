@@ -3,83 +3,53 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
-import { PersonName, Phone, SixDigits } from '../../../contract/rules.ts'
 import { paths } from '../../../contract/paths.ts'
 import { ask } from '../../api.ts'
-import { Button } from '../../ui/marks/Button.tsx'
-import { CodeField } from '../../ui/forms/CodeField.tsx'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
 import { Form } from '../../ui/forms/Form.tsx'
-import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { CodeRow } from './CodeRow.tsx'
 import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
-import { Refusal } from './Refusal.tsx'
-import { useEntry } from './use-entry.ts'
-import { useResend } from './use-resend.ts'
+import { useSentCode } from './use-sent-code.ts'
 
 /** Name and a proved phone number for the masked address. */
 export function FindIdScreen() {
   const { t } = useTranslation()
-  const [sentTo, setSentTo] = useState<string | null>(null)
   const [found, setFound] = useState<string[] | null>(null)
-  const resend = useResend()
-  const phone = useRef<HTMLInputElement>(null),
-    code = useRef<HTMLInputElement>(null)
-  const entry = useEntry({ name: PersonName, phone: Phone, code: SixDigits }, { name: '', phone: '', code: '' })
+  const phone = useRef<HTMLInputElement>(null)
+  const sent = useSentCode((to) => ask(auth.sendPhoneCode, { phone: to }))
+  const { sentTo } = sent
+  const form = useForm({
+    rules: auth.findId.input,
+    first: () => ({ name: '', phone: '', code: '' }),
+    labels: { name: t('auth.name'), phone: t('auth.phone'), code: t('auth.code') },
+  })
 
   const sendCode = () => {
-    const given = entry.check(['name', 'phone'])
-    if (given)
-      void entry.run(
-        async () => {
-          await ask(auth.sendPhoneCode, { phone: given.phone })
-          resend.start()
-          setSentTo(given.phone)
-          setTimeout(() => code.current?.focus())
-        },
-        { doing: t('doing.code') },
-      )
+    const given = form.check(['name', 'phone'])
+    if (given) void form.send(() => sent.send(given.phone), { doing: t('doing.code') })
   }
   const find = () => {
-    const given = entry.check()
+    const given = form.check()
     if (given && sentTo)
-      void entry.run(async () =>
-        setFound((await ask(auth.findId, { name: given.name, phone: sentTo, code: given.code })).emails),
-      )
+      void form.send(async () => setFound((await ask(auth.findId, { ...given, phone: sentTo })).emails))
   }
   const change = () => {
-    setSentTo(null)
-    entry.set('code')('')
+    sent.forget()
+    form.change({ code: '' })
     setTimeout(() => phone.current?.focus())
   }
-  if (found)
-    return (
-      <Gate title={t('auth.findId.found', { count: found.length })} lede={t('auth.findId.masked')}>
-        <ul className={style.fact}>
-          {found.map((email) => (
-            <li key={email} className="m">
-              {email}
-            </li>
-          ))}
-        </ul>
-        <div className={style.go}>
-          <Button look="primary" wide to={paths.signIn}>
-            {t('auth.signIn')}
-          </Button>
-          <Button wide to={paths.findPassword}>
-            {t('auth.findPassword')}
-          </Button>
-        </div>
-      </Gate>
-    )
+  if (found) return <Found emails={found} />
   return (
     <Gate title={t('auth.findId')} lede={t('auth.findId.lede')}>
-      <Form {...entry.form} onSubmit={sentTo ? find : sendCode}>
-        <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" autoFocus />
+      <Form {...form.frame} onSubmit={sentTo ? find : sendCode}>
+        <TextField {...form.field('name')} autoComplete="name" autoFocus />
         <TextField
-          {...entry.field('phone')}
+          {...form.field('phone')}
           ref={phone}
-          label={t('auth.phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel"
@@ -94,32 +64,24 @@ export function FindIdScreen() {
           }
         />
         {sentTo && (
-          <>
-            <p className={style.sent} role="status">
-              <Glyph icon={IconMessage} />
-              <span>{t('auth.phoneCodeSent')}</span>
-            </p>
-            <CodeField
-              {...entry.field('code')}
-              ref={code}
-              label={t('auth.code')}
-              side={
-                <button type="button" disabled={resend.left > 0 || entry.busy} onClick={sendCode}>
-                  {resend.left > 0 ? t('auth.resendIn', { count: resend.left }) : t('auth.resend')}
-                </button>
-              }
-            />
-          </>
+          <CodeRow
+            sent={sent}
+            field={form.field('code')}
+            icon={IconMessage}
+            words={t('auth.phoneCodeSent')}
+            busy={form.busy}
+            onAgain={sendCode}
+          />
         )}
         <div className={style.go}>
-          <Refusal error={entry.refusal}>
-            {entry.refusal?.word === 'no_account' && (
+          <Refusal error={form.refusal}>
+            {form.refusal?.word === 'no_account' && (
               <Button wide to={paths.signUp}>
                 {t('auth.signUp')}
               </Button>
             )}
           </Refusal>
-          <Button type="submit" look="primary" wide busy={entry.busy}>
+          <Button type="submit" look="primary" wide busy={form.busy}>
             {t(sentTo ? 'auth.findId' : 'auth.sendCode')}
           </Button>
         </div>
@@ -128,6 +90,29 @@ export function FindIdScreen() {
         <Link to={paths.findPassword}>{t('auth.findPassword')}</Link>
         <Link to={paths.signIn}>{t('auth.toSignIn')}</Link>
       </Ways>
+    </Gate>
+  )
+}
+
+function Found({ emails }: { emails: string[] }) {
+  const { t } = useTranslation()
+  return (
+    <Gate title={t('auth.findId.found', { count: emails.length })} lede={t('auth.findId.masked')}>
+      <ul className={style.fact}>
+        {emails.map((email) => (
+          <li key={email} className="m">
+            {email}
+          </li>
+        ))}
+      </ul>
+      <div className={style.go}>
+        <Button look="primary" wide to={paths.signIn}>
+          {t('auth.signIn')}
+        </Button>
+        <Button wide to={paths.findPassword}>
+          {t('auth.findPassword')}
+        </Button>
+      </div>
     </Gate>
   )
 }

@@ -1,32 +1,35 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
-import { Email } from '../../../contract/rules.ts'
 import { paths } from '../../../contract/paths.ts'
 import { ask, CallError } from '../../api.ts'
-import { Button } from '../../ui/marks/Button.tsx'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
 import { Form } from '../../ui/forms/Form.tsx'
-import { TextField } from '../../ui/forms/TextField.tsx'
-import { useState } from 'react'
+import { Button } from '../../ui/marks/Button.tsx'
+import { EmailField } from './EmailField.tsx'
 import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
-import { Refusal } from './Refusal.tsx'
-import { useEntry } from './use-entry.ts'
 
 export function FindPasswordScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [unknown, setUnknown] = useState('')
-  const entry = useEntry({ email: Email }, { email: '' })
+  const form = useForm({
+    rules: auth.findPassword.input,
+    first: () => ({ email: '' }),
+    labels: { email: t('auth.email') },
+  })
   const submit = () => {
-    const given = entry.check()
+    const given = form.check()
     if (given)
-      void entry.run(
+      void form.send(
         async () => {
           try {
             await ask(auth.findPassword, given)
           } catch (error) {
-            if (error instanceof CallError && error.word === 'no_account') setUnknown(entry.texts.email)
+            if (error instanceof CallError && error.word === 'no_account') setUnknown(form.values.email)
             throw error
           }
           await navigate(paths.passwordMailed, { state: { email: given.email } })
@@ -36,23 +39,14 @@ export function FindPasswordScreen() {
   }
   return (
     <Gate title={t('auth.findPassword')} lede={t('auth.findPassword.lede')}>
-      <Form {...entry.form} onSubmit={submit}>
-        <TextField
-          {...entry.field('email')}
-          label={t('auth.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="name@company.com"
-          autoFocus
-        />
+      <Form {...form.frame} onSubmit={submit}>
+        <EmailField {...form.field('email')} autoFocus />
         <div className={style.go}>
-          <Refusal error={entry.refusal} />
-          <Button type="submit" look="primary" wide busy={entry.busy}>
+          <Refusal error={form.refusal} />
+          <Button type="submit" look="primary" wide busy={form.busy}>
             {t('auth.findPassword.send')}
           </Button>
-          {unknown !== '' && unknown === entry.texts.email && (
+          {unknown !== '' && unknown === form.values.email && (
             <Button wide to={paths.signUp}>
               {t('auth.makeAccount')}
             </Button>

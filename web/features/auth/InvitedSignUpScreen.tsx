@@ -1,13 +1,17 @@
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { josa } from 'es-hangul'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
-import type { OutputOf } from '../../../contract/call.ts'
-import { GivenPassword, optionalText, Password, PersonName } from '../../../contract/rules.ts'
-import { paths } from '../../../contract/paths.ts'
+import { fields, type OutputOf } from '../../../contract/call.ts'
+import { GivenPassword, Password, PersonName } from '../../../contract/rules.ts'
+import { href, paths } from '../../../contract/paths.ts'
 import { ask, CallError, keepCode, newChallenge } from '../../api.ts'
 import { currentLanguage } from '../../i18n.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useSentence } from '../../kit/sentence.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { useParamsOf } from '../../params.ts'
 import { useRead } from '../../queries.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -16,16 +20,15 @@ import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
+import { Consent } from './Consent.tsx'
 import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
 import { NewPassword } from './NewPassword.tsx'
-import { mismatch } from './password-parts.ts'
-import { Refusal, useSentence } from './Refusal.tsx'
-import { useEntry } from './use-entry.ts'
+import { useMismatch } from './password-parts.ts'
 
 export function InvitedSignUpScreen() {
   const { t } = useTranslation()
-  const { inviteCode = '', inviteEmail = '', useName = '' } = useParams()
+  const { code: inviteCode, email: inviteEmail, workgroup: useName } = useParamsOf(paths.invitedSignUp)
   const invitation = useRead(auth.checkInvite, { email: inviteEmail, inviteCode }, { staleTime: Infinity })
   if (invitation.data)
     return <Joining key={inviteCode} invitation={invitation.data} email={inviteEmail} inviteCode={inviteCode} />
@@ -68,44 +71,45 @@ export function InvitedSignUpScreen() {
   )
 }
 
+const newRules = fields({ name: PersonName, password: Password })
+const joiningRules = fields({ password: GivenPassword })
+
 type Props = { invitation: OutputOf<typeof auth.checkInvite>; email: string; inviteCode: string }
 function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email, inviteCode }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const sentence = useSentence()
-  const entry = useEntry(
-    {
-      name: hasAccount ? optionalText() : PersonName,
-      password: hasAccount ? GivenPassword : Password,
-      again: optionalText(),
-    },
-    { name: '', password: '', again: '' },
-    ({ password, again }) => (hasAccount ? {} : mismatch(password, again)),
-  )
+  const mismatch = useMismatch()
+  const form = useForm({
+    rules: hasAccount ? joiningRules : newRules,
+    first: () => ({ name: '', password: '', again: '' }),
+    also: (values) => (hasAccount ? {} : mismatch(values)),
+    labels: { name: t('auth.name'), password: t('auth.password'), again: t('auth.passwordAgain') },
+  })
+  const join = async ({ name, password }: { name: string; password: string }) => {
+    const codeChallenge = await newChallenge()
+    const language = currentLanguage()
+    const { code } = await ask(auth.signUpInvited, {
+      email,
+      inviteCode,
+      name,
+      password,
+      workgroupName,
+      language,
+      codeChallenge,
+    })
+    keepCode(code)
+    await navigate(hasAccount ? paths.authenticating : href(paths.authenticating, {}, { from: 'signup' }))
+  }
   const submit = () => {
-    const given = entry.check()
-    if (given)
-      void entry.run(
-        async () => {
-          try {
-            const { code } = await ask(auth.signUpInvited, {
-              email,
-              inviteCode,
-              name: given.name as string,
-              password: given.password as string,
-              workgroupName,
-              language: currentLanguage(),
-              codeChallenge: await newChallenge(),
-            })
-            keepCode(code)
-          } catch (error) {
-            if (error instanceof CallError) toast.error(sentence(error))
-            throw error
-          }
-          await navigate(`/authing${hasAccount ? '' : '?from=signup'}`)
+    if (form.check())
+      void form.send(() => join(form.values), {
+        doing: t('doing.signUp'),
+        caught: (error) => {
+          if (error instanceof CallError) toast.error(sentence(error))
+          return false
         },
-        { doing: t('doing.signUp') },
-      )
+      })
   }
   const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: josa(workgroupName, '으로/로') }
   return (
@@ -113,37 +117,31 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
       title={t('auth.invite.title', names)}
       lede={t(hasAccount ? 'auth.invite.ledeAccount' : 'auth.invite.lede', names)}
     >
-      <Form {...entry.form} onSubmit={submit}>
+      <Form {...form.frame} onSubmit={submit}>
         <TextField label={t('auth.email')} name="email" type="email" autoComplete="username" value={email} readOnly />
-        {!hasAccount && <TextField {...entry.field('name')} label={t('auth.name')} autoComplete="name" autoFocus />}
+        {!hasAccount && <TextField {...form.field('name')} autoComplete="name" autoFocus />}
         {hasAccount ? (
           <PasswordField
-            {...entry.field('password')}
-            label={t('auth.password')}
+            {...form.field('password')}
             autoComplete="current-password"
             autoFocus
             side={<Link to={paths.findPassword}>{t('auth.findPassword')}</Link>}
           />
         ) : (
-          <NewPassword password={entry.field('password')} again={entry.field('again')} />
+          <NewPassword password={form.field('password')} again={form.field('again')} />
         )}
         <div className={style.go}>
-          <Refusal error={entry.refusal}>
-            {entry.refusal?.word === 'already_member' && (
+          <Refusal error={form.refusal}>
+            {form.refusal?.word === 'already_member' && (
               <Button wide to={paths.signIn}>
                 {t('auth.signIn')}
               </Button>
             )}
           </Refusal>
-          <Button type="submit" look="primary" wide busy={entry.busy}>
+          <Button type="submit" look="primary" wide busy={form.busy}>
             {t('auth.invite.join')}
           </Button>
-          {!hasAccount && (
-            <p className={style.note}>
-              {t('auth.consent')} <Link to={paths.terms}>{t('landing.terms')}</Link> ·{' '}
-              <Link to={paths.privacy}>{t('landing.privacy')}</Link>
-            </p>
-          )}
+          {!hasAccount && <Consent />}
         </div>
       </Form>
       <Ways>

@@ -5,19 +5,10 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import style from './Gate.module.css'
 import { passwordParts } from './password-parts.ts'
-
-type Field = { name: string; value: string; onChange: (text: string) => void; error: string | undefined }
+import type { TextInput } from './text-input.ts'
 
 /** A new password with its rule, which answers while one types, and the same once more. */
-export function NewPassword({
-  password,
-  again,
-  labels,
-}: {
-  password: Field
-  again: Field
-  labels?: { password: string; again: string }
-}) {
+export function NewPassword({ password, again }: { password: TextInput; again: TextInput }) {
   const { t } = useTranslation()
   const parts = Object.entries(passwordParts(password.value))
   const rule = (
@@ -34,15 +25,9 @@ export function NewPassword({
   const same = again.value !== '' && again.value === password.value
   return (
     <>
-      <PasswordField
-        {...password}
-        label={labels?.password ?? t('auth.password')}
-        autoComplete="new-password"
-        hint={rule}
-      />
+      <PasswordField {...password} autoComplete="new-password" hint={rule} />
       <PasswordField
         {...again}
-        label={labels?.again ?? t('auth.passwordAgain')}
         autoComplete="new-password"
         hint={
           same ? (

@@ -4,11 +4,11 @@ import { Link, useLocation } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { paths } from '../../../contract/paths.ts'
 import { ask, CallError } from '../../api.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
-import { Refusal } from './Refusal.tsx'
 import { useResend } from './use-resend.ts'
 
 export function PasswordMailedScreen() {

@@ -1,54 +1,51 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { fields } from '../../../contract/call.ts'
+import { href, paths } from '../../../contract/paths.ts'
 import { Email, GivenPassword } from '../../../contract/rules.ts'
-import { paths } from '../../../contract/paths.ts'
 import { signIn } from '../../api.ts'
-import { Button } from '../../ui/marks/Button.tsx'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
-import { TextField } from '../../ui/forms/TextField.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { EmailField } from './EmailField.tsx'
 import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
-import { nextPath, withNext } from './next-path.ts'
-import { Refusal } from './Refusal.tsx'
-import { useEntry } from './use-entry.ts'
+import { nextPath } from './next-path.ts'
+
+const rules = fields({ email: Email, password: GivenPassword })
 
 export function SignInScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const next = nextPath(search.get('next'))
-  const entry = useEntry({ email: Email, password: GivenPassword }, { email: '', password: '' })
+  const form = useForm({
+    rules,
+    first: () => ({ email: '', password: '' }),
+    labels: { email: t('auth.email'), password: t('auth.password') },
+  })
   const submit = () => {
-    const given = entry.check()
+    const given = form.check()
     if (given)
-      void entry.run(async () => {
+      void form.send(async () => {
         await signIn(given.email, given.password)
-        await navigate(withNext(paths.authenticating, next))
+        await navigate(href(paths.authenticating, {}, { next }))
       })
   }
   return (
     <Gate title={t('auth.signIn')} lede={t(next ? 'auth.signIn.ledeNext' : 'auth.signIn.lede')}>
-      <Form {...entry.form} onSubmit={submit}>
-        <TextField
-          {...entry.field('email')}
-          label={t('auth.email')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="name@company.com"
-          autoFocus
-        />
+      <Form {...form.frame} onSubmit={submit}>
+        <EmailField {...form.field('email')} autoFocus />
         <PasswordField
-          {...entry.field('password')}
-          label={t('auth.password')}
+          {...form.field('password')}
           autoComplete="current-password"
           side={<Link to={paths.findPassword}>{t('auth.findPassword')}</Link>}
         />
         <div className={style.go}>
-          <Refusal error={entry.refusal} />
-          <Button type="submit" look="primary" wide busy={entry.busy}>
+          <Refusal error={form.refusal} />
+          <Button type="submit" look="primary" wide busy={form.busy}>
             {t('auth.signIn')}
           </Button>
         </div>

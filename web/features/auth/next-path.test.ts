@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextPath, withNext } from './next-path.ts'
+import { signInThen } from '../../guard.ts'
+import { nextPath } from './next-path.ts'
 
 test('after signing in one goes on to the screen one came for', () => {
   for (const path of [
@@ -37,6 +38,6 @@ test('nothing leads out of the product, back to the door, or round a corner', ()
 })
 test('the wish travels in the address, and comes back as it was', () => {
   const wish = '/main/manage?q=한울&page=2'
-  expect(nextPath(new URLSearchParams(withNext('/signin', wish).split('?')[1]).get('next'))).toBe(wish)
-  expect(withNext('/signin', null)).toBe('/signin')
+  expect(nextPath(new URLSearchParams(signInThen(wish).split('?')[1]).get('next'))).toBe(wish)
+  expect(signInThen(null)).toBe('/signin')
 })

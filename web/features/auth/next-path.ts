@@ -17,6 +17,3 @@ const decoded = (part: string) => {
     return '..'
   }
 }
-
-export const withNext = (path: string, next: string | null): string =>
-  next ? `${path}?next=${encodeURIComponent(next)}` : path

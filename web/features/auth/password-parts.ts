@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/rules.ts'
 import { lengthOf } from '../../../contract/texts.ts'
+import type { Faults } from '../../kit/faults.ts'
 
 /** Which parts of the password rule are met so far. */
 export const passwordParts = (password: string) => ({
@@ -9,10 +11,16 @@ export const passwordParts = (password: string) => ({
   special: /[^\p{L}\d]/u.test(password),
 })
 
-/** The second must be given, and be the first. */
-export const mismatch = (password: string, again: string) =>
-  again === ''
-    ? { again: { key: 'rule.required', values: {} } }
-    : again === password
-      ? {}
-      : { again: { key: 'auth.passwordDiffers', values: {} } }
+/** The second must be given, and be the first. @returns the key of what is wrong */
+export function mismatch(password: string, again: string): 'rule.required' | 'auth.passwordDiffers' | null {
+  if (again === '') return 'rule.required'
+  return again === password ? null : 'auth.passwordDiffers'
+}
+/** For `useForm`. */
+export function useMismatch(): (values: { password: string; again: string }) => Faults {
+  const { t } = useTranslation()
+  return ({ password, again }): Faults => {
+    const wrong = mismatch(password, again)
+    return wrong ? { again: t(wrong) } : {}
+  }
+}

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { customers } from '../../../contract/customers.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted } from '../../format.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../use-format.ts'
-import { words } from '../sales-logs/choices.ts'
 import type { Contact } from './contact-form.ts'
 import { NameCard } from './NameCard.tsx'
 
@@ -21,12 +22,12 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
           <Monogram name={contact.customerName} />
           <div className="grow">
             <div className="ttl">
-              <Anchor className="one" to={`/main/customer/details/${contact.customerId}`}>
+              <Anchor className="one" to={href(paths.customer, { customerId: contact.customerId })}>
                 {contact.customerName}
               </Anchor>
             </div>
             <div className="sub">
-              {customer && words(customer.industry, customer.segment && t(`code.${customer.segment}`))}
+              {customer && dotted(customer.industry, customer.segment && t(`code.${customer.segment}`))}
             </div>
           </div>
         </div>

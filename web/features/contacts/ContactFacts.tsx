@@ -20,7 +20,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
         {format.date(value)}
       </>
     )
-  const more = edit ? { label: t('logs.edit'), to: edit } : undefined
+  const more = edit ? { label: t('record.edit'), to: edit } : undefined
   const hasNotes = [
     contact.anniversary,
     contact.weddingAnniversary,

@@ -1,91 +1,72 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/rules.ts'
+import type { FieldsOf } from '../../kit/use-form.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { FormRow } from '../../ui/forms/FormRow.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
-import { TextField, type TextFieldProps } from '../../ui/forms/TextField.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
 import { useFormat } from '../../use-format.ts'
-import type { Faults } from '../sales-logs/use-entry.ts'
 import type { ContactForm } from './contact-form.ts'
-import { useContactLabels } from './use-contact-labels.ts'
 
-type TextName = Exclude<keyof ContactForm, 'ver' | 'isLunar' | 'isWeddingLunar' | 'anniversary' | 'weddingAnniversary'>
-/** `prefix` where a contact is a part of another form. `short`: only what is on a business card. */
-type Props = {
-  values: ContactForm
-  errors: Faults
-  onChange: (part: Partial<ContactForm>, field: string) => void
-  prefix?: string
-  short?: boolean
-  autoFocus?: boolean
-}
+/** `short`: only what is on a business card. */
+type Props = { form: FieldsOf<ContactForm>; short?: boolean; autoFocus?: boolean }
+const off = { autoComplete: 'off' }
 
-export function ContactFields({ values, errors, onChange, prefix = '', short = false, autoFocus = false }: Props) {
+export function ContactFields({ form, short = false, autoFocus = false }: Props) {
   const { t } = useTranslation()
-  const labels = useContactLabels()
-  const { today } = useFormat()
-  const shared = (name: TextName) => ({
-    name: prefix + name,
-    label: labels[name],
-    error: errors[prefix + name],
-    value: values[name],
-    onChange: (typed: string) => onChange({ [name]: typed }, prefix + name),
-  })
-  const field = (name: TextName, more: Partial<TextFieldProps> = {}) => (
-    <TextField {...shared(name)} autoComplete="off" {...more} />
-  )
-  const must = (
+  const { field } = form
+  return (
     <>
-      {field('name', { autoFocus })}
-      {field('position')}
-      {field('affiliation', { placeholder: t('contacts.affiliationPlaceholder') })}
+      <TextField {...field('name')} {...off} autoFocus={autoFocus} />
+      <TextField {...field('position')} {...off} />
+      <TextField {...field('affiliation')} {...off} placeholder={t('contacts.affiliationPlaceholder')} />
+      {!short && <p className="s12 t3 rest">{t('contacts.optionalBelow')}</p>}
+      <TextField {...field('mobile')} {...off} type="tel" />
+      {!short && <TextField {...field('companyPhone')} {...off} type="tel" />}
+      {!short && <TextField {...field('fax')} {...off} type="tel" />}
+      <TextField {...field('email')} {...off} type="email" inputMode="email" />
+      {!short && <Personal form={form} />}
     </>
   )
-  if (short)
-    return (
-      <>
-        {must}
-        {field('mobile', { type: 'tel' })}
-        {field('email', { type: 'email', inputMode: 'email' })}
-      </>
-    )
-  const day = (name: 'anniversary' | 'weddingAnniversary', lunar: 'isLunar' | 'isWeddingLunar') => (
-    <FormRow group name={name} label={labels[name]} error={errors[name]}>
+}
+
+function Personal({ form }: { form: FieldsOf<ContactForm> }) {
+  const { t } = useTranslation()
+  const { field } = form
+  return (
+    <>
+      <TextField {...field('homeAddress')} {...off} />
+      <Anniversary form={form} name="anniversary" lunar="isLunar" />
+      <Anniversary form={form} name="weddingAnniversary" lunar="isWeddingLunar" />
+      <TextArea {...field('otherInfo')} limit={limits.otherInfo} />
+      <h2 className="form-head">{t('contacts.personal')}</h2>
+      <TextField {...field('personality')} {...off} />
+      <TextField {...field('interests')} {...off} />
+      <TextField {...field('healthAndHobby')} {...off} />
+      <TextArea {...field('career')} />
+      <TextField {...field('almaMater')} {...off} />
+      <TextField {...field('family')} {...off} />
+    </>
+  )
+}
+
+type Day = 'anniversary' | 'weddingAnniversary'
+type Lunar = 'isLunar' | 'isWeddingLunar'
+function Anniversary({ form, name, lunar }: { form: FieldsOf<ContactForm>; name: Day; lunar: Lunar }) {
+  const { t } = useTranslation()
+  const { today } = useFormat()
+  const { name: row, label, error, value, onChange } = form.field(name)
+  return (
+    <FormRow group name={row} label={label} error={error}>
       <div className="anniversary">
-        <DateField
-          label={labels[name]}
-          value={values[name]}
-          onChange={(next) => onChange({ [name]: next }, name)}
-          today={today()}
-        />
+        <DateField label={label} value={value} onChange={onChange} today={today()} />
         <CheckField
           label={t('contacts.lunar')}
-          checked={values[lunar]}
-          onChange={(next) => onChange({ [lunar]: next }, name)}
+          checked={form.values[lunar]}
+          onChange={(next) => form.change({ [lunar]: next }, name)}
         />
       </div>
     </FormRow>
-  )
-  return (
-    <>
-      {must}
-      <p className="s12 t3 rest">{t('contacts.optionalBelow')}</p>
-      {field('mobile', { type: 'tel' })}
-      {field('companyPhone', { type: 'tel' })}
-      {field('fax', { type: 'tel' })}
-      {field('email', { type: 'email', inputMode: 'email' })}
-      {field('homeAddress')}
-      {day('anniversary', 'isLunar')}
-      {day('weddingAnniversary', 'isWeddingLunar')}
-      <TextArea {...shared('otherInfo')} limit={limits.otherInfo} />
-      <h2 className="form-head">{t('contacts.personal')}</h2>
-      {field('personality')}
-      {field('interests')}
-      {field('healthAndHobby')}
-      <TextArea {...shared('career')} />
-      {field('almaMater')}
-      {field('family')}
-    </>
   )
 }

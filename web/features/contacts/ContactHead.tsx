@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/rules.ts'
+import { pictureTypes } from '../../picture-types.ts'
+import { dotted } from '../../format.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { PhotoField } from '../../ui/forms/PhotoField.tsx'
-import { words } from '../sales-logs/choices.ts'
 import type { Contact } from './contact-form.ts'
-import { pictureTypes, usePicture } from './use-picture.ts'
+import { usePicture } from './use-picture.ts'
 
 export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
   const { t } = useTranslation()
@@ -13,7 +14,7 @@ export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: b
     <header className="contact-head">
       <div>
         <h1 className="record">{contact.name}</h1>
-        <p className="s13 t3">{words(contact.position, contact.affiliation, contact.customerName)}</p>
+        <p className="s13 t3">{dotted(contact.position, contact.affiliation, contact.customerName)}</p>
       </div>
       {mayEdit ? (
         <PhotoField

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { pictureTypes } from '../../picture-types.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
 import type { Contact } from './contact-form.ts'
-import { pictureTypes, usePicture } from './use-picture.ts'
+import { usePicture } from './use-picture.ts'
 
 /** The picture of a business card: the whole of it, and large in a window of its own. */
 export function NameCard({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {

@@ -8,7 +8,6 @@ type Described = Omit<InputOf<typeof contacts.create>, 'clientKey' | 'customerId
 export type ContactForm = Omit<Described, 'anniversary' | 'weddingAnniversary'> & {
   anniversary: string | null
   weddingAnniversary: string | null
-  ver: number
 }
 
 export const emptyContact = (): ContactForm => ({
@@ -31,7 +30,6 @@ export const emptyContact = (): ContactForm => ({
   career: '',
   almaMater: '',
   family: '',
-  ver: 0,
 })
 export const contactFormOf = (contact: Contact): ContactForm => ({
   name: contact.name,
@@ -53,15 +51,13 @@ export const contactFormOf = (contact: Contact): ContactForm => ({
   career: contact.career,
   almaMater: contact.almaMater,
   family: contact.family,
-  ver: contact.ver,
 })
-export const contactInput = ({ ver: _ver, anniversary, weddingAnniversary, ...texts }: ContactForm): Described => ({
+export const contactInput = ({ anniversary, weddingAnniversary, ...texts }: ContactForm): Described => ({
   ...texts,
   anniversary: anniversary ?? '',
   weddingAnniversary: weddingAnniversary ?? '',
 })
 /** Nothing was typed: there is no contact to register. */
 export const isBlank = (form: ContactForm): boolean =>
-  Object.entries(form).every(
-    ([name, value]) => name === 'ver' || !value || (typeof value === 'string' && !value.trim()),
-  )
+  fieldNames.every((name) => !form[name] || String(form[name]).trim() === '')
+const fieldNames = Object.keys(emptyContact()) as (keyof ContactForm)[]

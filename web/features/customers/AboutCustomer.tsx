@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { phoneText, safeLink } from '../../format.ts'
-import { useSession } from '../../session.ts'
+import { usePerson } from '../../me.ts'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -13,11 +13,11 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
   const { t } = useTranslation()
   const format = useFormat()
   const labels = useCustomerLabels()
-  const me = useSession().userId
+  const { userId: me } = usePerson()
   const link = customer.homepage && safeLink(customer.homepage)
   return (
     <>
-      <Section title={t('customers.info')} more={edit ? { label: t('logs.edit'), to: edit } : undefined}>
+      <Section title={t('customers.info')} more={edit ? { label: t('record.edit'), to: edit } : undefined}>
         <KeyValues
           rows={[
             [labels.ceoName, customer.ceoName],

@@ -2,6 +2,9 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
+import { href, noId, paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/rules.ts'
+import { useSentence } from '../../kit/sentence.ts'
 import { useRead } from '../../queries.ts'
 import { AddCard } from '../contacts/AddCard.tsx'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
@@ -10,24 +13,24 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { useFormat } from '../../use-format.ts'
-import { sentenceOf } from '../sales-logs/use-entry.ts'
-import { ContactCard } from './ContactCard.tsx'
+import { ContactCard } from '../contacts/ContactCard.tsx'
 import type { Customer } from './customer-form.ts'
 
 /** The contacts as business cards: the one the address names first and marked, then the one of the latest log. */
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const sentence = useSentence()
   const navigate = useNavigate()
-  const list = useRead(contacts.list, { customerId: customer.id, page: 1, pageSize: 100 })
-  const register = `/main/customer/register_manager/${customer.id}/0`
+  const list = useRead(contacts.list, { customerId: customer.id, pageSize: limits.pageSizeMax })
+  const register = href(paths.registerContact, { customerId: customer.id, contactId: noId })
   const people = list.data?.items ?? []
   const main =
     people.length > 1
       ? people.filter((one) => one.lastLogAt).sort((a, b) => (b.lastLogAt ?? '').localeCompare(a.lastLogAt ?? ''))[0]
           ?.id
       : undefined
-  const weight = (id: string) => (id === first ? 2 : id === main ? 1 : 0)
+  const weight = (id: string) => Number(id === first) * 2 + Number(id === main)
   const sorted = [...people].sort((a, b) => weight(b.id) - weight(a.id))
   return (
     <Section
@@ -44,7 +47,7 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
     >
       {list.isPending && <Skeleton rows={2} shape="line" />}
       {list.isError && (
-        <Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data && (
         <div className="cards">

@@ -1,16 +1,15 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { customers } from '../../../contract/customers.ts'
-import { titled } from '../../format.ts'
-import { useSession } from '../../session.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted, titled } from '../../format.ts'
+import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { usePerson } from '../../me.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
-import { useShortcut } from '../../ui/keys.ts'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
-import { words } from '../sales-logs/choices.ts'
 
 type Row = OutputOf<typeof customers.list>['items'][number]
 
@@ -18,17 +17,12 @@ type Row = OutputOf<typeof customers.list>['items'][number]
 export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const me = useSession().userId
-  const box = useRef<HTMLDivElement>(null)
-  const move = (step: number) => () => {
-    const links = [...(box.current?.querySelectorAll<HTMLAnchorElement>('a.whole') ?? [])]
-    const at = links.indexOf(document.activeElement as HTMLAnchorElement)
-    const next = links[at < 0 ? (step > 0 ? 0 : links.length - 1) : Math.min(links.length - 1, Math.max(0, at + step))]
-    next?.focus({ preventScroll: true })
-    next?.closest('tr')?.scrollIntoView({ block: 'nearest' })
-  }
-  useShortcut('KeyJ', move(1), { label: t('customers.nextRow'), group: t('nav.customers') })
-  useShortcut('KeyK', move(-1), { label: t('customers.previousRow'), group: t('nav.customers') })
+  const { userId: me } = usePerson()
+  const { box } = useRowKeys({
+    next: t('customers.nextRow'),
+    previous: t('customers.previousRow'),
+    group: t('nav.customers'),
+  })
   const contact = (row: Row) => row.mainContact && titled(row.mainContact.name, row.mainContact.position)
   return (
     <div className="customers" ref={box} aria-busy={busy || undefined}>
@@ -65,12 +59,12 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
                 <div className="who1">
                   <Monogram name={row.name} />
                   <div className="grow">
-                    <Anchor className="whole ttl one" to={`/main/customer/details/${row.id}`}>
+                    <Anchor className="whole ttl one" to={href(paths.customer, { customerId: row.id })}>
                       {row.name}
                     </Anchor>
                     {row.ceoName && <span className="sub one desk">{row.ceoName}</span>}
                     <span className="phone">
-                      <span className="sub one">{words(contact(row), row.stage && t(`code.${row.stage}`))}</span>
+                      <span className="sub one">{dotted(contact(row), row.stage && t(`code.${row.stage}`))}</span>
                     </span>
                   </div>
                 </div>

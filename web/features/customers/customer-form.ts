@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { customers } from '../../../contract/customers.ts'
 import { phoneText } from '../../format.ts'
+import { personChoice } from '../members/choose-members.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 
 export type Customer = OutputOf<typeof customers.detail>
@@ -19,8 +20,7 @@ export type CustomerForm = {
   address: string
   employees: string
   memo: string
-  owner: Choice | null
-  ver: number
+  ownerId: Choice | null
 }
 export type Described = Omit<InputOf<typeof customers.create>, 'clientKey'>
 
@@ -38,8 +38,7 @@ export const emptyCustomer = (owner: Choice | null, name = ''): CustomerForm => 
   address: '',
   employees: '',
   memo: '',
-  owner,
-  ver: 0,
+  ownerId: owner,
 })
 export const customerFormOf = (customer: Customer, me: string): CustomerForm => ({
   name: customer.name,
@@ -55,26 +54,19 @@ export const customerFormOf = (customer: Customer, me: string): CustomerForm => 
   address: customer.address,
   employees: customer.employees === null ? '' : String(customer.employees),
   memo: customer.memo,
-  owner: customer.owner && {
-    value: customer.owner.id,
-    title: customer.owner.name,
-    sub: customer.owner.rank,
-    lead: 'person',
-    me: customer.owner.id === me,
-  },
-  ver: customer.ver,
+  ownerId: customer.owner && personChoice(customer.owner, me),
 })
 /** '1,200' and '640명' are numbers to a person. */
 const countOf = (typed: string) => {
   const plain = typed.normalize('NFKC').replace(/[,\s명]/g, '')
   return plain === '' ? null : Number(plain)
 }
-export const customerInput = ({ owner, ver: _ver, employees, segment, stage, ...texts }: CustomerForm): Described => ({
+export const customerInput = ({ ownerId, employees, segment, stage, ...texts }: CustomerForm): Described => ({
   ...texts,
   segment: segment as Described['segment'],
   stage: stage as Described['stage'],
   employees: countOf(employees),
-  ownerId: owner?.value ?? '',
+  ownerId: ownerId?.value ?? '',
 })
 /** A customer as it is, for an edit of one thing. */
 export const describedOf = (customer: Customer): Described => ({

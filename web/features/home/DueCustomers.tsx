@@ -1,8 +1,9 @@
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { useTranslation } from 'react-i18next'
-import { titled } from '../../format.ts'
-import { useSession } from '../../session.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted, titled } from '../../format.ts'
+import { usePerson } from '../../me.ts'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
@@ -10,7 +11,6 @@ import { phoneLink } from '../../ui/links.ts'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../use-format.ts'
-import { words } from '../sales-logs/choices.ts'
 import type { DueCustomer } from './figures.ts'
 
 const shown = 5
@@ -18,12 +18,12 @@ const shown = 5
 export function DueCustomers({ due }: { due: DueCustomer[] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { userId } = useSession()
+  const { userId } = usePerson()
   return (
     <Section
       title={t('home.due')}
       count={due.length < 30 ? format.number(due.length) : undefined}
-      more={{ label: t('home.seeAll'), to: `/main/customer?sort=quiet&owner=${userId}` }}
+      more={{ label: t('home.seeAll'), to: href(paths.customers, {}, { sort: 'quiet', owner: userId }) }}
     >
       <Lines label={t('home.due')}>
         {due.slice(0, shown).map((one) => (
@@ -31,8 +31,8 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
             key={one.id}
             lead={<Monogram name={one.name} />}
             title={one.name}
-            to={`/main/customer/details/${one.id}`}
-            sub={words(
+            to={href(paths.customer, { customerId: one.id })}
+            sub={dotted(
               one.mainContact && titled(one.mainContact.name, one.mainContact.position),
               one.stage && t(`code.${one.stage}`),
             )}
@@ -59,7 +59,7 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
                   icon={IconEdit}
                   label={t('home.writeAbout', { name: one.name })}
                   glyph={15}
-                  to={`/main/upload?customer=${one.id}`}
+                  to={href(paths.write, {}, { customer: one.id })}
                 />
               </>
             }

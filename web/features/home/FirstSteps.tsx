@@ -14,16 +14,8 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 export function FirstSteps() {
   const { t } = useTranslation()
   const person = usePerson()
-  const known = useRead(customers.list, {
-    search: '',
-    segment: '' as never,
-    stage: '' as never,
-    ownerId: '',
-    sort: 'latest',
-    page: 1,
-    pageSize: 1,
-  })
-  const people = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 1 })
+  const known = useRead(customers.list, { pageSize: 1 })
+  const people = useRead(members.list, { pageSize: 1 })
   const steps = [
     { key: 'customer', to: paths.registerCustomer, isDone: (known.data?.total ?? 0) > 0 },
     { key: 'log', to: paths.write, isDone: false },

@@ -1,10 +1,12 @@
 import './home.css'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { customers } from '../../../contract/customers.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { useSentence } from '../../kit/sentence.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
@@ -14,31 +16,23 @@ import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { useFormat } from '../../use-format.ts'
-import { sentenceOf } from '../sales-logs/use-entry.ts'
 import { DueCustomers } from './DueCustomers.tsx'
 import { FirstSteps } from './FirstSteps.tsx'
-import { anyLogs, isDue } from './figures.ts'
+import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
-import { useWeek } from './use-week.ts'
+import { useWeek, type WeekFigures } from './use-week.ts'
 import { WeekChart } from './WeekChart.tsx'
 
 /** Today: what is up in words, whom to call, one's own week, what the others wrote. */
 export function HomeScreen() {
   const { t } = useTranslation()
   const format = useFormat()
+  const sentence = useSentence()
   const person = usePerson()
-  const newest = useRead(salesLogs.list, { ...anyLogs, pageSize: 5 })
+  const newest = useRead(salesLogs.list, { pageSize: 5 })
   const quiet = useRead(
     customers.list,
-    {
-      search: '',
-      segment: '' as never,
-      stage: '' as never,
-      ownerId: person.userId,
-      sort: 'quiet',
-      page: 1,
-      pageSize: 30,
-    },
+    { ownerId: person.userId, sort: 'quiet', pageSize: 30 },
     { enabled: person.userId !== '' },
   )
   const week = useWeek(person.userId)
@@ -70,7 +64,7 @@ export function HomeScreen() {
         {bar}
         <Failure
           page
-          text={sentenceOf(failed.error, t)}
+          text={sentence(failed.error)}
           busy={failed.isFetching}
           onRetry={() => {
             for (const read of [newest, quiet, week.read]) void read.refetch()
@@ -96,7 +90,6 @@ export function HomeScreen() {
       </>
     )
   const due = quiet.data.items.filter((one) => isDue(one, format))
-  const { now, before } = week.figures
   return (
     <>
       {bar}
@@ -111,15 +104,7 @@ export function HomeScreen() {
         <div className="page sections">
           <p className="home-lead">
             {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
-            <em>
-              {now === 0
-                ? t('home.noLogThisWeek')
-                : t(now === before ? 'home.weekSame' : now > before ? 'home.weekMore' : 'home.weekLess', {
-                    count: now,
-                    before,
-                    difference: Math.abs(now - before),
-                  })}
-            </em>
+            <em>{weekWords(t, week.figures)}</em>
           </p>
           {due.length > 0 && <DueCustomers due={due} />}
           <NewestLogs logs={newest.data.items} />
@@ -127,4 +112,11 @@ export function HomeScreen() {
       </Split>
     </>
   )
+}
+
+/** This week beside the last, in a sentence. */
+function weekWords(t: TFunction, { now, before }: WeekFigures): string {
+  if (now === 0) return t('home.noLogThisWeek')
+  if (now === before) return t('home.weekSame', { count: now })
+  return t(now > before ? 'home.weekMore' : 'home.weekLess', { count: now, before, difference: Math.abs(now - before) })
 }

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
-import { paths } from '../../../contract/paths.ts'
-import { useSession } from '../../session.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted, titled } from '../../format.ts'
+import { usePerson } from '../../me.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../use-format.ts'
-import { contactWords, words } from '../sales-logs/choices.ts'
 
 export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['items'] }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { userId } = useSession()
+  const { userId } = usePerson()
   const when = (at: string) =>
     format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
   return (
@@ -23,9 +23,9 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
           <Line
             key={log.id}
             thin
-            to={`/main/manage/saleslog/${log.id}`}
+            to={href(paths.log, { logId: log.id })}
             title={log.title}
-            sub={words(log.customerName, contactWords(log))}
+            sub={dotted(log.customerName, titled(log.contactName, log.contactPosition))}
             facts={t(`code.${log.purpose}`)}
             lead={
               <>

@@ -1,23 +1,6 @@
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/call.ts'
 import type { customers } from '../../../contract/customers.ts'
-import type { salesLogs } from '../../../contract/sales-logs.ts'
 import type { Format } from '../../format.ts'
-
-export const anyLogs: InputOf<typeof salesLogs.list> = {
-  from: '',
-  to: '',
-  authorId: '',
-  departmentId: '',
-  customerId: '',
-  contactId: '',
-  purpose: '' as never,
-  channel: '' as never,
-  keyword: '',
-  search: '',
-  sort: 'newest',
-  page: 1,
-  pageSize: 20,
-}
 
 /** So many days without a log, and a customer is due for a touch. */
 const quietDays = 14

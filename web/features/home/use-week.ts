@@ -1,8 +1,8 @@
 import { salesLogs } from '../../../contract/sales-logs.ts'
+import { limits } from '../../../contract/rules.ts'
 import { useRead } from '../../queries.ts'
 import { addDays, weekday } from '../../ui/forms/dates.ts'
 import { useFormat } from '../../use-format.ts'
-import { anyLogs } from './figures.ts'
 
 export type WeekFigures = {
   days: { day: string; now: number; before: number }[]
@@ -18,7 +18,7 @@ export function useWeek(me: string) {
   const monday = addDays(today, -((weekday(today) + 6) % 7))
   const read = useRead(
     salesLogs.list,
-    { ...anyLogs, authorId: me, from: addDays(monday, -7), to: addDays(monday, 6), pageSize: 100 },
+    { authorId: me, from: addDays(monday, -7), to: addDays(monday, 6), pageSize: limits.pageSizeMax },
     { enabled: me !== '' },
   )
   const own = read.data?.items.filter((log) => log.author.id === me).map((log) => format.dayOf(log.at))

@@ -7,10 +7,16 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Foot } from '../auth/Foot.tsx'
 import style from './Landing.module.css'
 
-/** A sober page of headings and short paragraphs; `of` is where its texts begin. */
-export function LegalText({ of, parts }: { of: 'terms' | 'privacy'; parts: readonly string[] }) {
+/** A sober page of headings and short paragraphs, all given by their keys. */
+export function LegalText({
+  title,
+  parts,
+}: {
+  title: string
+  parts: readonly (readonly [head: string, body: string])[]
+}) {
   const { t } = useTranslation()
-  useTitle(t(`landing.${of}`))
+  useTitle(t(title))
   return (
     <div className={`${style.page} ${style.plain}`}>
       <header className={style.top}>
@@ -24,12 +30,12 @@ export function LegalText({ of, parts }: { of: 'terms' | 'privacy'; parts: reado
         </nav>
       </header>
       <main className={style.legal}>
-        <h1>{t(`landing.${of}`)}</h1>
+        <h1>{t(title)}</h1>
         <p className={style.since}>{t('landing.legalWho')}</p>
-        {parts.map((part) => (
-          <section key={part}>
-            <h2>{t(`${of}.${part}`)}</h2>
-            <p>{t(`${of}.${part}.body`)}</p>
+        {parts.map(([head, body]) => (
+          <section key={head}>
+            <h2>{t(head)}</h2>
+            <p>{t(body)}</p>
           </section>
         ))}
       </main>

@@ -1,7 +1,16 @@
 import { LegalText } from './LegalText.tsx'
 
-const parts = ['what', 'why', 'where', 'who', 'device', 'long', 'delete', 'operator'] as const
+const parts = [
+  ['privacy.what', 'privacy.what.body'],
+  ['privacy.why', 'privacy.why.body'],
+  ['privacy.where', 'privacy.where.body'],
+  ['privacy.who', 'privacy.who.body'],
+  ['privacy.device', 'privacy.device.body'],
+  ['privacy.long', 'privacy.long.body'],
+  ['privacy.delete', 'privacy.delete.body'],
+  ['privacy.operator', 'privacy.operator.body'],
+] as const
 
 export function PrivacyScreen() {
-  return <LegalText of="privacy" parts={parts} />
+  return <LegalText title="landing.privacy" parts={parts} />
 }

@@ -1,7 +1,15 @@
 import { LegalText } from './LegalText.tsx'
 
-const parts = ['what', 'account', 'content', 'workgroup', 'fair', 'leave', 'operator'] as const
+const parts = [
+  ['terms.what', 'terms.what.body'],
+  ['terms.account', 'terms.account.body'],
+  ['terms.content', 'terms.content.body'],
+  ['terms.workgroup', 'terms.workgroup.body'],
+  ['terms.fair', 'terms.fair.body'],
+  ['terms.leave', 'terms.leave.body'],
+  ['terms.operator', 'terms.operator.body'],
+] as const
 
 export function TermsScreen() {
-  return <LegalText of="terms" parts={parts} />
+  return <LegalText title="landing.terms" parts={parts} />
 }

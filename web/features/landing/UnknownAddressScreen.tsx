@@ -2,7 +2,7 @@ import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
-import { useSession } from '../../session.ts'
+import { useIsSignedIn } from '../../session.ts'
 import { useTitle } from '../../title.ts'
 import { Brand } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -13,7 +13,7 @@ import style from './Landing.module.css'
 export function UnknownAddressScreen() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { isSignedIn } = useSession()
+  const isSignedIn = useIsSignedIn()
   useTitle(t('landing.unknown'))
   return (
     <div className={`${style.page} ${style.plain}`}>

@@ -2,23 +2,26 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { roles } from '../../../contract/codes.ts'
+import { fields } from '../../../contract/call.ts'
 import { members } from '../../../contract/members.ts'
-import { ask, CallError } from '../../api.ts'
-import { faultsTitle } from '../../faults-title.ts'
+import { InvitedRole as RoleRule } from '../../../contract/rules.ts'
+import { ask } from '../../api.ts'
+import type { Faults } from '../../kit/faults.ts'
+import { useForm } from '../../kit/use-form.ts'
 import { usePerson } from '../../me.ts'
-import { queries } from '../../queries.ts'
+import { isOld } from '../../queries.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { useSentence } from '../auth/Refusal.tsx'
+import { useSentence } from '../../kit/sentence.ts'
 import { readAddresses } from './addresses.ts'
 import { invitedRoles, type InvitedRole } from './invited-roles.ts'
 import style from './Members.module.css'
 
+const rules = fields({ role: RoleRule })
 type Result = { email: string; failure: string | null }
 
 /** One or several addresses and a role; each address with its own answer. What was not sent stays in the field. */
@@ -26,37 +29,28 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
   const { t } = useTranslation()
   const sentence = useSentence()
   const offered = invitedRoles(usePerson())
-  const [text, setText] = useState('')
-  const [role, setRole] = useState<InvitedRole>(roles.staff)
   const [results, setResults] = useState<Result[]>([])
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const { good } = readAddresses(text)
+  const form = useForm({
+    rules,
+    first: () => ({ addresses: '', role: offered.at(-1)! }),
+    labels: { addresses: t('members.invite.addresses'), role: t('members.role') },
+    also: ({ addresses }): Faults => {
+      const { good, bad } = readAddresses(addresses)
+      const listed = bad.slice(0, 5).join(', ')
+      if (bad.length > 0) return { addresses: t('members.invite.bad', { count: bad.length, addresses: listed }) }
+      return good.length === 0 ? { addresses: t('rule.required') } : {}
+    },
+  })
+  const { good } = readAddresses(form.values.addresses)
 
-  const submit = async () => {
-    if (progress) return
-    const { good: addresses, bad } = readAddresses(text)
-    if (bad.length > 0 || addresses.length === 0) {
-      setFault(
-        bad.length > 0
-          ? t('members.invite.bad', { count: bad.length, addresses: bad.slice(0, 5).join(', ') })
-          : t('rule.required'),
-      )
-      setAttempt(attempt + 1)
-      return
-    }
-    setFault(null)
+  const inviteAll = async () => {
+    const { role } = form.values
     const answers: Result[] = []
-    for (const email of addresses) {
-      setProgress({ done: answers.length, total: addresses.length })
-      answers.push({
-        email,
-        failure: await ask(members.invite, { loginId: '', email, role }).then(
-          () => null,
-          (error: unknown) => sentence(error instanceof CallError ? error : new CallError('server_error', 0, '')),
-        ),
-      })
+    for (const email of good) {
+      setProgress({ done: answers.length, total: good.length })
+      const failure = await ask(members.invite, { email, role }).then(() => null, sentence)
+      answers.push({ email, failure })
     }
     setProgress(null)
     setResults(answers)
@@ -64,37 +58,25 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
       answers.filter(({ failure }) => failure === null),
       answers.filter(({ failure }) => failure !== null),
     ]
-    setText(unsent.map(({ email }) => email).join('\n'))
+    form.change({ addresses: unsent.map(({ email }) => email).join('\n') })
     if (sent.length > 0) {
       toast.success(t('members.invite.sent', { count: sent.length }))
-      void queries.invalidateQueries({ queryKey: [members.invitations.path] })
+      isOld('members')
       onSent?.(sent.length)
     }
     if (unsent.length > 0) toast.error(t('members.invite.unsent', { count: unsent.length }))
   }
-  const words = progress
-    ? t('members.invite.sending', progress)
-    : good.length > 1
-      ? t('members.invite.goMany', { count: good.length })
-      : t('members.invite.go')
+  const submit = () => {
+    if (form.check()) void form.send(inviteAll)
+  }
+  const goWords = t(good.length > 1 ? 'members.invite.goMany' : 'members.invite.go', { count: good.length })
+  const words = progress ? t('members.invite.sending', progress) : goWords
   return (
     <>
-      <Form
-        faults={fault ? [{ field: 'addresses', message: fault }] : []}
-        faultsTitle={faultsTitle(t, fault ? [fault] : [], t('auth.fix', { count: 1 }))}
-        attempt={attempt}
-        onSubmit={() => void submit()}
-      >
+      <Form {...form.frame} onSubmit={submit}>
         <TextArea
-          name="addresses"
-          label={t('members.invite.addresses')}
+          {...form.field('addresses')}
           hint={t('members.invite.addressesHint')}
-          value={text}
-          onChange={(next) => {
-            setText(next)
-            setFault(null)
-          }}
-          error={fault ?? undefined}
           readOnly={progress !== null}
           placeholder={'name@company.com'}
           inputMode="email"
@@ -103,12 +85,10 @@ export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: 
           autoFocus
         />
         <Picks
-          name="role"
-          label={t('members.role')}
-          hint={t(`members.role.${role}`)}
-          options={offered.map((one) => ({ value: one, label: t(`role.${one}`) }))}
-          value={role}
-          onChange={(value) => setRole(value as InvitedRole)}
+          {...form.field('role')}
+          hint={t(`members.role.${form.values.role}`)}
+          options={offered.map((role) => ({ value: role, label: t(`role.${role}`) }))}
+          onChange={(role) => form.change({ role: role as InvitedRole })}
         />
         <div className={style.go}>
           <Button type="submit" look="primary" wide={wide} busy={progress !== null}>

@@ -1,7 +1,7 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useTranslation } from 'react-i18next'
 import { mayInvite } from '../../../contract/permissions.ts'
-import { paths } from '../../../contract/paths.ts'
+import { href, paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
 import { useTitle } from '../../title.ts'
@@ -33,7 +33,7 @@ export function InviteScreen() {
             <p className="s13 t2">{t('members.invite.lede')}</p>
             <InviteForm />
             <p className={style.more}>
-              <Button look="ghost" size="sm" to="/main/workgroup/member?view=invitations">
+              <Button look="ghost" size="sm" to={href(paths.members, {}, { view: 'invitations' })}>
                 {t('members.invite.open')}
               </Button>
             </p>

@@ -2,15 +2,15 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { members } from '../../../contract/members.ts'
+import { href, paths } from '../../../contract/paths.ts'
 import { mayInvite } from '../../../contract/permissions.ts'
-import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
-import { Bar } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { Invitations } from './Invitations.tsx'
 import { MemberList } from './MemberList.tsx'
@@ -20,8 +20,8 @@ export function MembersScreen() {
   const { t } = useTranslation()
   const [search] = useSearchParams()
   const may = mayInvite(usePerson())
-  const everybody = useRead(members.list, { search: '', departmentId: '', page: 1, pageSize: 20 })
-  const open = useRead(members.invitations, { page: 1, pageSize: 20 }, { enabled: may })
+  const everybody = useRead(members.list, {})
+  const open = useRead(members.invitations, {}, { enabled: may })
   const view = may && search.get('view') === 'invitations' ? 'invitations' : 'members'
   useTitle(t(view === 'members' ? 'nav.members' : 'members.invitations'))
   const tabs = [
@@ -30,7 +30,7 @@ export function MembersScreen() {
       value: 'invitations',
       label: t('members.invitations'),
       count: open.data?.total,
-      to: '/main/workgroup/member?view=invitations',
+      to: href(paths.members, {}, { view: 'invitations' }),
     },
   ]
   const views = may && <Tabs label={t('members.views')} value={view} tabs={tabs} />

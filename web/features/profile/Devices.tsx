@@ -7,6 +7,8 @@ import type { OutputOf } from '../../../contract/call.ts'
 import { profile } from '../../../contract/profile.ts'
 import { paths } from '../../../contract/paths.ts'
 import type { CallError } from '../../api.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useSentence } from '../../kit/sentence.ts'
 import { useRead, useWrite } from '../../queries.ts'
 import { clearSession } from '../../session.ts'
 import { startAnew } from '../../session-check.ts'
@@ -21,7 +23,6 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { clearMessages, toast } from '../../ui/floats/toast.ts'
 import { useFormat } from '../../use-format.ts'
-import { Refusal, useSentence } from '../auth/Refusal.tsx'
 import { deviceName } from './device-name.ts'
 import style from './Profile.module.css'
 
@@ -33,7 +34,7 @@ export function Devices() {
   const navigate = useNavigate()
   const sentence = useSentence()
   const devices = useRead(profile.devices, {})
-  const leaving = useWrite(profile.signOutDevice, t('doing.signOut'), [profile.devices])
+  const leaving = useWrite(profile.signOutDevice, t('doing.signOut'))
   const leavingAll = useWrite(profile.signOutEverywhere, t('doing.signOut'))
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const time = useFormat().inZone({ dateStyle: 'medium', timeStyle: 'short' })
@@ -106,7 +107,7 @@ export function Devices() {
                   ) : (
                     <Button
                       size="sm"
-                      busy={leaving.isPending && 'id' in leaving.variables && leaving.variables.id === device.id}
+                      busy={leaving.isPending && leaving.variables.id === device.id}
                       aria-label={t('profile.device.signOutOf', { name: nameOf(device) })}
                       onClick={() => leave(device)}
                     >

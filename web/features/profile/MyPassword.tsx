@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profile } from '../../../contract/profile.ts'
-import { GivenPassword, optionalText, Password } from '../../../contract/rules.ts'
 import { CallError } from '../../api.ts'
-import { useWrite } from '../../queries.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { write } from '../../queries.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { NewPassword } from '../auth/NewPassword.tsx'
-import { mismatch } from '../auth/password-parts.ts'
-import { Refusal } from '../auth/Refusal.tsx'
-import { useEntry } from '../auth/use-entry.ts'
+import { useMismatch } from '../auth/password-parts.ts'
 import style from './Profile.module.css'
 
 export function MyPassword({ email }: { email: string }) {
@@ -31,44 +30,43 @@ export function MyPassword({ email }: { email: string }) {
 const none = { current: '', password: '', again: '' }
 function Change({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useTranslation()
-  const changing = useWrite(profile.changePassword, t('doing.password'), [profile.devices])
-  const entry = useEntry(
-    { current: GivenPassword, password: Password, again: optionalText() },
-    none,
-    ({ password, again }) => mismatch(password, again),
-  )
+  const mismatch = useMismatch()
+  const form = useForm({
+    rules: profile.changePassword.input,
+    first: () => none,
+    also: mismatch,
+    labels: {
+      current: t('profile.password.current'),
+      password: t('auth.newPassword'),
+      again: t('auth.newPasswordAgain'),
+    },
+  })
   const submit = () => {
-    const given = entry.check()
+    const given = form.check()
     if (given)
-      void entry.run(async () => {
-        try {
-          await changing.mutateAsync({ current: given.current, password: given.password })
-        } catch (error) {
-          if (error instanceof CallError && !error.message)
-            throw new CallError(error.word, error.status, t('auth.changePassword.failed'), error.fields)
-          throw error
-        }
-        toast.success(t('profile.password.changed'))
-        onDone()
-      })
+      void form.send(
+        async () => {
+          try {
+            await write(profile.changePassword, given)
+          } catch (error) {
+            if (error instanceof CallError && !error.message)
+              throw new CallError(error.word, error.status, t('auth.changePassword.failed'), error.fields)
+            throw error
+          }
+          toast.success(t('profile.password.changed'))
+          onDone()
+        },
+        { doing: t('doing.password') },
+      )
   }
   return (
-    <Form {...entry.form} onSubmit={submit}>
+    <Form {...form.frame} onSubmit={submit}>
       <input type="email" name="email" value={email} autoComplete="username" readOnly hidden />
-      <PasswordField
-        {...entry.field('current')}
-        label={t('profile.password.current')}
-        autoComplete="current-password"
-        autoFocus
-      />
-      <NewPassword
-        password={entry.field('password')}
-        again={entry.field('again')}
-        labels={{ password: t('auth.newPassword'), again: t('auth.newPasswordAgain') }}
-      />
-      <Refusal error={entry.refusal} />
+      <PasswordField {...form.field('current')} autoComplete="current-password" autoFocus />
+      <NewPassword password={form.field('password')} again={form.field('again')} />
+      <Refusal error={form.refusal} />
       <div className={style.go}>
-        <Button type="submit" busy={entry.busy}>
+        <Button type="submit" busy={form.busy}>
           {t('profile.password.change')}
         </Button>
         <Button look="ghost" onClick={onDone}>

@@ -3,7 +3,8 @@ import { languages, type Language } from '../../../contract/codes.ts'
 import { profile } from '../../../contract/profile.ts'
 import { CallError } from '../../api.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../i18n.ts'
-import { queries, readNow, useWrite } from '../../queries.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { isOld, readNow, useWrite } from '../../queries.ts'
 import { setSettings, useSettings, type Theme } from '../../session.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { FormRow } from '../../ui/forms/FormRow.tsx'
@@ -11,7 +12,6 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { Segmented } from '../../ui/pages/Segmented.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { useSentence } from '../auth/Refusal.tsx'
 import type { Me } from './MyWords.tsx'
 import style from './Profile.module.css'
 
@@ -70,21 +70,20 @@ export function MySettings({ me }: { me: Me | undefined }) {
 function useSpeak(me: Me | undefined) {
   const { t } = useTranslation()
   const sentence = useSentence()
-  const writing = useWrite(profile.update, t('doing.save'), [profile.me])
+  const writing = useWrite(profile.update, t('doing.save'))
   return async (language: Language) => {
     try {
       await setLanguage(language)
     } catch {
       return void toast.error(t('app.offline'))
     }
-    const tell = ({ name, phone, rank, ver }: Me) =>
-      writing.mutateAsync({ name, phone, phoneCode: '', rank, ver, language })
+    const tell = ({ name, phone, rank, ver }: Me) => writing.mutateAsync({ name, phone, rank, ver, language })
     try {
       if (me) await tell(me)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (error.word !== 'stale') return void toast.error(sentence(error))
-      await queries.invalidateQueries({ queryKey: [profile.me.path] })
+      isOld('profile')
       const [now] = await readNow(profile.me, {})
       if (now) await tell(now)
     }

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { href, paths } from '../../../contract/paths.ts'
 import { customers } from '../../../contract/customers.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
+import { dotted, titled } from '../../format.ts'
+import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
-import { useSession } from '../../session.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
@@ -12,7 +14,7 @@ import { PeopleField } from '../../ui/forms/PeopleField.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
-import { contactWords, searchMembers, words } from './choices.ts'
+import { personChoice, searchMembers } from '../members/choose-members.ts'
 import { useCoAuthors } from './use-co-authors.ts'
 
 type Log = OutputOf<typeof salesLogs.detail>
@@ -21,12 +23,13 @@ type Log = OutputOf<typeof salesLogs.detail>
 export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const me = useSession().userId ?? ''
+  const { userId: me } = usePerson()
   const setCoAuthors = useCoAuthors(log)
   const customer = useRead(customers.detail, { id: log.customerId })
   // A customer that was deleted since: its name stays, the way to it is gone.
   const isThere = !customer.isError
-  const to = `/main/customer/details/${log.customerId}`
+  const contact = titled(log.contactName, log.contactPosition)
+  const to = href(paths.customer, { customerId: log.customerId })
   return (
     <>
       <section aria-label={t('logs.customer')}>
@@ -43,7 +46,7 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
               )}
             </div>
             <div className="sub">
-              {words(log.customerIndustry, log.customerSegment && t(`code.${log.customerSegment}`))}
+              {dotted(log.customerIndustry, log.customerSegment && t(`code.${log.customerSegment}`))}
             </div>
           </div>
         </div>
@@ -52,11 +55,11 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
             [
               t('logs.contact'),
               isThere ? (
-                <Anchor key="c" to={`/main/manager/profile/${log.customerId}/${log.contactId}`}>
-                  {contactWords(log)}
+                <Anchor key="c" to={href(paths.contact, { customerId: log.customerId, contactId: log.contactId })}>
+                  {contact}
                 </Anchor>
               ) : (
-                contactWords(log)
+                contact
               ),
             ],
             [t('logs.stage'), log.customerStage && t(`code.${log.customerStage}`)],
@@ -71,13 +74,7 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
               layout="bare"
               label={t('logs.coAuthors')}
               limit={10}
-              value={log.coAuthors.map((one) => ({
-                value: one.id,
-                title: one.name,
-                sub: one.rank,
-                lead: 'person',
-                me: one.id === me,
-              }))}
+              value={log.coAuthors.map((one) => personChoice(one, me))}
               search={searchMembers(me, [log.author.id])}
               onChange={setCoAuthors}
               empty={t('logs.nobodyFound')}

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
 import { departments } from '../../../contract/departments.ts'
+import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
-import { useSession } from '../../session.ts'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { onEnter } from '../../ui/keys.ts'
@@ -14,7 +14,9 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
 import { useFormat } from '../../use-format.ts'
 import { channelIcon } from './channels.ts'
-import { contactChoice, searchCustomers, searchMembers } from './choices.ts'
+import { contactChoice } from '../contacts/choose-contacts.ts'
+import { searchCustomers } from '../customers/choose-customers.ts'
+import { searchMembers } from '../members/choose-members.ts'
 import { periods, type FilterName, type LogFilters } from './filters.ts'
 
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
@@ -23,7 +25,7 @@ type Props = { name: FilterName; label: string; filters: LogFilters; words: stri
 export function FilterEditor({ name, label, filters, words, onDone }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
-  const me = useSession().userId ?? ''
+  const { userId: me } = usePerson()
   const value = filters.chosen[name]
   const apply = (next: string) => {
     filters.set(name, next)

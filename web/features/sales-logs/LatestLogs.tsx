@@ -1,9 +1,11 @@
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTranslation } from 'react-i18next'
+import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
-import { useSession } from '../../session.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -14,8 +16,8 @@ import { Lines } from '../../ui/lists/Lines.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { useFormat } from '../../use-format.ts'
-import { sentenceOf } from './use-entry.ts'
 
+const shown = 10
 /** The latest ten with a customer or one of its contacts, and the way to all of them. */
 export function LatestLogs({
   customerId,
@@ -28,33 +30,20 @@ export function LatestLogs({
 }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const me = useSession().userId
-  const logs = useRead(salesLogs.list, {
-    from: '',
-    to: '',
-    authorId: '',
-    departmentId: '',
-    customerId,
-    contactId,
-    purpose: '' as never,
-    channel: '' as never,
-    keyword: '',
-    search: '',
-    sort: 'newest',
-    page: 1,
-    pageSize: 10,
-  })
+  const { userId: me } = usePerson()
+  const sentence = useSentence()
+  const logs = useRead(salesLogs.list, { customerId, contactId, pageSize: shown })
   const total = logs.data?.total ?? 0
-  const all = `/main/manage?customer=${customerId}${contactId && `&contact=${contactId}`}`
+  const all = href(paths.logs, {}, { customer: customerId, contact: contactId })
   return (
     <Section
       title={t('logs.latest')}
       count={logs.data && total > 0 ? format.number(total) : undefined}
-      more={total > 10 ? { label: t('logs.allOf', { count: total }), to: all } : undefined}
+      more={total > shown ? { label: t('logs.allOf', { count: total }), to: all } : undefined}
     >
       {logs.isPending && <Skeleton rows={4} shape="line" />}
       {logs.isError && (
-        <Failure text={sentenceOf(logs.error, t)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />
+        <Failure text={sentence(logs.error)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />
       )}
       {logs.data && total === 0 && (
         <Empty
@@ -77,7 +66,7 @@ export function LatestLogs({
               lead={format.dayShort(format.dayOf(log.at))}
               title={log.title}
               sub={contactId ? '' : log.contactName}
-              to={`/main/manage/saleslog/${log.id}`}
+              to={href(paths.log, { logId: log.id })}
               facts={
                 <>
                   <Chip>{t(`code.${log.purpose}`)}</Chip>

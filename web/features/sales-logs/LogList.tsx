@@ -1,12 +1,14 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { Fragment, useRef } from 'react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
+import { href, paths } from '../../../contract/paths.ts'
 import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
-import type { Format } from '../../format.ts'
+import { titled, type Format } from '../../format.ts'
+import { useRowKeys } from '../../kit/use-row-keys.ts'
 import { usePerson } from '../../me.ts'
 import { DayHead } from '../../ui/lists/DayHead.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
@@ -14,9 +16,8 @@ import { useShortcut } from '../../ui/keys.ts'
 import { LogRow } from './LogRow.tsx'
 import { useFormat } from '../../use-format.ts'
 import { channelIcon } from './channels.ts'
-import { contactWords } from './choices.ts'
 import { hitsOf } from './hits.ts'
-import { useDeleteLog } from './use-delete-log.ts'
+import { useRemoveLog } from './use-remove-log.ts'
 
 type Row = OutputOf<typeof salesLogs.list>['items'][number]
 type Group = { key: string; title: string; note: string; rows: Row[] }
@@ -27,76 +28,73 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
   const format = useFormat()
   const person = usePerson()
   const navigate = useNavigate()
-  const remove = useDeleteLog()
-  const links = useRef(new Map<string, HTMLAnchorElement>())
+  const remove = useRemoveLog()
   const authored = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
-  const here = () =>
-    rows.findIndex((row) => links.current.get(row.id)?.closest('.log')?.contains(document.activeElement))
-  const move = (step: number) => () => {
-    const at = here()
-    const next = rows[at < 0 ? (step > 0 ? 0 : rows.length - 1) : Math.min(rows.length - 1, Math.max(0, at + step))]
-    if (!next) return
-    const link = links.current.get(next.id)
-    link?.focus({ preventScroll: true })
-    link?.closest('.log')?.scrollIntoView({ block: 'nearest' })
-  }
-  useShortcut('KeyJ', move(1), { label: t('logs.nextRow'), group: t('nav.logs') })
-  useShortcut('KeyK', move(-1), { label: t('logs.previousRow'), group: t('nav.logs') })
+  const { box, here } = useRowKeys({ next: t('logs.nextRow'), previous: t('logs.previousRow'), group: t('nav.logs') })
   useShortcut(
     'KeyE',
     () => {
       const row = rows[here()]
-      if (row && mayEditLog(person, authored(row))) void navigate(`/main/upload/${row.id}`)
+      if (row && mayEditLog(person, authored(row))) void navigate(href(paths.editLog, { logId: row.id }))
     },
-    { label: t('logs.edit'), group: t('nav.logs') },
+    { label: t('record.edit'), group: t('nav.logs') },
   )
   const groups = byCustomer
     ? byName(rows, (count) => t('logs.count', { count }))
     : byDay(rows, format, (count) => t('logs.count', { count }), t('logs.today'))
-  return groups.map((group) => (
-    <Fragment key={group.key}>
-      <DayHead title={group.title} note={group.note} />
-      {group.rows.map((row) => {
-        const [mayEdit, mayDelete] = [mayEditLog(person, authored(row)), mayDeleteLog(person, authored(row))]
-        const icon = channelIcon(row.channel)
-        return (
-          <LogRow
-            key={row.id}
-            ref={(link) => {
-              if (link) links.current.set(row.id, link)
-              else links.current.delete(row.id)
-            }}
-            to={`/main/manage/saleslog/${row.id}`}
-            time={byCustomer ? format.dayShort(format.dayOf(row.at)) : format.timeOf(row.at)}
-            dateTime={row.at}
-            title={row.title}
-            titleHits={hitsOf(row.title, search)}
-            excerpt={row.content}
-            excerptHits={hitsOf(row.content, search)}
-            customer={row.customerName}
-            contact={contactWords(row)}
-            author={{ name: row.author.name, me: row.author.id === person.userId }}
-            needs={[]}
-            purpose={t(`code.${row.purpose}`)}
-            channel={icon && { icon, label: t(`code.${row.channel}`) }}
-            comments={{ count: row.commentCount, label: t('logs.comments', { count: row.commentCount }) }}
-            actions={
-              (mayEdit || mayDelete) && (
-                <>
-                  {mayEdit && (
-                    <IconButton icon={IconPencil} label={t('logs.edit')} glyph={15} to={`/main/upload/${row.id}`} />
-                  )}
-                  {mayDelete && (
-                    <IconButton icon={IconTrash} label={t('logs.delete')} glyph={15} onClick={() => void remove(row)} />
-                  )}
-                </>
-              )
-            }
-          />
+  return (
+    <div ref={box}>
+      {groups.map((group) => (
+        <Fragment key={group.key}>
+          <DayHead title={group.title} note={group.note} />
+          {group.rows.map((row) => (
+            <OneRow
+              key={row.id}
+              row={row}
+              time={byCustomer ? format.dayShort(format.dayOf(row.at)) : format.timeOf(row.at)}
+              search={search}
+              mayEdit={mayEditLog(person, authored(row))}
+              isOwn={row.author.id === person.userId}
+              {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row) } : {})}
+            />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+type RowProps = { row: Row; time: string; search: string; isOwn: boolean; mayEdit: boolean; remove?: () => void }
+function OneRow({ row, time, search, isOwn, mayEdit, remove }: RowProps) {
+  const { t } = useTranslation()
+  const icon = channelIcon(row.channel)
+  const edit = href(paths.editLog, { logId: row.id })
+  return (
+    <LogRow
+      to={href(paths.log, { logId: row.id })}
+      time={time}
+      dateTime={row.at}
+      title={row.title}
+      titleHits={hitsOf(row.title, search)}
+      excerpt={row.content}
+      excerptHits={hitsOf(row.content, search)}
+      customer={row.customerName}
+      contact={titled(row.contactName, row.contactPosition)}
+      author={{ name: row.author.name, me: isOwn }}
+      needs={[]}
+      purpose={t(`code.${row.purpose}`)}
+      channel={icon && { icon, label: t(`code.${row.channel}`) }}
+      comments={{ count: row.commentCount, label: t('logs.comments', { count: row.commentCount }) }}
+      actions={
+        (mayEdit || remove) && (
+          <>
+            {mayEdit && <IconButton icon={IconPencil} label={t('record.edit')} glyph={15} to={edit} />}
+            {remove && <IconButton icon={IconTrash} label={t('logs.delete')} glyph={15} onClick={remove} />}
+          </>
         )
-      })}
-    </Fragment>
-  ))
+      }
+    />
+  )
 }
 
 function byDay(rows: Row[], format: Format, count: (rows: number) => string, today: string): Group[] {

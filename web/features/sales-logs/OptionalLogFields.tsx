@@ -1,70 +1,56 @@
-import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { limits } from '../../../contract/rules.ts'
+import type { FieldsOf } from '../../kit/use-form.ts'
+import { usePerson } from '../../me.ts'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { FormRow } from '../../ui/forms/FormRow.tsx'
 import { KeywordsField } from '../../ui/forms/KeywordsField.tsx'
 import { PeopleField } from '../../ui/forms/PeopleField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
+import { onEnter } from '../../ui/keys.ts'
 import { useFormat } from '../../use-format.ts'
-import { searchMembers } from './choices.ts'
+import { searchMembers } from '../members/choose-members.ts'
 import type { LogForm } from './log-form.ts'
-import type { Faults } from './use-entry.ts'
 
-type Props = {
-  values: LogForm
-  errors: Faults
-  change: (part: Partial<LogForm>, ...fields: string[]) => void
-  me: string
-  without: string[]
-  onEnter: (event: KeyboardEvent<HTMLInputElement>) => void
-}
+/** Enter sends nothing that has only begun. */
+const stay = onEnter(() => {})
 
-export function OptionalLogFields({ values, errors, change, me, without, onEnter }: Props) {
+export function OptionalLogFields({ form, without }: { form: FieldsOf<LogForm>; without: string[] }) {
   const { t } = useTranslation()
   const { today } = useFormat()
+  const { userId } = usePerson()
+  const { field, errors } = form
+  const [step, day] = [field('nextStep'), field('nextDay')]
   return (
     <>
-      <KeywordsField
-        name="keywords"
-        label={t('logs.keywords')}
-        error={errors.keywords}
-        value={values.keywords}
-        onChange={(keywords) => change({ keywords }, 'keywords')}
-        limit={limits.keywords}
-        placeholder={t('logs.keywordPlaceholder')}
-      />
+      <KeywordsField {...field('keywords')} limit={limits.keywords} placeholder={t('logs.keywordPlaceholder')} />
       <FormRow
         group
-        name={errors.nextDay ? 'nextDay' : 'nextStep'}
+        name={errors.nextDay ? day.name : step.name}
         label={t('logs.nextStep')}
-        error={errors.nextStep ?? errors.nextDay}
+        error={step.error ?? day.error}
       >
         <div className="next">
           <TextField
             label={t('logs.nextStepWhat')}
-            value={values.nextStep}
-            onChange={(nextStep) => change({ nextStep }, 'nextStep')}
+            value={step.value}
+            onChange={step.onChange}
             placeholder={t('logs.nextStepPlaceholder')}
-            onKeyDown={onEnter}
+            onKeyDown={stay}
           />
           <DateField
-            label={t('logs.nextDay')}
-            value={values.nextDay}
-            onChange={(nextDay) => change({ nextDay }, 'nextDay')}
+            label={day.label}
+            value={day.value}
+            onChange={day.onChange}
             today={today()}
-            placeholder={t('logs.nextDay')}
+            placeholder={day.label}
           />
         </div>
       </FormRow>
       <PeopleField
-        name="coAuthorIds"
-        label={t('logs.coAuthors')}
-        error={errors.coAuthorIds}
-        value={values.coAuthors}
-        onChange={(coAuthors) => change({ coAuthors }, 'coAuthorIds')}
+        {...field('coAuthorIds')}
         limit={limits.selection}
-        search={searchMembers(me, without)}
+        search={searchMembers(userId, [userId, ...without])}
         empty={t('logs.nobodyFound')}
       />
     </>

@@ -1,77 +1,44 @@
 import './sales-logs.css'
-import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigate } from 'react-router'
-import { isManager } from '../../../contract/permissions.ts'
-import { salesLogs, salesLogSorts } from '../../../contract/sales-logs.ts'
+import { useLocation } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
+import { isManager } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import { salesLogs, salesLogSorts } from '../../../contract/sales-logs.ts'
+import { ListFrame } from '../../kit/ListFrame.tsx'
+import { ListTools } from '../../kit/ListTools.tsx'
+import { useListSearch } from '../../kit/use-list-search.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
-import { Bar } from '../../ui/pages/Bar.tsx'
-import { Button } from '../../ui/marks/Button.tsx'
 import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
-import { Hints } from '../../ui/lists/Hints.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { useShortcut } from '../../ui/keys.ts'
-import { Pager } from '../../ui/lists/Pager.tsx'
-import { SearchField } from '../../ui/lists/SearchField.tsx'
-import { Segmented } from '../../ui/pages/Segmented.tsx'
-import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { SortMenu } from '../../ui/lists/SortMenu.tsx'
-import { Tabs } from '../../ui/pages/Tabs.tsx'
-import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
-import { FilterBar } from './FilterBar.tsx'
+import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from './filters.ts'
 import { rememberList } from './last-list.ts'
 import { LogList } from './LogList.tsx'
-import { sentenceOf } from './use-entry.ts'
-import { useTyped } from './use-typed.ts'
+import { PhoneViews, Views } from './Views.tsx'
 
 /** Everything one may read, newest first; what is shown is in the address. */
 export function SalesLogsScreen() {
   const { t } = useTranslation()
-  const format = useFormat()
   const person = usePerson()
-  const navigate = useNavigate()
-  const { pathname, search: query } = useLocation()
   const readsAll = isManager(person)
-  const filters = useLogFilters(format.today(), person.userId)
-  const { input, page, isFiltered } = filters
+  const filters = useLogFilters(useFormat().today(), person.userId)
+  const { address, input, sort } = filters
   const list = useRead(salesLogs.list, input, { keep: true })
-  const [typed, setTyped] = useTyped(filters.search, (q) => filters.change({ q: q.trim() }, { replace: true }))
-  const seek = useRef<HTMLInputElement>(null)
+  const seek = useListSearch(address, t('logs.search'), t('nav.logs'))
+  const total = list.data?.total
   useTitle(t('nav.logs'))
-  useShortcut('Slash', () => seek.current?.focus(), { label: t('logs.search'), group: t('nav.logs') })
-  const rows = list.data?.items ?? [],
-    total = list.data?.total ?? 0
-  const first = (page - 1) * input.pageSize + 1
-  useEffect(() => {
-    if (list.data && !list.isPlaceholderData)
-      rememberList({
-        ids: list.data.items.map((row) => row.id),
-        first: (page - 1) * input.pageSize + 1,
-        total: list.data.total,
-        address: pathname + query,
-      })
-  }, [list.data, list.isPlaceholderData, page, input.pageSize, pathname, query])
-  const turn = (to: number) => () => {
-    filters.goTo(to)
-    scrollTo({ top: 0 })
-  }
-  const hasNext = page * input.pageSize < total
-  const shown = t('logs.range', {
-    from: format.number(first),
-    to: format.number(first + rows.length - 1),
-    total: format.number(total),
-  })
+  useRemembered(list, address.page)
   return (
     <>
       <Bar
@@ -80,7 +47,7 @@ export function SalesLogsScreen() {
         actions={
           <>
             <span className="phone">
-              <IconButton icon={IconSearch} label={t('logs.search')} glyph={22} onClick={() => seek.current?.focus()} />
+              <IconButton icon={IconSearch} label={t('logs.search')} glyph={22} onClick={seek.focus} />
             </span>
             <span className="desk">
               <Button look="primary" icon={IconPlus} keys="C" to={paths.write}>
@@ -91,84 +58,27 @@ export function SalesLogsScreen() {
           </>
         }
       />
-      <Toolbar
-        label={t('logs.filters')}
-        right={
-          <>
-            <SortMenu
-              label={t('logs.sort')}
-              value={filters.sort}
-              onChange={(sort) => filters.change({ sort: sort === 'newest' ? '' : sort })}
-              options={salesLogSorts.map((value) => ({ value, label: t(`logs.sort.${value}`) }))}
-            />
-            <SearchField
-              ref={seek}
-              label={t('logs.search')}
-              placeholder={t('logs.searchPlaceholder')}
-              keys={paths.landing}
-              width={190}
-              value={typed}
-              onChange={setTyped}
-              onSearch={(q) => filters.change({ q: q.trim() })}
-            />
-          </>
-        }
+      <ListTools
+        seek={seek}
+        placeholder={t('logs.searchPlaceholder')}
+        sort={{
+          value: sort,
+          options: salesLogSorts.map((value) => ({ value, label: t(`logs.sort.${value}`) })),
+          change: (next) => address.change({ sort: next === 'newest' ? '' : next }),
+        }}
+        filters={useFilterChips(filters, readsAll)}
+        count={total !== undefined && filters.isFiltered ? t('logs.count', { count: total }) : undefined}
       >
-        {readsAll && (
-          <span className="phone">
-            <Segmented
-              small
-              label={t('logs.views')}
-              value={filters.isMine ? 'mine' : 'all'}
-              onChange={(view) => void navigate(filters.linkTo(view as 'mine'))}
-              options={[
-                { value: 'all', label: t('logs.allShort') },
-                { value: 'mine', label: t('logs.mineShort') },
-              ]}
-            />
-          </span>
-        )}
-        <FilterBar filters={filters} isManager={readsAll} />
-        {list.data && isFiltered && (
-          <span className="s12 t3 num" role="status">
-            {t('logs.count', { count: total })}
-          </span>
-        )}
-      </Toolbar>
-      {list.isError && !list.data && (
-        <Failure page text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />
-      )}
-      {list.isError && list.data && (
-        <div className="in-list">
-          <Failure text={sentenceOf(list.error, t)} onRetry={() => void list.refetch()} busy={list.isFetching} />
-        </div>
-      )}
-      {list.isPending && <Skeleton rows={8} padded />}
-      {list.data &&
-        rows.length === 0 &&
-        (isFiltered ? (
-          <Empty
-            icon={IconFilterOff}
-            title={t('logs.filtered.title')}
-            body={t('logs.filtered.body')}
-            action={
-              <Button
-                onClick={() => {
-                  setTyped('')
-                  filters.clear()
-                }}
-              >
-                {t('logs.filtered.action')}
-              </Button>
-            }
-          />
-        ) : page > 1 ? (
-          <Empty
-            icon={IconNotes}
-            title={t('logs.pastEnd')}
-            action={<Button onClick={turn(1)}>{t('logs.firstPage')}</Button>}
-          />
-        ) : (
+        {readsAll && <PhoneViews filters={filters} />}
+      </ListTools>
+      <ListFrame
+        read={list}
+        page={address.page}
+        pageSize={limits.pageSize}
+        goTo={address.goTo}
+        range={({ from, to, total: all }) => t('logs.range', { from, to, total: all })}
+        icon={IconNotes}
+        none={
           <Empty
             icon={IconNotes}
             title={t('logs.empty.title')}
@@ -179,65 +89,37 @@ export function SalesLogsScreen() {
               </Button>
             }
           />
-        ))}
-      {rows.length > 0 && (
-        <>
-          <div aria-busy={list.isPlaceholderData || undefined}>
-            <LogList rows={rows} search={filters.search} byCustomer={filters.sort === 'customer'} />
-          </div>
-          <Pager
-            words={shown}
-            onPrevious={page > 1 ? turn(page - 1) : undefined}
-            onNext={hasNext ? turn(page + 1) : undefined}
-          />
-          <Hints
-            hints={[
-              { keys: ['J', 'K'], label: t('logs.hint.move') },
-              { keys: ['↵'], label: t('logs.hint.open') },
-              { keys: ['E'], label: t('logs.edit') },
-              { keys: ['?'], label: t('ui.shortcuts') },
-            ]}
-          />
-        </>
-      )}
+        }
+        filtered={{
+          isSet: filters.isFiltered,
+          title: t('logs.filtered.title'),
+          body: t('logs.filtered.body'),
+          verb: t('list.clearFilters'),
+          clear: () => {
+            seek.type('')
+            filters.clear()
+          },
+        }}
+        hints={[
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          { keys: ['↵'], label: t('list.hint.open') },
+          { keys: ['E'], label: t('record.edit') },
+          { keys: ['?'], label: t('ui.shortcuts') },
+        ]}
+      >
+        {(rows) => <LogList rows={rows} search={address.search} byCustomer={sort === 'customer'} />}
+      </ListFrame>
     </>
   )
 }
 
-/** All of the workgroup and one's own, each with its count; Staff reads his own only. */
-function Views({ readsAll, filters }: { readsAll: boolean; filters: ReturnType<typeof useLogFilters> }) {
-  const { t } = useTranslation()
-  const format = useFormat()
-  const person = usePerson()
-  const one = { ...emptyInput, pageSize: 1 }
-  const all = useRead(salesLogs.list, one, { enabled: readsAll })
-  const mine = useRead(salesLogs.list, { ...one, authorId: person.userId }, { enabled: person.userId !== '' })
-  const count = (total: number | undefined) => (total === undefined ? undefined : format.number(total))
-  const own = { value: 'mine', label: t('logs.mine'), count: count(mine.data?.total), to: filters.linkTo('mine') }
-  return (
-    <Tabs
-      label={t('logs.views')}
-      value={readsAll && !filters.isMine ? 'all' : 'mine'}
-      tabs={
-        readsAll
-          ? [{ value: 'all', label: t('logs.all'), count: count(all.data?.total), to: filters.linkTo('all') }, own]
-          : [own]
-      }
-    />
-  )
-}
-const emptyInput = {
-  from: '',
-  to: '',
-  authorId: '',
-  departmentId: '',
-  customerId: '',
-  contactId: '',
-  purpose: '' as never,
-  channel: '' as never,
-  keyword: '',
-  search: '',
-  sort: 'newest' as const,
-  page: 1,
-  pageSize: 20,
+type List = { data: { items: { id: string }[]; total: number } | undefined; isPlaceholderData: boolean }
+/** A log's page leads to its neighbours in this list, and back to it. */
+function useRemembered({ data, isPlaceholderData }: List, page: number): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!data || isPlaceholderData) return
+    const ids = data.items.map((row) => row.id)
+    rememberList({ ids, first: (page - 1) * limits.pageSize + 1, total: data.total, address: pathname + search })
+  }, [data, isPlaceholderData, page, pathname, search])
 }

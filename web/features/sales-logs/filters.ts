@@ -1,9 +1,10 @@
-// The filters of the log list live in the address, so that a link shares them.
-import { useSearchParams } from 'react-router'
-import type { InputOf } from '../../../contract/call.ts'
+// The filters of the log list live in the address.
 import { channels, purposes } from '../../../contract/codes.ts'
-import { salesLogSorts, type salesLogs } from '../../../contract/sales-logs.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/rules.ts'
+import { salesLogSorts } from '../../../contract/sales-logs.ts'
 import { idIn } from '../../ids.ts'
+import { day, oneOf, useListAddress, words } from '../../kit/use-list-address.ts'
 import { addMonths } from '../../ui/forms/dates.ts'
 
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
@@ -20,69 +21,52 @@ export const filterNames = [
   'keyword',
 ] as const
 export type FilterName = (typeof filterNames)[number]
-type Input = InputOf<typeof salesLogs.list>
-
-const day = (value: string) => (/^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '')
-const oneOf = <T extends string>(all: readonly T[], value: string) => all.find((one) => one === value)
+const readers = {
+  period: oneOf(Object.keys(periods) as Period[]),
+  from: day,
+  to: day,
+  author: idIn,
+  department: idIn,
+  customer: idIn,
+  contact: idIn,
+  purpose: oneOf(purposes),
+  channel: oneOf(channels),
+  keyword: words(limits.keywordMax),
+  view: oneOf(['mine']),
+  sort: oneOf(salesLogSorts),
+}
 
 export type LogFilters = ReturnType<typeof useLogFilters>
+/** @param me whose logs "mine" are */
 export function useLogFilters(today: string, me: string) {
-  const [address, setAddress] = useSearchParams()
-  const get = (name: string) => address.get(name) ?? ''
-  const period = get('period')
-  const chosen: Record<FilterName, string> = {
-    period: isPeriod(period) ? period : day(get('from')) || day(get('to')) ? 'custom' : '',
-    author: idIn(get('author')),
-    department: idIn(get('department')),
-    customer: idIn(get('customer')),
-    contact: idIn(get('contact')),
-    purpose: oneOf(purposes, get('purpose')) ?? '',
-    channel: oneOf(channels, get('channel')) ?? '',
-    keyword: get('keyword').slice(0, 10),
-  }
-  const isMine = get('view') === 'mine'
-  const sort = oneOf(salesLogSorts, get('sort')) ?? 'newest'
-  const page = Math.min(1_000_000, Math.max(1, Math.floor(Number(get('page'))) || 1))
-  const search = get('q').slice(0, 100)
-  const from = isPeriod(chosen.period) ? addMonths(today, -periods[chosen.period]) : day(get('from'))
-  const to = isPeriod(chosen.period) ? '' : day(get('to'))
-  const input: Input = {
-    from,
-    to,
-    authorId: isMine ? me : chosen.author,
-    departmentId: chosen.department,
-    customerId: chosen.customer,
-    contactId: chosen.contact,
-    purpose: chosen.purpose as Input['purpose'],
-    channel: chosen.channel as Input['channel'],
-    keyword: chosen.keyword,
-    search,
-    sort,
-    page,
-    pageSize: 20,
-  }
-  /** Every change of what is shown begins at the first page. */
-  const change = (parts: Record<string, string>, { replace = false, page = '' } = {}) =>
-    setAddress(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries({ page, ...parts }))
-          if (value) next.set(name, value)
-          else next.delete(name)
-        return next
-      },
-      { replace, preventScrollReset: replace },
-    )
+  const address = useListAddress(readers)
+  const { change, page, search } = address
+  const { from, to, view, sort: sorted, period, ...others } = address.chosen
+  const ownDays = from || to ? 'custom' : ''
+  const chosen: Record<FilterName, string> = { period: period || ownDays, ...others }
+  const isMine = view === 'mine'
+  const sort = sorted || 'newest'
   return {
-    input,
+    address,
+    input: {
+      from: period ? addMonths(today, -periods[period]) : from,
+      to: period ? '' : to,
+      authorId: isMine ? me : others.author,
+      departmentId: others.department,
+      customerId: others.customer,
+      contactId: others.contact,
+      purpose: others.purpose,
+      channel: others.channel,
+      keyword: others.keyword,
+      search,
+      sort,
+      page,
+    },
     chosen,
     isMine,
     sort,
-    page,
-    search,
-    from: day(get('from')),
-    to: day(get('to')),
-    change,
+    from,
+    to,
     isFiltered: Boolean(search) || filterNames.some((name) => chosen[name] !== ''),
     set: (name: FilterName, value: string) =>
       change({
@@ -90,19 +74,12 @@ export function useLogFilters(today: string, me: string) {
         ...(name === 'period' ? { from: '', to: '' } : {}),
         ...(name === 'customer' ? { contact: '' } : {}),
       }),
-    setDays: (days: { from?: string; to?: string }) =>
-      change({ period: '', from: days.from ?? day(get('from')), to: days.to ?? day(get('to')) }),
-    goTo: (to: number) => change({}, { page: to > 1 ? String(to) : '' }),
-    clear: () => change({ q: '', from: '', to: '', ...Object.fromEntries(filterNames.map((name) => [name, ''])) }),
+    setDays: (days: { from?: string; to?: string }) => change({ period: '', from, to, ...days }),
+    clear: () => address.clear(['from', 'to', ...filterNames]),
     /** The same filters in another view of the page. */
-    linkTo: (view: 'all' | 'mine') => {
-      const next = new URLSearchParams(address)
-      next.delete('page')
-      if (view === 'mine') {
-        next.set('view', 'mine')
-        next.delete('author')
-      } else next.delete('view')
-      return `/main/manage${next.size ? `?${next}` : ''}`
+    linkTo: (other: 'all' | 'mine') => {
+      const { page: _first, author = '', view: _view, ...kept } = Object.fromEntries(address.address)
+      return href(paths.logs, {}, other === 'mine' ? { ...kept, view: 'mine' } : { ...kept, author })
     },
   }
 }

@@ -4,11 +4,11 @@ import { defaultSalesType } from '../../../contract/codes.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import type { Format } from '../../format.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
-import { words } from './choices.ts'
+import { personChoice } from '../members/choose-members.ts'
 
 export type LogForm = {
-  customer: Choice | null
-  contact: Choice | null
+  customerId: Choice | null
+  contactId: Choice | null
   purpose: string
   channel: string
   day: string | null
@@ -18,9 +18,7 @@ export type LogForm = {
   keywords: string[]
   nextStep: string
   nextDay: string | null
-  coAuthors: Choice[]
-  clientKey: string
-  ver: number
+  coAuthorIds: Choice[]
 }
 type Log = OutputOf<typeof salesLogs.detail>
 type Written = Omit<InputOf<typeof salesLogs.create>, 'clientKey'>
@@ -28,8 +26,8 @@ type Written = Omit<InputOf<typeof salesLogs.create>, 'clientKey'>
 export function emptyForm(format: Format): LogForm {
   const [day, time] = format.now()
   return {
-    customer: null,
-    contact: null,
+    customerId: null,
+    contactId: null,
     purpose: '',
     channel: '',
     day,
@@ -39,14 +37,16 @@ export function emptyForm(format: Format): LogForm {
     keywords: [],
     nextStep: '',
     nextDay: null,
-    coAuthors: [],
-    clientKey: crypto.randomUUID(),
-    ver: 0,
+    coAuthorIds: [],
   }
 }
+const nameToCome = '…'
+/** A contact of which only the id is known so far. */
+export const contactOnly = (id: string): Choice => ({ value: id, title: nameToCome, lead: 'person' })
+export const isNameKnown = (contact: Choice | null): boolean => contact?.title !== nameToCome
 export const formOf = (log: Log, format: Format, me: string): LogForm => ({
-  customer: { value: log.customerId, title: log.customerName, sub: words(log.customerIndustry), lead: 'customer' },
-  contact: { value: log.contactId, title: log.contactName, sub: log.contactPosition, lead: 'person' },
+  customerId: { value: log.customerId, title: log.customerName, sub: log.customerIndustry, lead: 'customer' },
+  contactId: { value: log.contactId, title: log.contactName, sub: log.contactPosition, lead: 'person' },
   purpose: log.purpose,
   channel: log.channel,
   day: format.dayOf(log.at),
@@ -56,33 +56,25 @@ export const formOf = (log: Log, format: Format, me: string): LogForm => ({
   keywords: log.keywords,
   nextStep: log.nextStep,
   nextDay: log.nextDay,
-  coAuthors: log.coAuthors.map((one) => ({
-    value: one.id,
-    title: one.name,
-    sub: one.rank,
-    lead: 'person',
-    me: one.id === me,
-  })),
-  clientKey: '',
-  ver: log.ver,
+  coAuthorIds: log.coAuthors.map((one) => personChoice(one, me)),
 })
 /** The instant keeps its seconds when day and time were not touched. */
+function instantOf({ day, time }: LogForm, format: Format, was?: Log): string {
+  if (!day || !time) return ''
+  const isSame = was && format.dayOf(was.at) === day && format.timeOf(was.at) === time
+  return isSame ? was.at : format.instantOf(day, time)
+}
 export const inputOf = (form: LogForm, format: Format, was?: Log): Written => ({
-  customerId: form.customer?.value ?? '',
-  contactId: form.contact?.value ?? '',
+  customerId: form.customerId?.value ?? '',
+  contactId: form.contactId?.value ?? '',
   purpose: form.purpose as Written['purpose'],
   channel: form.channel as Written['channel'],
   salesType: defaultSalesType,
-  at:
-    !form.day || !form.time
-      ? ''
-      : was && format.dayOf(was.at) === form.day && format.timeOf(was.at) === form.time
-        ? was.at
-        : format.instantOf(form.day, form.time),
+  at: instantOf(form, format, was),
   title: form.title,
   content: form.content,
   keywords: form.keywords,
-  coAuthorIds: form.coAuthors.map((one) => one.value),
+  coAuthorIds: form.coAuthorIds.map((one) => one.value),
   nextStep: form.nextStep,
   nextDay: form.nextDay ?? '',
 })

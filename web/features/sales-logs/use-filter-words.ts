@@ -3,6 +3,7 @@ import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { departments } from '../../../contract/departments.ts'
 import { members } from '../../../contract/members.ts'
+import { limits } from '../../../contract/rules.ts'
 import { useRead } from '../../queries.ts'
 import { useFormat } from '../../use-format.ts'
 import { isPeriod, type FilterName, type LogFilters } from './filters.ts'
@@ -15,7 +16,7 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
   const contact = useRead(contacts.detail, { id: chosen.contact }, { enabled: chosen.contact !== '' })
   const people = useRead(
     members.list,
-    { search: '', departmentId: '', page: 1, pageSize: 100 },
+    { pageSize: limits.pageSizeMax },
     { enabled: chosen.author !== '', staleTime: 300_000 },
   )
   const units = useRead(departments.list, {}, { enabled: chosen.department !== '', staleTime: 300_000 })
@@ -23,7 +24,7 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
   const code = (value: string) => (value ? t(`code.${value}`) : '')
   const days = [from && format.date(from), '–', to && format.date(to)].filter(Boolean).join(' ')
   return {
-    period: isPeriod(chosen.period) ? t(`logs.period.${chosen.period}`) : chosen.period ? days : '',
+    period: isPeriod(chosen.period) ? t(`logs.period.${chosen.period}`) : chosen.period && days,
     author: named(
       chosen.author,
       people.data?.items.find((one) => one.id === chosen.author)?.name ?? (people.data && t('logs.someone')),

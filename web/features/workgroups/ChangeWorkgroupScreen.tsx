@@ -13,7 +13,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Empty } from '../../ui/lists/Empty.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { useSentence } from '../auth/Refusal.tsx'
+import { useSentence } from '../../kit/sentence.ts'
 import { WorkgroupList } from './WorkgroupList.tsx'
 import style from './Workgroups.module.css'
 

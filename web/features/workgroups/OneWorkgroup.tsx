@@ -13,7 +13,7 @@ import { withdraw } from '../../ui/floats/confirm.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
-import { Refusal } from '../auth/Refusal.tsx'
+import { Refusal } from '../../kit/Refusal.tsx'
 import style from './Workgroups.module.css'
 
 /** Around screens of a workgroup: once another tab has entered another one, these stand still until it is said where to go on. */

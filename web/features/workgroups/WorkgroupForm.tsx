@@ -1,11 +1,15 @@
 import { josa } from 'es-hangul'
+import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { limits, WorkgroupAddress, WorkgroupName } from '../../../contract/rules.ts'
+import { limits } from '../../../contract/rules.ts'
 import { lengthOf } from '../../../contract/texts.ts'
 import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/workgroup-names.ts'
 import { workgroups } from '../../../contract/workgroups.ts'
 import { ask } from '../../api.ts'
+import type { Faults } from '../../kit/faults.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
 import { enterWorkgroup } from '../../session-check.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -13,22 +17,18 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import style from '../auth/Gate.module.css'
-import { Refusal } from '../auth/Refusal.tsx'
-import { useEntry, type Faults } from '../auth/use-entry.ts'
 import { nextAddress, suggestAddress } from './address.ts'
 
-type Shape = { name: typeof WorkgroupName; address: typeof WorkgroupAddress }
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** What can be told while one types, by the same words the server refuses with. */
-const wordsInTheWay = ({ name, address }: { name: string; address: string }): Faults<Shape> => ({
-  ...(hasCorporateForm(name)
-    ? { name: { key: 'error.corporate_form', values: {} } }
-    : isReservedName(name.trim())
-      ? { name: { key: 'error.name_reserved', values: {} } }
-      : {}),
-  ...(isReservedAddress(address.trim().toLowerCase())
-    ? { address: { key: 'error.address_reserved', values: {} } }
-    : {}),
-})
+function wordsInTheWay({ name, address }: { name: string; address: string }, t: TFunction): Faults {
+  const faults: Faults = {}
+  if (hasCorporateForm(name)) faults.name = t('error.corporate_form')
+  else if (isReservedName(name.trim())) faults.name = t('error.name_reserved')
+  if (isReservedAddress(address.trim().toLowerCase())) faults.address = t('error.address_reserved')
+  return faults
+}
 
 /** Name and address of a new workgroup. Its address follows the name until one writes one's own. */
 export function WorkgroupForm({
@@ -42,19 +42,16 @@ export function WorkgroupForm({
 }) {
   const { t } = useTranslation()
   const [isOwn, setOwn] = useState(false)
-  const key = useRef({ for: '', key: '' })
-  const entry = useEntry<Shape>(
-    { name: WorkgroupName, address: WorkgroupAddress },
-    { name: '', address: '' },
-    wordsInTheWay,
-  )
-  const live = Object.fromEntries(
-    Object.entries(wordsInTheWay(entry.texts)).map(([name, fault]) => [
-      name,
-      typeof fault === 'object' ? t(fault.key) : undefined,
-    ]),
-  )
-  const [name, address] = [entry.field('name'), entry.field('address')]
+  const key = useRef({ for: '', key: crypto.randomUUID() as string })
+  const form = useForm({
+    rules: workgroups.create.input,
+    first: () => ({ name: '', address: '' }),
+    input: (values) => ({ ...values, timeZone: here, clientKey: key.current.key }),
+    also: (values) => wordsInTheWay(values, t),
+    labels: { name: t('workgroups.name'), address: t('workgroups.address') },
+  })
+  const live = wordsInTheWay(form.values, t)
+  const [name, address] = [form.field('name'), form.field('address')]
 
   const typeName = (text: string) => {
     name.onChange(text)
@@ -65,22 +62,14 @@ export function WorkgroupForm({
     setOwn(text !== '')
   }
   const submit = () => {
-    const given = entry.check()
+    // The same name and address sent twice (a lost answer) make one workgroup.
+    const content = JSON.stringify(form.values)
+    if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
+    const given = form.check()
     if (given)
-      void entry.run(
+      void form.send(
         async () => {
-          // The same name and address sent twice (a lost answer) make one workgroup.
-          const content = JSON.stringify(given)
-          if (key.current.for !== content) key.current = { for: content, key: crypto.randomUUID() }
-          await enterWorkgroup(async () => {
-            const { id } = await ask(workgroups.create, {
-              email: undefined,
-              ...given,
-              timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-              clientKey: key.current.key,
-            })
-            return { id, name: given.name }
-          })
+          await enterWorkgroup(async () => ({ id: (await ask(workgroups.create, given)).id, name: given.name }))
           toast.success(t('workgroups.created', { name: given.name, nameEul: josa(given.name, '을/를') }))
           onCreated()
         },
@@ -88,14 +77,13 @@ export function WorkgroupForm({
       )
   }
   const isTaken = address.error === t('error.url_in_use')
-  const other = nextAddress(entry.texts.address)
+  const other = nextAddress(form.values.address)
   return (
-    <Form {...entry.form} onSubmit={submit}>
+    <Form {...form.frame} onSubmit={submit}>
       <TextField
         {...name}
         onChange={typeName}
         error={name.error ?? live.name}
-        label={t('workgroups.name')}
         hint={t('workgroups.nameHint')}
         autoComplete="organization"
         placeholder={t('workgroups.namePlaceholder')}
@@ -106,7 +94,6 @@ export function WorkgroupForm({
         {...address}
         onChange={typeAddress}
         error={address.error ?? live.address}
-        label={t('workgroups.address')}
         hint={t('workgroups.addressHint')}
         autoComplete="off"
         autoCapitalize="none"
@@ -120,14 +107,14 @@ export function WorkgroupForm({
         </div>
       )}
       <div className={style.go}>
-        <Refusal error={entry.refusal} />
+        <Refusal error={form.refusal} />
         {wide ? (
-          <Button type="submit" look="primary" wide busy={entry.busy}>
+          <Button type="submit" look="primary" wide busy={form.busy}>
             {t('workgroups.create')}
           </Button>
         ) : (
           <div>
-            <Button type="submit" look="primary" busy={entry.busy}>
+            <Button type="submit" look="primary" busy={form.busy}>
               {t('workgroups.create')}
             </Button>
           </div>

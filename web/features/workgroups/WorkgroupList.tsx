@@ -11,7 +11,7 @@ import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { Refusal } from '../auth/Refusal.tsx'
+import { Refusal } from '../../kit/Refusal.tsx'
 import style from './Workgroups.module.css'
 
 type Workgroup = OutputOf<typeof workgroups.list>['items'][number]

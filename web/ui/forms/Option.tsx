@@ -15,6 +15,8 @@ export type Choice = {
   hits?: Hits | undefined
   group?: string | undefined
   disabled?: boolean
+  /** Does this instead of being chosen: the way to what is not in the list. */
+  act?: (() => void) | undefined
   me?: boolean
 }
 

@@ -21,12 +21,13 @@ type Props = FieldProps & {
 /** Several people. Backspace in the empty field takes the last one away. */
 export function PeopleField({ value, onChange, search, placeholder, limit = Infinity, empty, ...row }: Props) {
   const { t } = useTranslation()
-  const drop = (person: Choice) => onChange(value.filter((one) => one.value !== person.value))
+  const remove = (person: Choice) => onChange(value.filter((one) => one.value !== person.value))
   const combo = useCombo({
     search,
     sameWidth: false,
     keepOpen: value.length + 1 < limit,
-    onPick: (person) => (value.some((one) => one.value === person.value) ? drop(person) : onChange([...value, person])),
+    onPick: (person) =>
+      value.some((one) => one.value === person.value) ? remove(person) : onChange([...value, person]),
     onBackspace: () => onChange(value.slice(0, -1)),
   })
   return (
@@ -40,7 +41,7 @@ export function PeopleField({ value, onChange, search, placeholder, limit = Infi
                   type="button"
                   aria-label={t('ui.remove', { name: person.title })}
                   onClick={() => {
-                    drop(person)
+                    remove(person)
                     combo.input.current?.focus()
                   }}
                 >

@@ -60,6 +60,7 @@ export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOp
   }
   const pick = (choice: Choice | undefined) => {
     if (!choice || choice.disabled) return
+    if (choice.act) return choice.act()
     onPick(choice)
     if (keepOpen) {
       setQuery('')

@@ -1,0 +1,34 @@
+// Names of the wire that mean the same in more than one room. Each room says its own beside them.
+import { fieldsNamed } from './call.ts'
+
+const common = {
+  page: 'pageno',
+  pageSize: 'pagesize',
+  clientKey: 'client_key',
+  workgroupId: 'org_idx',
+  departmentId: 'dept_idx',
+  departmentName: 'dept_name',
+  customerId: 'acc_idx',
+  customerName: 'acc_name',
+  contactId: 'man_idx',
+  contactName: 'man_name',
+  ownerId: 'owner_idx',
+  registeredById: 'reg_idx',
+  registeredAt: 'reg_dt',
+  createdAt: 'reg_dt',
+  updatedAt: 'upd_dt',
+  lastLogAt: 'last_dt',
+  memberCount: 'member_cnt',
+  inviterName: 'inviter_name',
+  role: 'permissions',
+  phoneCode: 'phone_cert_code',
+  photoUrl: 'photo_url',
+  language: 'lang',
+  timeZone: 'timezone',
+  isCurrent: 'current',
+} as const
+export const person = { id: 'login_idx', name: 'user_name', email: 'user_email' } as const
+export const contact = { id: 'man_idx', name: 'man_name' } as const
+
+/** `fields` of a room, with its own names of the wire. */
+export const fieldsOf = <const W extends Record<string, string>>(wire: W) => fieldsNamed({ ...common, ...wire })

@@ -1,0 +1,21 @@
+import type { docs as contract } from '../../../contract/docs.ts'
+import { inSteps, type Handlers } from '../../context.ts'
+import { openApi } from './openapi.ts'
+import { docsPage, styleOfPage } from './page.ts'
+
+// Made at the first visit and kept: the contract does not change while we run.
+let page: string | undefined
+let document: string | undefined
+
+export const docs: Handlers<typeof contract> = {
+  page: inSteps(async () => ({
+    type: 'text/html; charset=utf-8' as const,
+    body: (page ??= docsPage()),
+    allows: [styleOfPage()],
+  })),
+
+  openApi: inSteps(async () => ({
+    type: 'application/json; charset=utf-8' as const,
+    body: (document ??= JSON.stringify(openApi(), null, 1)),
+  })),
+}

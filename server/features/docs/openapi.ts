@@ -1,0 +1,191 @@
+// The contract as an OpenAPI 3.1 document, for people and programs outside.
+import { isBytes } from '../../../contract/bytes.ts'
+import {
+  isFields,
+  isWithinWorkgroup,
+  mostFiles,
+  needsToken,
+  workgroupHeader,
+  type Call,
+} from '../../../contract/call.ts'
+import { errors, type ErrorWord } from '../../../contract/errors.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { isMaking } from '../../../contract/rates.ts'
+import { limits } from '../../../contract/rules.ts'
+import { textIn } from '../../texts.ts'
+import { wireSchema, type JsonSchema } from './json-schema.ts'
+
+const million = (pixels: number) => `${pixels / 1_000_000} million`
+const { imagePixels } = limits
+/** What a file may be. */
+export const photoNote = `A JPEG, PNG, WebP, GIF or AVIF picture, up to 10 MB. Pixels: ${million(imagePixels.jpeg)} (WebP ${million(imagePixels.webp)}, GIF ${million(imagePixels.gif)}, AVIF ${million(imagePixels.avif)}; progressive JPEG ${million(imagePixels.progressiveJpeg)}, interlaced PNG ${million(imagePixels.interlacedPng)}).`
+
+/** The failures a call can answer: its own, and those that go with its audience, form and limits. */
+export function errorsOf(call: Call): ErrorWord[] {
+  const words = new Set<ErrorWord>(call.errors)
+  const add = (...more: ErrorWord[]) => more.forEach((word) => words.add(word))
+  // Of any page that is not ours, and of a form that cannot be read.
+  add('access_denied', 'malformed')
+  if (isFields(call.input) && call.input.names.length > 0) add('bad_input', 'required_missing')
+  if (call.audience === 'link') add('not_found')
+  if (needsToken(call)) add('no_token', 'invalid_token', 'token_expired')
+  if (needsToken(call) && call.audience !== 'signedIn') add('no_permission')
+  if (['member', 'manager', 'chief', 'master'].includes(call.audience)) add('no_workgroup')
+  if (isWithinWorkgroup(call)) add('other_workgroup')
+  for (const { limit } of call.rate ?? []) add(isMaking(limit) ? 'too_many_made' : 'too_many_tries')
+  if (call.creates) add('key_reused')
+  if (call.method === 'POST') add('too_large', 'wrong_content_type')
+  if (call.files) add('too_many_files')
+  add('busy', 'server_error')
+  return (Object.keys(errors) as ErrorWord[]).filter((word) => words.has(word))
+}
+
+/** OpenAPI 3.1.1 of every call, in the order of the contract. */
+export function openApi(): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, call] of allCalls) {
+    const at = (paths[call.path] ??= {})
+    at[call.method.toLowerCase()] = operation(name, call, call.method)
+    if (call.alsoGet) at.get = operation(`${name}.get`, call, 'GET')
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Saleslog',
+      version: '1.0.0',
+      description:
+        'Forms in, JSON out. Texts stand in a form as they are; numbers, true and false, and lists as JSON text. Times are ISO 8601 with offset, days YYYY-MM-DD. The language of messages follows Accept-Language.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(allCalls.map(([name]) => roomOf(name)))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The access_token of POST /oauth/token.' },
+      },
+      parameters: { Workgroup: shownWorkgroup },
+      schemas: { Refusal: refusal },
+    },
+  }
+}
+export const roomOf = (name: string) => name.split('.')[0]!
+
+const shownWorkgroup = {
+  name: workgroupHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description:
+    'The org_idx of the workgroup that the client shows, "0" for none. When the session is in another one, the call is refused with other_workgroup before anything is done.',
+}
+const refusal: JsonSchema = {
+  type: 'object',
+  required: ['status', 'success', 'message', 'error'],
+  properties: {
+    status: { type: 'integer', description: 'The HTTP status.' },
+    success: { const: false },
+    message: { description: 'A sentence for the reader; for "stale", the record as it is now.' },
+    error: { type: 'string', enum: Object.keys(errors), description: 'The same in every language.' },
+    error_description: { type: 'string', description: 'RFC 6749, and the sentence beside a record.' },
+    fields: { type: 'object', description: 'Sentences by the name of the field they are about.' },
+  },
+}
+
+function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
+  const input = wireSchema(call.input)
+  return {
+    operationId: name,
+    tags: [roomOf(name)],
+    summary: call.summary,
+    'x-audience': call.audience,
+    security: needsToken(call) ? [{ bearer: [] }] : [],
+    ...parametersOf(call, method === 'GET' ? inAddress(call, input) : []),
+    ...(method === 'POST' && inBody(input, call)),
+    responses: {
+      200: { description: 'Done.', content: answerContent(call) },
+      ...refusalsOf(call),
+    },
+  }
+}
+
+const isText = (schema: JsonSchema): boolean =>
+  schema.anyOf ? schema.anyOf.every(isText) : [schema.type].flat().includes('string')
+
+function parametersOf(call: Call, query: object[]): object {
+  const parameters = [...query, ...(isWithinWorkgroup(call) ? [{ $ref: '#/components/parameters/Workgroup' }] : [])]
+  return parameters.length ? { parameters } : {}
+}
+function inAddress(call: Call, input: JsonSchema): object[] {
+  return Object.entries(input.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: call.path.includes(`{${name}}`) ? 'path' : 'query',
+    required: input.required?.includes(name) ?? false,
+    ...(isText(schema) ? { schema } : { content: { 'application/json': { schema } } }),
+  }))
+}
+function inBody(input: JsonSchema, { files, multipart }: Call): object {
+  const properties = { ...input.properties }
+  if (Object.keys(properties).length === 0 && !files && !multipart) return {}
+  const encoding = Object.fromEntries(
+    Object.entries(properties)
+      .filter(([, schema]) => !isText(schema))
+      .map(([name]) => [name, { contentType: 'application/json' }]),
+  )
+  const file: JsonSchema = { type: 'string', format: 'binary', description: photoNote }
+  for (const [name, most] of Object.entries(files ?? {}))
+    properties[name] = most === 1 ? file : { type: 'array', items: file, maxItems: most }
+  const media = { schema: { ...input, properties }, ...(Object.keys(encoding).length > 0 && { encoding }) }
+  const types = [
+    ...(files ? [] : ['application/x-www-form-urlencoded']),
+    ...(files || multipart ? ['multipart/form-data'] : []),
+  ]
+  return {
+    requestBody: {
+      required: Boolean(files ?? input.required?.length),
+      content: Object.fromEntries(types.map((type) => [type, media])),
+    },
+  }
+}
+
+function answerContent(call: Call): object {
+  if (!isBytes(call.output)) return { 'application/json': { schema: answerSchema(call) } }
+  return Object.fromEntries(
+    call.output.bytes.types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  )
+}
+/** The whole answer: `status` and `success`, with the payload in `message`, for RFC 6749 beside it, or in both places. */
+function answerSchema(call: Call): JsonSchema {
+  const output = wireSchema(call.output)
+  const envelope = { status: { const: 200 }, success: { const: true } }
+  const required = ['status', 'success', 'message']
+  if (!call.topLevel && !call.alsoTopLevel)
+    return { type: 'object', properties: { ...envelope, message: output }, required, additionalProperties: false }
+  const message: JsonSchema = call.topLevel ? { type: 'string' } : output
+  return {
+    ...output,
+    properties: { ...envelope, message, ...output.properties },
+    required: [...required, ...(output.required ?? [])],
+  }
+}
+function refusalsOf(call: Call): Record<string, object> {
+  const byStatus: Record<string, ErrorWord[]> = {}
+  for (const word of errorsOf(call)) (byStatus[errors[word]] ??= []).push(word)
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, words]) => [
+      status,
+      {
+        description: words
+          .map(
+            (word) =>
+              `${word}: ${textIn('en', `error.${word}`, { name: '…', minutes: 15, most: word === 'too_many_files' ? mostFiles(call) : 300 })}`,
+          )
+          .join('\n'),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Refusal', properties: { error: { enum: words } } },
+          },
+        },
+      },
+    ]),
+  )
+}

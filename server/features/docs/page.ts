@@ -1,0 +1,127 @@
+// The calls as a page for people, made from the contract, without a script.
+import { isBytes } from '../../../contract/bytes.ts'
+import type { Audience, Call } from '../../../contract/call.ts'
+import { errors } from '../../../contract/errors.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { allowsStyle } from '../../headers.ts'
+import { escapeHtml } from '../../mails.ts'
+import { textIn } from '../../texts.ts'
+import { typeName, wireSchema, type JsonSchema } from './json-schema.ts'
+import { errorsOf, photoNote, roomOf } from './openapi.ts'
+
+const audiences: Record<Audience, string> = {
+  anyone: 'anyone',
+  link: 'whoever has the address',
+  signedIn: 'anyone signed in',
+  member: 'members of a workgroup',
+  manager: 'Managers and above',
+  chief: 'Chiefs and the Master',
+  master: 'the Master',
+  operator: 'the service administrator',
+}
+const rooms: Record<string, string> = {
+  auth: 'Signing in and up',
+  profile: 'One’s own account',
+  salesLogs: 'Sales logs',
+  docs: 'These calls',
+}
+const titleOf = (room: string) =>
+  rooms[room] ?? room[0]!.toUpperCase() + room.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const anchorOf = (name: string) => name.replace('.', '-')
+
+export function docsPage(): string {
+  const byRoom = Map.groupBy(allCalls, ([name]) => roomOf(name))
+  const contents = [...byRoom].map(
+    ([room, calls]) =>
+      `<li><a href="#${room}">${escapeHtml(titleOf(room))}</a><ul>${calls.map(([name, call]) => `<li><a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></li>`).join('')}</ul></li>`,
+  )
+  const sections = [...byRoom].map(
+    ([room, calls]) =>
+      `<section aria-labelledby="${room}"><h2 id="${room}">${escapeHtml(titleOf(room))}</h2>${calls.map(([name, call]) => callArticle(name, call)).join('')}</section>`,
+  )
+  const words = Object.entries(errors).map(
+    ([word, status]) =>
+      `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(sentenceOf(word))}</td></tr>`,
+  )
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Saleslog: the calls</title><style>${style}</style></head>
+<body><a class="skip" href="#main">Skip to the calls</a><nav aria-label="Calls"><ul><li><a href="#about">How to call</a></li>${contents.join('')}<li><a href="#errors">Errors</a></li></ul></nav>
+<main id="main"><h1>Saleslog: the calls</h1>${about}${sections.join('')}
+<section aria-labelledby="errors"><h2 id="errors">Errors</h2>${table('Every error word', ['Word', 'Status', 'Sentence in English'], words)}</section></main></body></html>
+`
+}
+const about = `<section aria-labelledby="about"><h2 id="about">How to call</h2>
+<p>Forms in (<code>application/x-www-form-urlencoded</code>, with files <code>multipart/form-data</code>), JSON out. In a form, texts stand as they are; numbers, true and false, and lists stand as JSON text. Each field stands once.</p>
+<p>Every answer is <code>{"status", "success", "message"}</code>, with the payload in <code>message</code>. A refusal has <code>"success": false</code>, a sentence in the language of <code>Accept-Language</code>, a word in <code>error</code> that never changes and, for bad input, sentences by field in <code>fields</code>.</p>
+<p>Sign in with <a href="#auth-authorize"><code>/oauth/authorize</code></a> and <a href="#auth-token"><code>/oauth/token</code></a>, then send <code>Authorization: Bearer …</code>. With <code>Workgroup-Id</code> (an <code>org_idx</code>, or 0) a call that works in a workgroup is refused when the session has moved to another one. Records carry <code>ver</code>: send back the one you read, and a stale one is refused. A create takes <code>client_key</code>: the same key twice makes one record.</p>
+<p>Times are ISO 8601 with offset, days <code>YYYY-MM-DD</code>, ids text. For programs: <a href="/docs/openapi.json">OpenAPI 3.1</a>.</p></section>`
+
+function callArticle(name: string, call: Call): string {
+  const method = call.alsoGet ? 'GET or POST' : call.method
+  const input = wireSchema(call.input)
+  const fields = [
+    ...rowsOf(input),
+    ...Object.entries(call.files ?? {}).map(([file, most]) =>
+      row(file, most === 1 ? 'file' : `up to ${most} files`, 'no', photoNote),
+    ),
+  ]
+  return `<article aria-labelledby="${anchorOf(name)}"><h3 id="${anchorOf(name)}"><span class="method">${method}</span> <a href="#${anchorOf(name)}">${escapeHtml(call.path)}</a></h3>
+<p>${escapeHtml(call.summary)}. For ${audiences[call.audience]}.</p>
+${fields.length ? table('Fields', ['Name', 'Type', 'Required', 'Notes'], fields) : '<p class="quiet">No fields.</p>'}
+${answerOf(call)}
+<p class="quiet">Errors: ${errorsOf(call)
+    .map((word) => `<a href="#errors"><code>${word}</code></a>`)
+    .join(' ')}</p></article>`
+}
+function answerOf(call: Call): string {
+  if (isBytes(call.output)) return `<p>The answer is ${call.output.bytes.types.map(escapeHtml).join(' or ')}.</p>`
+  const answer = rowsOf(wireSchema(call.output), false)
+  return answer.length
+    ? table(placeOf(call), ['Name', 'Type'], answer)
+    : '<p class="quiet">The answer’s message is an empty record.</p>'
+}
+const placeOf = (call: Call) =>
+  call.topLevel
+    ? 'Answer, at the top level'
+    : call.alsoTopLevel
+      ? 'Answer, in message and beside it'
+      : 'Answer, in message'
+const row = (name: string, type: string, ...more: string[]) =>
+  `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(type)}</td>${more.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
+
+/** A row for each field; those of records inside are written `list[].acc_idx`. */
+function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
+  if (schema.anyOf) return schema.anyOf.flatMap((each) => (each.type === 'null' ? [] : rowsOf(each, isInput, path)))
+  if (schema.prefixItems)
+    return schema.prefixItems.flatMap((item, at) =>
+      item.properties
+        ? rowsOf(item, isInput, `${path}[${at}]`)
+        : [row(`${path}[${at}]`, typeName(item), ...(isInput ? ['yes', ''] : []))],
+    )
+  if (schema.type === 'array') return rowsOf(schema.items ?? {}, isInput, `${path}[]`)
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const full = path ? `${path}.${name}` : name
+    const note = field.description ?? field.anyOf?.find((each) => each.description)?.description ?? ''
+    const more = isInput ? [schema.required?.includes(name) ? 'yes' : 'no', note] : []
+    return [row(full, typeName(field), ...more), ...rowsOf(field, isInput, full)]
+  })
+}
+const table = (caption: string, heads: string[], rows: string[]) =>
+  `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
+const sentenceOf = (word: string) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
+
+/** What lets the page's own style stand. */
+export const styleOfPage = () => allowsStyle(style)
+const style = `
+:root{color-scheme:light dark;--ground:#fff;--side:#f8f7f4;--text:#1e1b18;--quiet:#57524b;--line:#e9e6e1;--sunken:#faf9f7;--link:#0b645e}
+@media (prefers-color-scheme:dark){:root{--ground:#191816;--side:#131211;--text:#edebe7;--quiet:#b5b0a8;--line:#2b2926;--sunken:#1e1d1b;--link:#6cc1b7}}
+*{box-sizing:border-box}body{margin:0;display:grid;grid-template-columns:280px minmax(0,1fr);background:var(--ground);color:var(--text);font:14px/1.55 Pretendard,-apple-system,BlinkMacSystemFont,"Segoe UI","Malgun Gothic",sans-serif}
+nav{position:sticky;top:0;height:100vh;overflow:auto;padding:24px 16px;background:var(--side);border-right:1px solid var(--line)}nav ul{list-style:none;margin:0;padding:0}nav>ul>li{margin-bottom:12px;font-weight:600}
+nav li li{font-weight:400;font-size:13px}nav a{display:block;padding:3px 8px;border-radius:4px;color:inherit;text-decoration:none;overflow-wrap:anywhere}nav a:hover{text-decoration:underline}nav li li a{color:var(--quiet)}
+main{padding:32px;max-width:960px}h1{font-size:26px;line-height:34px;margin:0 0 16px}h2{font-size:20px;margin:48px 0 8px;padding-top:16px;border-top:1px solid var(--line)}h3{font-size:15px;margin:32px 0 4px;overflow-wrap:anywhere}h3 a{color:inherit;text-decoration:none}
+a{color:var(--link)}a:focus-visible{outline:2px solid var(--link);outline-offset:2px}.method{color:var(--link);font-size:12px}.quiet,caption{color:var(--quiet)}p{margin:0 0 12px}.quiet a{color:inherit}
+table{width:100%;margin:0 0 12px;border-collapse:collapse;font-size:13px}caption{text-align:left;padding:4px 0;font-size:12px}th,td{text-align:left;vertical-align:top;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);font-weight:400;overflow-wrap:anywhere}thead th{overflow-wrap:normal}thead th{color:var(--quiet);font-size:12px;background:var(--sunken)}
+code{font:13px/1.5 ui-monospace,SFMono-Regular,Consolas,monospace}.skip{position:absolute;left:-999px}.skip:focus{left:8px;top:8px;padding:8px;background:var(--ground)}
+@media (max-width:760px){body{display:block}nav{position:static;height:auto;max-height:40vh;border:0;border-bottom:1px solid var(--line)}main{padding:16px}nav a{padding:8px}}
+@media print{nav,.skip{display:none}body{display:block}}
+`

@@ -1,0 +1,12 @@
+import type { photos as contract } from '../../../contract/photos.ts'
+import { inSteps, type Handlers } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+
+export const photos: Handlers<typeof contract> = {
+  /** Nothing of it stands in the database. */
+  show: inSteps(async ({ photos: kept }, { key }) => {
+    const body = await kept.read(key)
+    if (!body) throw notFound()
+    return { type: 'image/webp' as const, body, name: 'photo.webp' }
+  }),
+}

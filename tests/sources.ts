@@ -1,0 +1,105 @@
+// Our sources, read: what comes with a file, which texts it names, which rooms of texts the route rows load.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
+
+export const root = join(import.meta.dirname, '..')
+export type Source = {
+  /** Files of ours that come with it. */
+  imports: string[]
+  /** Files of ours that it asks for later. */
+  lazy: string[]
+  literals: string[]
+  /** Those of the literals and templates that are given to `t()`. */
+  said: string[]
+  /** Texts put together: each `${…}` is a star. */
+  templates: string[]
+}
+type Node = { type: string; [field: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+const nodesIn = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+const textOf = (node: unknown) => (isNode(node) && typeof node.value === 'string' ? node.value : undefined)
+const parsed = (path: string) => {
+  const { program, errors } = parseSync(path, readFileSync(join(root, path), 'utf8'))
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`)
+  return program as unknown as Node
+}
+const starred = (node: Node) =>
+  (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
+/** What may come out of an expression, as far as it stands there. */
+const outcomes = (node: Node | undefined): string[] =>
+  node?.type === 'Literal'
+    ? [String(node.value)]
+    : node?.type === 'TemplateLiteral'
+      ? [starred(node)]
+      : [node?.consequent, node?.alternate].flatMap((inner) => (isNode(inner) ? outcomes(inner) : []))
+const target = (from: string, to: string) =>
+  to.startsWith('.') ? [normalize(join(dirname(from), to)).replaceAll('\\', '/')] : []
+
+function read(path: string): Source {
+  const source: Source = { imports: [], lazy: [], literals: [], said: [], templates: [] }
+  const visit = (node: Node): void => {
+    if (node.importKind === 'type' || node.exportKind === 'type') return
+    const from = textOf(node.source)
+    if (node.type === 'CallExpression' && (node.callee as Node).name === 't')
+      source.said.push(...outcomes((node.arguments as Node[])[0]))
+    if (node.type === 'ImportExpression') source.lazy.push(...target(path, from ?? ''))
+    else if (from !== undefined) source.imports.push(...target(path, from))
+    else if (node.type === 'Literal' && typeof node.value === 'string') source.literals.push(node.value)
+    else if (node.type === 'TemplateLiteral' && (node.expressions as Node[]).length > 0) {
+      source.templates.push(starred(node))
+      for (const inner of node.expressions as Node[]) visit(inner)
+    } else for (const inner of nodesIn(node)) visit(inner)
+  }
+  visit(parsed(path))
+  return source
+}
+const cache = new Map<string, Source>()
+/** Of any file of ours; what is no program (styles, pictures) holds nothing. */
+export function sourceOf(path: string): Source {
+  const isProgram = /\.tsx?$/.test(path) && existsSync(join(root, path))
+  const source =
+    cache.get(path) ?? (isProgram ? read(path) : { imports: [], lazy: [], literals: [], said: [], templates: [] })
+  cache.set(path, source)
+  return source
+}
+/** The programs of one folder: no tests, no types alone, no gallery. */
+export const programsIn = (folder: 'web' | 'server'): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$|^web\/(gallery\/|parts\.tsx)/.test(path))
+
+/** The file and all that comes with it, or is asked for by it later. */
+export function reachedFrom(path: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(path)) return reached
+  reached.add(path)
+  const { imports, lazy } = sourceOf(path)
+  for (const next of [...imports, ...lazy]) reachedFrom(next, reached)
+  return reached
+}
+
+export type Row = { file: string; rooms: string[]; layouts: Row[] }
+/** The rows of the route table, `screen(path, () => import(file), rooms)`, in the layouts, `lazy: lazily(…)`, they stand in. */
+export function routeRows(): Row[] {
+  const path = 'web/routes.tsx'
+  const rows: Row[] = []
+  const rowOf = (node: Node, layouts: Row[]): Row | undefined => {
+    if (node.type !== 'CallExpression' || !/^(screen|lazily)$/.test(String((node.callee as Node).name)))
+      return undefined
+    const [load, rooms] = (node.arguments as Node[]).slice(-2)
+    if (load?.type !== 'ArrowFunctionExpression' || rooms?.type !== 'ArrayExpression') return undefined
+    const [file] = target(path, textOf((load.body as Node).source)!)
+    const row = { file: file!, rooms: (rooms.elements as Node[]).map((room) => textOf(room)!), layouts }
+    rows.push(row)
+    return row
+  }
+  const visit = (node: Node, layouts: Row[]): void => {
+    const lazy = nodesIn(node).find((each) => textOf(each.key) === undefined && (each.key as Node)?.name === 'lazy')
+    const layout = lazy && rowOf(lazy.value as Node, layouts)
+    if (!layout && rowOf(node, layouts)) return
+    for (const inner of nodesIn(node))
+      if (!layout || inner !== lazy) visit(inner, layout ? [...layouts, layout] : layouts)
+  }
+  visit(parsed(path), [])
+  return rows
+}

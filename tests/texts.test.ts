@@ -1,0 +1,157 @@
+// Texts: the same keys in eight languages; each exists and is used; and each is there before the screen that says it.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { channels, languages, purposes, roles, segments, stages } from '../contract/codes.ts'
+import { customerSorts } from '../contract/customers.ts'
+import { errors } from '../contract/errors.ts'
+import { salesLogSorts } from '../contract/sales-logs.ts'
+import { programsIn, reachedFrom, root, routeRows, sourceOf } from './sources.ts'
+
+type Texts = Record<string, string>
+const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts
+const folder = (language: string) => `web/locales/${language}`
+const rooms = readdirSync(join(root, folder('ko'))).map((name) => name.replace('.json', ''))
+const fileOf = (room: string, language = 'ko') =>
+  room === 'contract' ? `contract/locales/${language}.json` : `${folder(language)}/${room}.json`
+const asFiles = (language: string) => [
+  `contract/locales/${language}.json`,
+  `server/locales/${language}.json`,
+  ...readdirSync(join(root, folder(language))).map((name) => `${folder(language)}/${name}`),
+]
+/** Plural forms differ from language to language: a text in several counts once. */
+function keysIn(path: string): string[] {
+  const texts = read(path)
+  const plain = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
+  return [...new Set(Object.keys(texts).map((key) => (`${plain(key)}_other` in texts ? plain(key) : key)))].sort()
+}
+const wordOf = (key: string) => key.slice(0, key.indexOf('.'))
+
+const roomOf = new Map(
+  [...rooms, 'contract'].flatMap((room) => keysIn(fileOf(room)).map((key) => [key, room] as const)),
+)
+const ofServer = keysIn('server/locales/ko.json')
+const words = new Set([...roomOf.keys(), ...ofServer].map(wordOf))
+
+/** Texts put together, as they stand in the sources, and what the stars may be. Two stars are named as one, with what is between. */
+const made: Record<string, readonly string[]> = {
+  'auth.password.*': ['length', 'letter', 'digit', 'special'],
+  'code.*': [...purposes, ...channels, ...stages, ...segments],
+  'contacts.*Removed': ['photo', 'card'],
+  'contacts.*Saved': ['photo', 'card'],
+  'customers.*': ['segment', 'stage'],
+  'customers.sort.*': customerSorts,
+  'error.*': Object.keys(errors),
+  'home.step.*': ['customer', 'log', 'invite'],
+  'home.step.*Do': ['customer', 'log', 'invite'],
+  'home.step.*Why': ['customer', 'log', 'invite'],
+  'landing.*': ['write', 'see', 'share', 'terms', 'privacy'],
+  'landing.*.body': ['write', 'see', 'share'],
+  'logs.filter.*': ['period', 'author', 'department', 'purpose', 'customer', 'contact', 'channel', 'keyword'],
+  'logs.period.*': ['3m', '6m', '9m', '1y', '2y', 'custom'],
+  'logs.sort.*': salesLogSorts,
+  'mail.*.*': ['code', 'password', 'invitation', 'password_changed'].flatMap((mail) =>
+    ofServer.flatMap((key) => (key.startsWith(`mail.${mail}.`) ? key.slice(5) : [])),
+  ),
+  'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
+  'members.role.*': [roles.chief, roles.manager, roles.staff],
+  'paper.*': ['strategic', 'product', 'personal', 'operational'],
+  'paper.*.found': ['strategic', 'product', 'personal', 'operational'],
+  'paper.*.means': ['strategic', 'product', 'personal', 'operational'],
+  'paper.*.said': ['strategic', 'product', 'personal', 'operational'],
+  'profile.theme.*': ['light', 'dark', 'auto'],
+  'role.*': Object.values(roles),
+}
+const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && words.has(wordOf(text))
+const isMade = (template: string) =>
+  template in made || (/^[a-z]+\.[\w.*-]+$/.test(template) && words.has(wordOf(template)))
+const keysNamedIn = (path: string): string[] => {
+  const { literals, templates } = sourceOf(path)
+  return [
+    ...literals.filter(isKey),
+    ...templates
+      .filter(isMade)
+      .flatMap((template) => (made[template] ?? []).map((value) => template.replace(/\*(.*\*)?/, value))),
+  ]
+}
+const web = programsIn('web')
+const server = programsIn('server')
+
+describe('every text of ko is in the other seven languages, and with the same values to fill in', () => {
+  test.each(languages)('%s', (language) => {
+    const files = asFiles(language)
+    expect(files).toEqual(asFiles('ko').map((path) => path.replace(/\/ko\b/, `/${language}`)))
+    for (const [at, path] of asFiles('ko').entries()) {
+      expect(keysIn(files[at]!), files[at]!).toEqual(keysIn(path))
+      // Korean fills in a name with its particle where others fill in the name: {{workgroupRo}} and {{workgroup}}.
+      const particle = /(?<=[a-z])(Ro|Eun|Neun|Eul|Reul|I|Ga|Wa|Gwa)$/
+      const values = (said: string) =>
+        [...new Set([...said.matchAll(/\{\{\s*(\w+)/g)].map(([, value]) => value!.replace(particle, '')))]
+          .filter((value) => value !== 'count')
+          .sort()
+      const own = read(files[at]!)
+      for (const [key, said] of Object.entries(read(path)))
+        if (key in own) expect([files[at], key, values(own[key]!)]).toEqual([files[at], key, values(said)])
+    }
+  })
+  test('and in one file only', () => {
+    const all = [...asFiles('ko')].flatMap((path) => Object.keys(read(path)))
+    expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([])
+  })
+})
+
+describe('each text exists and is used', () => {
+  test('there are sources that name texts', () => {
+    expect(web.length).toBeGreaterThan(100)
+    expect(web.filter((path) => keysNamedIn(path).length > 0).length).toBeGreaterThan(50)
+  })
+  test('what the sources name is there', () => {
+    const missing = web.flatMap((path) =>
+      [...keysNamedIn(path), ...sourceOf(path).said.filter((key) => !(key in made))].flatMap((key) =>
+        roomOf.has(key) ? [] : `${path}: ${key}`,
+      ),
+    )
+    expect(missing).toEqual([])
+  })
+  test('what is there is named', () => {
+    const named = new Set(web.flatMap(keysNamedIn))
+    // Those of the contract are counted against its rules, codes and errors in server/texts.test.ts.
+    expect([...roomOf].flatMap(([key, room]) => (room === 'contract' || named.has(key) ? [] : key))).toEqual([])
+    const said = new Set(server.flatMap(keysNamedIn))
+    expect(ofServer.filter((key) => !said.has(key))).toEqual([])
+  })
+  test('a text put together is one of those above, and each of those stands somewhere', () => {
+    const found = [...web, ...server].flatMap((path) => sourceOf(path).templates.filter(isMade))
+    expect([...new Set(found)].sort()).toEqual(Object.keys(made).sort())
+  })
+})
+
+describe('texts come with the route row that shows them', () => {
+  const rows = routeRows()
+  const reached = (path: string) => [...reachedFrom(path)].flatMap(keysNamedIn)
+  const needed = (path: string) => new Set(reached(path).map((key) => roomOf.get(key)!))
+  test('each row, with its layouts and `common`, loads the rooms it needs and no other', () => {
+    expect(rows.length).toBeGreaterThan(30)
+    for (const { file, rooms: own, layouts } of rows) {
+      const around = ['common', ...layouts.flatMap((layout) => layout.rooms)]
+      const wanted = [...needed(file)].filter((room) => !around.includes(room))
+      expect([file, [...own].sort()]).toEqual([file, wanted.sort()])
+    }
+  })
+  test('what is around every screen says only what `common` holds', () => {
+    const later = new Set(sourceOf('web/routes.tsx').lazy)
+    const around = [...reachedFrom('web/main.tsx', new Set(later))].filter((path) => !later.has(path))
+    expect(around.length).toBeGreaterThan(20)
+    expect(around.flatMap(keysNamedIn).filter((key) => roomOf.get(key) !== 'common')).toEqual([])
+  })
+  test('a room holds what begins with its name, but for what is needed where that room is not: that is in `common`', () => {
+    const strays = new Set(
+      rows.flatMap(({ file, rooms: own, layouts }) => {
+        const loaded = new Set([own, ...layouts.map((layout) => layout.rooms)].flat())
+        return reached(file).filter((key) => !loaded.has(wordOf(key)))
+      }),
+    )
+    for (const [key, room] of roomOf)
+      if (rooms.includes(wordOf(key))) expect([key, room]).toEqual([key, strays.has(key) ? 'common' : wordOf(key)])
+  })
+})

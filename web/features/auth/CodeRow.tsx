@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { CodeField } from '../../ui/forms/CodeField.tsx'
+import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
+import style from './Gate.module.css'
+import type { TextInput } from './text-input.ts'
+import type { SentCode } from './use-sent-code.ts'
+
+type Props = { sent: SentCode; field: TextInput; icon: Icon; words: string; busy: boolean; onAgain: () => void }
+
+/** Where the code went, the code, and after a while another one. */
+export function CodeRow({ sent, field, icon, words, busy, onAgain }: Props) {
+  return (
+    <>
+      <p className={style.sent} role="status">
+        <Glyph icon={icon} />
+        <span>{words}</span>
+      </p>
+      <CodeField {...field} ref={sent.box} side={<SendAgain sent={sent} busy={busy} onAgain={onAgain} />} />
+    </>
+  )
+}
+export function SendAgain({ sent, busy, onAgain }: Pick<Props, 'sent' | 'busy' | 'onAgain'>) {
+  const { t } = useTranslation()
+  return (
+    <button type="button" disabled={sent.left > 0 || busy} onClick={onAgain}>
+      {sent.left > 0 ? t('auth.resendIn', { count: sent.left }) : t('auth.resend')}
+    </button>
+  )
+}

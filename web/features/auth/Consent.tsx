@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
+import style from './Gate.module.css'
+
+/** What one agrees to by making an account. */
+export function Consent() {
+  const { t } = useTranslation()
+  return (
+    <p className={style.note}>
+      {t('auth.consent')} <Link to={paths.terms}>{t('landing.terms')}</Link> ·{' '}
+      <Link to={paths.privacy}>{t('landing.privacy')}</Link>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import style from './Gate.module.css'
+import { mailEnds } from './mail-ends.ts'
+import type { TextInput } from './text-input.ts'
+
+/** The usual ends of an address that has begun; one tap writes it out. */
+export function MailEnds({ email, box }: { email: TextInput; box: RefObject<HTMLInputElement | null> }) {
+  const { t } = useTranslation()
+  const ends = mailEnds(email.value)
+  if (ends.length === 0) return null
+  return (
+    <div className={style.ends} role="group" aria-label={t('auth.mailEnds')}>
+      {ends.map((one) => (
+        <Chip
+          key={one}
+          onClick={() => {
+            email.onChange(one)
+            box.current?.focus()
+          }}
+        >
+          @{one.split('@')[1]}
+        </Chip>
+      ))}
+    </div>
+  )
+}

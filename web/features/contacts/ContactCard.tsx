@@ -1,0 +1,47 @@
+import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
+import { useTranslation } from 'react-i18next'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted, phoneText } from '../../format.ts'
+import { Card } from '../contacts/Card.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useFormat } from '../../use-format.ts'
+import type { Contact } from './contact-form.ts'
+
+/** A contact as a business card; leads to the contact. */
+export function ContactCard({
+  contact,
+  isMain = false,
+  isMeant = false,
+}: {
+  contact: Contact
+  isMain?: boolean
+  isMeant?: boolean
+}) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <Card
+      name={contact.name}
+      to={href(paths.contact, { customerId: contact.customerId, contactId: contact.id })}
+      current={isMeant}
+      tag={isMain ? t('contacts.main') : undefined}
+      position={dotted(contact.position, contact.affiliation)}
+      phone={phoneText(contact.mobile || contact.companyPhone) || undefined}
+      mail={contact.email || undefined}
+      photo={contact.photoUrl ?? undefined}
+      last={
+        contact.lastLogAt ? t('contacts.lastTouch', { ago: format.agoAlone(contact.lastLogAt) }) : t('contacts.noTouch')
+      }
+      remember={
+        contact.anniversary && (
+          <>
+            <Glyph icon={IconCake} size={14} />
+            <span className="unseen">{t('contacts.anniversary')}</span>
+            {contact.isLunar && `${t('contacts.lunarShort')} `}
+            {format.monthDay(contact.anniversary)}
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { contacts } from '../../../contract/contacts.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { named } from '../../format.ts'
+import { useRemoval } from '../../kit/use-removal.ts'
+
+/** Asks, and goes back to the customer without it. */
+export function useRemoveContact() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const remove = useRemoval()
+  return (contact: { id: string; name: string; customerId: string; ver: number }): Promise<void> =>
+    remove(contact, {
+      call: contacts.delete,
+      list: contacts.list,
+      detail: contacts.detail,
+      question: {
+        title: t('contacts.deleteTitle', named(contact.name)),
+        body: t('contacts.deleteBody'),
+        verb: t('contacts.delete'),
+      },
+      done: t('contacts.deleted', named(contact.name)),
+      failed: (why) => t('contacts.deleteFailed', { why }),
+      leave: () => void navigate(href(paths.customer, { customerId: contact.customerId })),
+    })
+}

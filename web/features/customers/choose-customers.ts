@@ -1,0 +1,24 @@
+// Customers as rows of a list box.
+import type { TFunction } from 'i18next'
+import type { OutputOf } from '../../../contract/call.ts'
+import { customers } from '../../../contract/customers.ts'
+import { ask } from '../../api.ts'
+import { dotted, type Format } from '../../format.ts'
+import type { Choice } from '../../ui/forms/Option.tsx'
+
+type Found = OutputOf<typeof customers.choose>['items'][number]
+export const customerChoice = (customer: Found, t: TFunction, format: Format): Choice => ({
+  value: customer.id,
+  title: customer.name,
+  lead: 'customer',
+  sub: dotted(
+    customer.industry,
+    customer.stage && t(`code.${customer.stage}`),
+    customer.lastLogAt && t('logs.lastLogAgo', { ago: format.ago(customer.lastLogAt) }),
+  ),
+})
+/** By any part of the name or its initial consonants; last used first. */
+export const searchCustomers =
+  (t: TFunction, format: Format) =>
+  async (search: string, signal: AbortSignal): Promise<Choice[]> =>
+    (await ask(customers.choose, { search }, { signal })).items.map((one) => customerChoice(one, t, format))

@@ -1,0 +1,114 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import { useTranslation } from 'react-i18next'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { members } from '../../../contract/members.ts'
+import { dotted, phoneText } from '../../format.ts'
+import { usePerson } from '../../me.ts'
+import { mailLink, phoneLink } from '../../ui/links.ts'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useFormat } from '../../use-format.ts'
+import style from './Members.module.css'
+
+export type Member = OutputOf<typeof members.list>['items'][number]
+
+const useDay = () => useFormat().inZone({ dateStyle: 'medium' })
+const MailLink = ({ email }: { email: string }) => <a href={mailLink(email)}>{email}</a>
+
+/** On a desk; columns that nobody fills are left out. */
+export function MemberTable({ items }: { items: Member[] }) {
+  const { t } = useTranslation()
+  const me = usePerson()
+  const day = useDay()
+  const has = {
+    rank: items.some((one) => one.rank),
+    department: items.some((one) => one.departmentName),
+    phone: items.some((one) => one.phone),
+  }
+  const heads = [
+    'name',
+    has.rank && 'rank',
+    has.department && 'department',
+    'role',
+    'email',
+    has.phone && 'phone',
+    'joined',
+  ].filter((head) => head !== false)
+  return (
+    // A table that scrolls must be reachable with the keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={`desk scrolls ${style.table}`} tabIndex={0} role="region" aria-label={t('members.all')}>
+      <table className="tbl">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col" className={head === 'joined' ? 'r' : undefined}>
+                {t(`members.${head}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((one) => (
+            <tr key={one.id}>
+              <td>
+                <span className={style.person}>
+                  <Avatar name={one.name} photo={one.photoUrl ?? undefined} me={one.id === me.userId} />
+                  <span className="m">{one.name}</span>
+                  {one.id === me.userId && <Chip>{t('members.me')}</Chip>}
+                </span>
+              </td>
+              {has.rank && <td>{one.rank}</td>}
+              {has.department && <td>{one.departmentName}</td>}
+              <td>{t(`role.${one.role}`)}</td>
+              <td>
+                <MailLink email={one.email} />
+              </td>
+              {has.phone && (
+                <td className="num">{one.phone && <a href={phoneLink(one.phone)}>{phoneText(one.phone)}</a>}</td>
+              )}
+              <td className="r t3">{day(one.joinedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+/** On a phone. */
+export function MemberCards({ items }: { items: Member[] }) {
+  const { t } = useTranslation()
+  const me = usePerson()
+  return (
+    <div className="phone">
+      <ul className={`grow ${style.cards}`} aria-label={t('members.all')}>
+        {items.map((one) => (
+          <li key={one.id}>
+            <Avatar name={one.name} photo={one.photoUrl ?? undefined} me={one.id === me.userId} size="l" />
+            <div className="grow">
+              <div className={style.name}>
+                {one.name}
+                {one.id === me.userId && <Chip>{t('members.me')}</Chip>}
+              </div>
+              <div className={style.what}>{dotted(t(`role.${one.role}`), one.rank, one.departmentName)}</div>
+              <div className={style.reach}>
+                {one.phone && (
+                  <a href={phoneLink(one.phone)}>
+                    <Glyph icon={IconPhone} />
+                    {phoneText(one.phone)}
+                  </a>
+                )}
+                <a href={mailLink(one.email)}>
+                  <Glyph icon={IconMail} />
+                  {one.email}
+                </a>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

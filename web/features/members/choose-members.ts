@@ -1,0 +1,31 @@
+// Members as rows of a list box.
+import type { OutputOf } from '../../../contract/call.ts'
+import { members } from '../../../contract/members.ts'
+import { ask } from '../../api.ts'
+import { dotted } from '../../format.ts'
+import type { Choice } from '../../ui/forms/Option.tsx'
+
+type Found = OutputOf<typeof members.list>['items'][number]
+const memberChoice = (member: Found, me: string): Choice => ({
+  value: member.id,
+  title: member.name,
+  sub: dotted(member.rank, member.departmentName),
+  lead: 'person',
+  me: member.id === me,
+  ...(member.photoUrl ? { photo: member.photoUrl } : {}),
+})
+/** By any part of the name. */
+export const searchMembers =
+  (me: string, without: readonly string[] = []) =>
+  async (search: string, signal: AbortSignal): Promise<Choice[]> =>
+    (await ask(members.list, { search }, { signal })).items
+      .filter((one) => !without.includes(one.id))
+      .map((one) => memberChoice(one, me))
+/** A person as a record names him. */
+export const personChoice = (person: { id: string; name: string; rank: string }, me: string): Choice => ({
+  value: person.id,
+  title: person.name,
+  sub: person.rank,
+  lead: 'person',
+  me: person.id === me,
+})

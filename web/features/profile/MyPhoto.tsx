@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { profile } from '../../../contract/profile.ts'
+import { limits } from '../../../contract/rules.ts'
+import { CallError } from '../../api.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { pictureTypes } from '../../picture-types.ts'
+import { write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { PhotoField } from '../../ui/forms/PhotoField.tsx'
+import type { Me } from './MyWords.tsx'
+import style from './Profile.module.css'
+
+/** Kept at once, without the button below. */
+export function MyPhoto({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const [tries, setTries] = useState(0)
+  const refuse = (sentence: string) => setRefusal(new CallError('not_an_image', 400, sentence))
+  const change = async (file: File | null) => {
+    setRefusal(null)
+    try {
+      await toast.during(t('doing.picture'), async () => {
+        if (file) await write(profile.setPhoto, {}, { files: { man_photo: file } })
+        else await write(profile.removePhoto, {})
+      })
+      toast.success(t(file ? 'profile.photo.kept' : 'profile.photo.removed'))
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))
+      setTries((before) => before + 1)
+      toast.error(t('form.saveFailed'))
+    }
+  }
+  const tooLarge = t('profile.photo.tooLarge', { count: limits.photoBytes / 1024 / 1024 })
+  return (
+    <div className={style.photo}>
+      <PhotoField
+        key={tries}
+        label={t('profile.photo')}
+        person={me.name}
+        photo={me.photoUrl ?? undefined}
+        accept={pictureTypes}
+        maxBytes={limits.photoBytes}
+        onChange={(file) => void change(file)}
+        onRefused={(why) => refuse(why === 'type' ? t('error.not_an_image') : tooLarge)}
+      />
+      <Refusal error={refusal} />
+    </div>
+  )
+}

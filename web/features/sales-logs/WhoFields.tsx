@@ -1,0 +1,90 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { customers } from '../../../contract/customers.ts'
+import { href, noId, paths } from '../../../contract/paths.ts'
+import type { FieldsOf } from '../../kit/use-form.ts'
+import { readNow } from '../../queries.ts'
+import { ComboField } from '../../ui/forms/ComboField.tsx'
+import type { Choice } from '../../ui/forms/Option.tsx'
+import { useFormat } from '../../use-format.ts'
+import { contactChoice } from '../contacts/choose-contacts.ts'
+import { searchCustomers } from '../customers/choose-customers.ts'
+import { isNameKnown, type LogForm } from './log-form.ts'
+
+type Props = { form: FieldsOf<LogForm>; name: string; autoFocus: boolean }
+
+/** The customer and its contact; who is not there yet is registered, and then one is back here with him. */
+export function WhoFields({ form, name, autoFocus }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const customerId = form.values.customerId?.value
+  useFirstContact(form)
+
+  const register = (title: string, to: string): Choice => ({
+    value: '',
+    title,
+    icon: IconPlus,
+    act: () => void navigate(to),
+  })
+  const known = searchCustomers(t, format)
+  const findCustomer = async (query: string, signal: AbortSignal): Promise<Choice[]> => {
+    const found = await known(query, signal)
+    if (found.length > 0) return found
+    const typed = query.trim()
+    const title = typed ? t('logs.registerThisCustomer', { name: typed }) : t('logs.registerCustomer')
+    return [register(title, href(paths.registerCustomer, {}, { for: name, name: typed }))]
+  }
+  const pickCustomer = (one: Choice | null) => {
+    const isSame = one?.value === customerId
+    form.change({ customerId: one, ...(isSame ? {} : { contactId: null }) }, 'customerId', 'contactId')
+  }
+  const findContact = async (query: string): Promise<Choice[]> => {
+    if (!customerId) return []
+    const { items } = await readNow(customers.chooseContact, { customerId })
+    const wanted = query.trim().toLowerCase()
+    const found = items.map(contactChoice).filter((one) => `${one.title} ${one.sub}`.toLowerCase().includes(wanted))
+    const to = href(paths.registerContact, { customerId, contactId: noId }, { for: name })
+    return [...found, register(t('logs.registerContact'), to)]
+  }
+  return (
+    <div className="pair">
+      <ComboField
+        {...form.field('customerId')}
+        search={findCustomer}
+        onChange={pickCustomer}
+        placeholder={t('logs.customerPlaceholder')}
+        autoFocus={autoFocus}
+      />
+      <ComboField
+        {...form.field('contactId')}
+        search={findContact}
+        disabled={!customerId}
+        placeholder={t(customerId ? 'logs.contactPlaceholder' : 'logs.customerFirst')}
+      />
+    </div>
+  )
+}
+
+/** The first contact is the one of the last log with this customer; one that an address names gets its name. */
+function useFirstContact({ values, preset }: FieldsOf<LogForm>): void {
+  const customerId = values.customerId?.value
+  const wanted = values.contactId?.value
+  const isThere = wanted !== undefined && isNameKnown(values.contactId)
+  const fill = useEffectEvent((contactId: Choice | null) => preset({ contactId }))
+  useEffect(() => {
+    if (!customerId || isThere) return
+    let isOld = false
+    readNow(customers.chooseContact, { customerId })
+      .then(({ items }) => {
+        const one = items.find((item) => item.id === wanted) ?? items[0]
+        if (!isOld) fill(one ? contactChoice(one) : null)
+      })
+      .catch(() => {})
+    return () => {
+      isOld = true
+    }
+  }, [customerId, wanted, isThere])
+}

@@ -1,0 +1,76 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/marks/Button.tsx'
+import { FilterChip } from '../ui/lists/FilterChip.tsx'
+import { Menu } from '../ui/floats/Menu.tsx'
+import { Popover } from '../ui/floats/Popover.tsx'
+
+export type Filter = {
+  name: string
+  label: string
+  words: string
+  isSet: boolean
+  remove: () => void
+  editor: (done: () => void) => ReactNode
+}
+
+/** The removable chips, and "+ filter" for those that are not set. */
+export function FilterChips({ filters }: { filters: Filter[] }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState<string | null>(null)
+  const shown = filters.filter(({ name, isSet }) => isSet || name === open)
+  const left = filters.filter((one) => !shown.includes(one))
+  return (
+    <>
+      {shown.map((one) => (
+        <One
+          key={one.name}
+          filter={one}
+          isOpen={open === one.name}
+          onOpen={(isOpen) => setOpen(isOpen ? one.name : null)}
+        />
+      ))}
+      {left.length > 0 && (
+        <Menu
+          label={t('list.addFilter')}
+          side="bottom-start"
+          items={left.map(({ name, label }) => ({ label, onSelect: () => setOpen(name) }))}
+          trigger={(props) => (
+            <Button {...props} look="ghost" size="sm" icon={IconPlus}>
+              {t('list.addFilter')}
+            </Button>
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
+  const { t } = useTranslation()
+  const { label, words, isSet, remove, editor } = filter
+  const anchor = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <FilterChip
+        ref={anchor}
+        name={label}
+        value={words || t('list.filterChoose')}
+        expanded={isOpen}
+        onEdit={() => onOpen(!isOpen)}
+        onRemove={() => {
+          onOpen(false)
+          if (isSet) remove()
+        }}
+        removeLabel={t('list.removeFilter', { name: label })}
+      />
+      <Popover open={isOpen} onClose={() => onOpen(false)} anchor={anchor} label={label} className="filter-editor">
+        {editor(() => {
+          onOpen(false)
+          anchor.current?.focus()
+        })}
+      </Popover>
+    </>
+  )
+}

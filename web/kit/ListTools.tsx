@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SearchField } from '../ui/lists/SearchField.tsx'
+import { SortMenu } from '../ui/lists/SortMenu.tsx'
+import { Toolbar } from '../ui/lists/Toolbar.tsx'
+import { FilterChips, type Filter } from './FilterChips.tsx'
+import type { useListSearch } from './use-list-search.ts'
+
+type Props = {
+  seek: ReturnType<typeof useListSearch>
+  placeholder: string
+  sort: { value: string; options: { value: string; label: string }[]; change: (sort: string) => void }
+  filters: Filter[]
+  /** How many there are, once that is known. */
+  count?: string | undefined
+  children?: ReactNode
+}
+
+/** Above a list: its views on a phone (`children`), filters, count, sort, search. */
+export function ListTools({ seek, placeholder, sort, filters, count, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Toolbar
+      label={t('list.filters')}
+      right={
+        <>
+          <SortMenu label={t('list.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
+          <SearchField {...seek.field} placeholder={placeholder} width={190} />
+        </>
+      }
+    >
+      {children}
+      <FilterChips filters={filters} />
+      {count !== undefined && (
+        <span className="s12 t3 num" role="status">
+          {count}
+        </span>
+      )}
+    </Toolbar>
+  )
+}

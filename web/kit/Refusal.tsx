@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CallError } from '../api.ts'
+import { Failure } from '../ui/lists/Failure.tsx'
+import { sentenceOf } from './sentence.ts'
+
+type Props = { error: CallError | null; onRetry?: (() => void) | undefined; busy?: boolean; children?: ReactNode }
+
+/** Why it was not done where no field is to blame, and what else one can do. What was typed is still there. */
+export function Refusal({ error, onRetry, busy = false, children }: Props) {
+  const { t } = useTranslation()
+  if (!error) return null
+  return (
+    <>
+      <Failure text={sentenceOf(error, t, t('form.offline'))} onRetry={onRetry} busy={busy} />
+      {children}
+    </>
+  )
+}
