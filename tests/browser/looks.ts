@@ -9,6 +9,7 @@ import { faults, wcag } from './axe.ts'
 import { aContext, goTo, settled, watch } from './browser.ts'
 import { emptyScreens, memberScreens, publicScreens, type Row } from './screens.ts'
 import { sharedBrowser } from './shared.ts'
+import { keysIn } from './texts.ts'
 
 type Look = { width: number; dark?: boolean; axe?: boolean }
 /** Screens are gone to in the first of the looks. A width below 500 is that of a phone, and stays one. */
@@ -46,13 +47,9 @@ async function wrongIn(page: Page, { width, axe }: Look): Promise<string[]> {
   const [wide, text, title] = await page.evaluate(
     () => [document.documentElement.scrollWidth, document.body.innerText, document.title] as const,
   )
-  const key =
-    /\b(app|nav|auth|home|logs|customers|contacts|members|workgroups|profile|landing|ui|error|rule|code|role)\.[a-z]\w+/i.exec(
-      text,
-    )
   return [
     ...(wide > width ? [`${wide} px wide`] : []),
-    ...(key && !/saleslog\.|example/.test(key[0]) ? [key[0]] : []),
+    ...keysIn(text),
     ...(/Saleslog$/.test(title) ? [] : [`title ${title}`]),
     ...(axe ? await faults(page, wcag) : []),
   ]
