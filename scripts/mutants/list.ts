@@ -31,7 +31,7 @@ const rowOf = (call: string) => everyCall(`kind of person.*${call.replace('.', '
 const rights = 'contract/permissions.ts'
 /** What an audience refuses before the sentence is asked, or no call has yet: there the sentence is held to what it says. */
 const behind = ['isMember', 'isChief', 'isMaster', 'mayDeleteCustomer', 'mayDeleteContact', 'mayInvite']
-const sentence = /^(?:export )?const (\w+) = \([^)]*\)(?:: [\w[\]]+)? =>\s+(.+)$/gm
+const sentence = /^(?:export )?const (\w+) = \([^)]*\)(?:: [\w[\]]+)? =>\s+(.+(?:\n +.+)*)$/gm
 
 /** The sentences that the server asks, by themselves or inside another. */
 function askedByServer(): Set<string> {
@@ -125,7 +125,8 @@ function policies(): Mutant[] {
 
 // ---- The refusals ----
 
-const refusing = /^ *if \([^\n]+\) throw [^\n]+\n|^( *)if \(\n(?:\1 [^\n]*\n)+\1\)\n\1 +throw [^\n]+\n/gm
+// On one line, on two, or with a condition of several.
+const refusing = /^( *)if \([^\n]+\)(?: |\n\1 +)throw [^\n]+\n|^( *)if \(\n(?:\2 [^\n]*\n)+\2\)\n\2 +throw [^\n]+\n/gm
 const described = (piece: string) => piece.replace(/\s+/g, ' ').trim().slice(0, 90)
 
 function admission(): Mutant[] {
