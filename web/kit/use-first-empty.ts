@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useCoarse } from '../ui/use-coarse.ts'
 
 const controls = 'input:not([type=hidden], [type=checkbox], :disabled, [readonly]), textarea:not(:disabled)'
@@ -6,7 +6,7 @@ const controls = 'input:not([type=hidden], [type=checkbox], :disabled, [readonly
 /** With a keyboard one begins where nothing stands yet. On a phone it would cover half of the form, and who comes back reads first. @param given fields that fill themselves */
 export function useFirstEmpty(isBack: boolean, given: readonly string[]): void {
   const coarse = useCoarse()
-  useEffect(() => {
+  const focus = useEffectEvent(() => {
     if (coarse || isBack) return
     const rows = document.querySelectorAll<HTMLElement>('#page-form [data-field]')
     for (const row of rows) {
@@ -19,6 +19,7 @@ export function useFirstEmpty(isBack: boolean, given: readonly string[]): void {
       const target = isUnpicked ? radios[0] : field
       return target?.focus({ preventScroll: true })
     }
-    // Once, when the form appears.
-  }, [])
+  })
+  // Once, when the form appears.
+  useEffect(() => focus(), [])
 }
