@@ -46,13 +46,9 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
   }
   const waiting = groups.some((group) => group.waiting),
     failed = groups.some((group) => group.failed)
-  const note = failed ? (
-    t('ui.searchFailed')
-  ) : commands.length > 0 ? undefined : waiting ? (
-    <span className="late">{t('ui.searching')}</span>
-  ) : (
-    (empty ?? t('ui.nothingFound'))
-  )
+  const none = waiting ? <span className="late">{t('ui.searching')}</span> : (empty ?? t('ui.nothingFound'))
+  const noRows = commands.length > 0 ? undefined : none
+  const note = failed ? t('ui.searchFailed') : noRows
   return (
     <>
       <div className="q">
