@@ -1,7 +1,6 @@
 // Eight languages, their texts by room: `common` comes at the start, another room with the route rows that name it.
-import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { languages, type Language } from '../contract/codes.ts'
+import { addTexts, showLanguage } from './ui/texts.ts'
 
 /** A file each in `locales/<language>/`; `contract` is what refusals, rules and codes are called. */
 export type Room =
@@ -59,15 +58,6 @@ function keep(chosen: Language): void {
 let language = asked() ?? inCookie() ?? inStorage() ?? navigator.languages.map(supported).find(Boolean) ?? 'ko'
 export const currentLanguage = (): Language => language
 
-void i18next.use(initReactI18next).init({
-  lng: language,
-  resources: {},
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  react: { useSuspense: false },
-})
-
 const seen = new Set<Room | 'common'>(['common'])
 const loads = new Map<string, Promise<void>>()
 /** Once; what failed is asked for again the next time. */
@@ -76,7 +66,7 @@ function load(of: Language, room: Room | 'common'): Promise<void> {
   const started =
     loads.get(path) ??
     (ours[path] ?? shared[path])!().then(
-      (texts) => void i18next.addResourceBundle(of, 'translation', texts),
+      (texts) => addTexts(of, texts),
       (error: unknown) => {
         loads.delete(path)
         throw error
@@ -93,17 +83,17 @@ export async function loadTexts(rooms: readonly Room[]): Promise<void> {
   if (wanted !== language) await loadTexts(rooms)
 }
 
-async function show(next: Language): Promise<void> {
+function show(next: Language): void {
   language = next
   document.documentElement.lang = next
-  await i18next.changeLanguage(next)
+  showLanguage(next)
 }
 /** A language whose texts do not come gives way to Korean until the page is loaded again. */
 export async function startI18n(): Promise<void> {
   // Who follows a link with a language in it has chosen that one.
   if (asked()) keep(language)
   await load(language, 'common').catch(() => load((language = 'ko'), 'common'))
-  await show(language)
+  show(language)
 }
 /** Kept on this device: local storage and cookie. @throws when texts did not come; the language stays */
 export async function setLanguage(next: Language): Promise<void> {
@@ -112,6 +102,6 @@ export async function setLanguage(next: Language): Promise<void> {
     rooms = seen.size
     await Promise.all([...seen].map((room) => load(next, room)))
   }
-  await show(next)
+  show(next)
   keep(next)
 }

@@ -2,22 +2,16 @@
 import './ui/tokens.css'
 import './ui/saleslog.css'
 import './ui/fonts.css'
-import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
-import { initReactI18next } from 'react-i18next'
 import { HashRouter } from 'react-router'
 import { Gallery } from './gallery/Gallery.tsx'
+import { addTexts, showLanguage } from './ui/texts.ts'
 
 const language = new URLSearchParams(location.search).get('lang') ?? 'ko'
 const texts = import.meta.glob<Record<string, string>>('./locales/*/common.json', { eager: true, import: 'default' })
 document.documentElement.lang = language
-await i18next.use(initReactI18next).init({
-  lng: language,
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  resources: { [language]: { translation: texts[`./locales/${language}/common.json`] ?? {} } },
-})
+addTexts(language, texts[`./locales/${language}/common.json`] ?? {})
+showLanguage(language)
 createRoot(document.getElementById('root')!).render(
   <HashRouter>
     <Gallery language={language} />

@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useRef, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { Button } from '../ui/marks/Button.tsx'
 import { FilterChip } from '../ui/lists/FilterChip.tsx'
 import { Menu } from '../ui/floats/Menu.tsx'
@@ -17,7 +17,7 @@ export type Filter = {
 
 /** The removable chips, and "+ filter" for those that are not set. */
 export function FilterChips({ filters }: { filters: Filter[] }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [open, setOpen] = useState<string | null>(null)
   const shown = filters.filter(({ name, isSet }) => isSet || name === open)
   const left = filters.filter((one) => !shown.includes(one))
@@ -48,7 +48,7 @@ export function FilterChips({ filters }: { filters: Filter[] }) {
 }
 
 function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { label, words, isSet, remove, editor } = filter
   const anchor = useRef<HTMLButtonElement>(null)
   return (

@@ -1,6 +1,6 @@
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import type { CallError } from '../api.ts'
 import { Empty } from '../ui/lists/Empty.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
@@ -85,7 +85,7 @@ function NoRows<R>({
   none,
   filtered,
 }: Pick<Props<R>, 'page' | 'goTo' | 'icon' | 'none' | 'filtered'>) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   if (filtered?.isSet)
     return (
       <Empty

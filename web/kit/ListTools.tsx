@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { SearchField } from '../ui/lists/SearchField.tsx'
 import { SortMenu } from '../ui/lists/SortMenu.tsx'
 import { Toolbar } from '../ui/lists/Toolbar.tsx'
@@ -18,7 +18,7 @@ type Props = {
 
 /** Above a list: its views on a phone (`children`), filters, count, sort, search. */
 export function ListTools({ seek, placeholder, sort, filters, count, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Toolbar
       label={t('list.filters')}

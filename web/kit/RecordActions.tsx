@@ -1,6 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { Menu, type MenuItem } from '../ui/floats/Menu.tsx'
 import { useShortcut } from '../ui/keys.ts'
@@ -9,7 +9,7 @@ import { IconButton } from '../ui/marks/IconButton.tsx'
 
 /** What one can do with a record: edit it (with E), and the menu. @param edit undefined where this person may not */
 export function RecordActions({ edit, menu, group }: { edit: string | undefined; menu: MenuItem[]; group: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const label = t('record.edit')
   useShortcut('KeyE', () => void (edit && navigate(edit)), { label, group, off: edit === undefined })

@@ -2,7 +2,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconMissing from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import type { CallError } from '../api.ts'
 import { Empty } from '../ui/lists/Empty.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
@@ -29,8 +29,10 @@ type Props<R> = {
 
 /** A page about one record: the page once it is read; until then its shape, why not, or that it is gone. */
 export function RecordPage<R>({ read, title, leave, list, may, isReady = true, children }: Props<R>) {
-  const { t } = useTranslation()
-  const { data } = read
+  const { t } = useTexts()
+  // Whoever edits keeps what he typed; whoever reads is told that it is gone.
+  const isGone = read.error?.word === 'not_found' && leave.by !== 'cross'
+  const data = isGone ? undefined : read.data
   const isAllowed = data === undefined || !may || may(data)
   if (data !== undefined && isAllowed && isReady) return children(data)
   const icon = leave.by === 'cross' ? IconX : IconLeft
@@ -50,16 +52,17 @@ export function RecordPage<R>({ read, title, leave, list, may, isReady = true, c
 
 /** A record that could not be shown: trying again helps against a bad connection, not against a deletion. */
 function RecordFailure({ read, list }: { read: Read<unknown>; list: { label: string; to: string } }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const sentence = useSentence()
   const { error, isFetching, refetch } = read
-  if (error?.word !== 'not_found')
+  const isNoId = error?.word === 'bad_input'
+  if (error?.word !== 'not_found' && !isNoId)
     return <Failure page text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <Empty
       icon={IconMissing}
-      title={t('form.gone')}
-      body={error.message}
+      title={t(isNoId ? 'form.badAddress' : 'form.gone')}
+      body={isNoId ? t('form.badAddressBody') : error.message}
       action={<Button to={list.to}>{list.label}</Button>}
     />
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import type { CallError } from '../api.ts'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { sentenceOf } from './sentence.ts'
@@ -8,7 +8,7 @@ type Props = { error: CallError | null; onRetry?: (() => void) | undefined; busy
 
 /** Why it was not done where no field is to blame, and what else one can do. What was typed is still there. */
 export function Refusal({ error, onRetry, busy = false, children }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   if (!error) return null
   return (
     <>

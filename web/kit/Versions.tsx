@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { Button } from '../ui/marks/Button.tsx'
 import { Dialog } from '../ui/floats/Dialog.tsx'
 
@@ -7,7 +7,7 @@ type Props = { versions: Version[]; busy?: boolean; keepMine: () => void; takeTh
 
 /** Somebody saved in the meantime: what differs, side by side, and the choice between the two. */
 export function Versions({ versions, busy = false, keepMine, takeTheirs, close }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const different = versions.filter(({ mine, theirs }) => mine !== theirs)
   const column = (title: string, whose: 'mine' | 'theirs') => (
     <section>

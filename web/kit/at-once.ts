@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Say } from '../ui/texts.ts'
 import { toast } from '../ui/floats/toast.ts'
 import { sentenceOf } from './sentence.ts'
 
@@ -12,7 +12,7 @@ type Change<T> = {
 }
 
 /** Shows a change before the server has said yes; a refusal puts back what was and says why. @returns null when refused */
-export async function atOnce<T>(t: TFunction, { doing, show, send, failed }: Change<T>): Promise<T | null> {
+export async function atOnce<T>(t: Say, { doing, show, send, failed }: Change<T>): Promise<T | null> {
   const putBack = show()
   try {
     return await toast.during(doing, send)

@@ -1,5 +1,5 @@
 // What is wrong with a form, field by field: the contract's rules before sending, by the words the server would refuse with.
-import type { TFunction } from 'i18next'
+import type { Say } from '../ui/texts.ts'
 import * as z from 'zod/mini'
 import { fields, isFields, toWire, type Schema } from '../../contract/call.ts'
 import { brokenRules, type BrokenRule } from '../../contract/broken-rules.ts'
@@ -21,7 +21,7 @@ const only = (rules: Schema, names: readonly string[]): Schema =>
 export function held<S extends Schema>(
   all: S,
   input: Record<string, unknown>,
-  t: TFunction,
+  t: Say,
   names?: readonly string[],
 ): Outcome<S> {
   const rules = (names ? only(all, names) : all) as S
@@ -45,7 +45,7 @@ export function held<S extends Schema>(
 }
 
 /** The specification's words where all that is wrong is that something is missing. */
-export const faultsTitle = (t: TFunction, sentences: readonly string[]): string =>
+export const faultsTitle = (t: Say, sentences: readonly string[]): string =>
   t(
     sentences.every((one) => one === t('rule.required') || one === t('form.choose'))
       ? 'error.required_missing'

@@ -1,6 +1,6 @@
 // The one form: typed values, the contract's rules before sending, the server's sentences after; nothing typed is lost.
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import type * as z from 'zod/mini'
 import type { Schema } from '../../contract/call.ts'
 import { CallError } from '../api.ts'
@@ -44,7 +44,7 @@ const without = (faults: Faults, names: readonly string[]): Faults =>
 const nothing: State = { errors: {}, attempt: 0, refusal: null }
 
 export function useForm<V extends object, S extends Schema>(options: Options<V, S>) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { rules, labels, prefix = '', calledAbove = (label: string) => label } = options
   const { values, isBack, change, preset, forget, startAgain } = useKept(options.keep, options.first)
   const [{ errors, attempt, refusal }, set] = useState(nothing)
@@ -135,7 +135,7 @@ export type FieldsOf<V extends object> = Pick<FormOf<V>, 'values' | 'errors' | '
 
 /** Two forms that are sent as one: what is wrong with either stands above both. */
 export function useJoined(one: Sent, other: Sent): Frame {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return {
     faults: [...one.frame.faults, ...other.frame.faults],
     faultsTitle: faultsTitle(t, [...Object.values(one.errors), ...Object.values(other.errors)]),

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import type { Call, GivenTo, OutputOf } from '../../contract/call.ts'
 import { forgetRead, isOld, showChange, write } from '../queries.ts'
 import { confirm } from '../ui/floats/confirm.ts'
@@ -21,7 +21,7 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
 
 /** Asks, takes the record out of every list at once, and puts it back with a sentence if the server refuses. */
 export function useRemoval() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return async <D extends Call, L extends Call, R extends Call>(
     { id, ver }: Versioned,
     { call, list, detail, question, done, failed, leave }: Removal<D, L, R>,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { useMe, usePerson } from '../me.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Menu } from '../ui/floats/Menu.tsx'
@@ -6,7 +6,7 @@ import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 
 /** On a phone, at the right of a page's bar: what the sidebar holds on a desk. */
 export function AccountButton() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { name } = usePerson()
   const me = useMe()
   const [workgroup, account] = [useWorkgroupMenu(), useAccountMenu()]

@@ -1,5 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { Glyph } from '../ui/marks/Glyph.tsx'
@@ -7,7 +7,7 @@ import { isWithin, places } from './Sidebar.tsx'
 
 /** A phone's four places, and writing in the middle under the thumb. */
 export function BottomBar() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { pathname } = useLocation()
   const link = ({ to, text, icon, end }: (typeof places)[number]) => (
     <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>

@@ -1,7 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import { useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { customers } from '../../contract/customers.ts'
 import { href, paths } from '../../contract/paths.ts'
@@ -12,7 +12,7 @@ import { places } from './Sidebar.tsx'
 
 /** ⌘K: screens, customers, actions. */
 export function Finder({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const search = useDeferredValue(query.trim())

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
@@ -27,7 +27,7 @@ export function MainLayout() {
 }
 
 function Frame() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const [isFinding, setFinding] = useState(false)
@@ -83,7 +83,7 @@ function Frame() {
 }
 
 function useShortcuts(find: () => void, explain: () => void): void {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const go = (to: string) => () => void navigate(to)
   useShortcut('Mod+KeyK', find, { label: t('app.find') })

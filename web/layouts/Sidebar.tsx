@@ -7,7 +7,7 @@ import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { useMe, usePerson } from '../me.ts'
@@ -35,7 +35,7 @@ export const isWithin = (to: string, pathname: string) =>
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { name } = usePerson()
   const workgroupName = useWorkgroupName()
   const me = useMe()

@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { mayInvite } from '../../contract/permissions.ts'
 import { paths } from '../../contract/paths.ts'
@@ -15,7 +15,7 @@ import type { MenuItem } from '../ui/floats/Menu.tsx'
 import { clearMessages } from '../ui/floats/toast.ts'
 
 export function useWorkgroupMenu(): MenuItem[] {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const person = usePerson()
   return [
     ...(mayInvite(person) ? [{ label: t('nav.invite'), icon: IconUserPlus, to: paths.invite }] : []),
@@ -25,7 +25,7 @@ export function useWorkgroupMenu(): MenuItem[] {
 }
 
 export function useAccountMenu(): MenuItem[] {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const leave = useSignOut()
   return [
     { label: t('nav.profile'), icon: IconUser, to: paths.profile },
@@ -35,7 +35,7 @@ export function useAccountMenu(): MenuItem[] {
 
 /** Asks, then signs out here: nothing of the workgroup stays in this browser. */
 export function useSignOut(): () => Promise<void> {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   return async () => {
     if (!(await confirm({ title: t('auth.signOutTitle'), body: t('auth.signOutBody'), verb: t('nav.signOut') }))) return

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { CallError, exchangeCode, isNotReached } from '../../api.ts'
@@ -32,7 +32,7 @@ async function exchange(): Promise<void> {
 }
 
 export function AuthenticatingScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [failure, setFailure] = useState<CallError | null>(null)

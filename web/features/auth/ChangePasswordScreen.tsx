@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -19,7 +19,7 @@ import { useMismatch } from './password-parts.ts'
 
 /** From the link in the mail. */
 export function ChangePasswordScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { email, code } = useParamsOf(paths.changePassword)
   const [doneWith, setDoneWith] = useState<string | null>(null)
   const mismatch = useMismatch()

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { CodeField } from '../../ui/forms/CodeField.tsx'
 import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
 import style from './Gate.module.css'
@@ -20,7 +20,7 @@ export function CodeRow({ sent, field, icon, words, busy, onAgain }: Props) {
   )
 }
 export function SendAgain({ sent, busy, onAgain }: Pick<Props, 'sent' | 'busy' | 'onAgain'>) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <button type="button" disabled={sent.left > 0 || busy} onClick={onAgain}>
       {sent.left > 0 ? t('auth.resendIn', { count: sent.left }) : t('auth.resend')}

@@ -1,6 +1,6 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { usePerson } from '../../me.ts'
@@ -18,7 +18,7 @@ export function CongratulationScreen() {
   )
 }
 function Ready() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { name } = usePerson()
   const workgroupName = useWorkgroupName()
   return (

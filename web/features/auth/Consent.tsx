@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import style from './Gate.module.css'
 
 /** What one agrees to by making an account. */
 export function Consent() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <p className={style.note}>
       {t('auth.consent')} <Link to={paths.terms}>{t('landing.terms')}</Link> ·{' '}

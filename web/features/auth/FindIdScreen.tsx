@@ -1,6 +1,6 @@
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -17,7 +17,7 @@ import { useSentCode } from './use-sent-code.ts'
 
 /** Name and a proved phone number for the masked address. */
 export function FindIdScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [found, setFound] = useState<string[] | null>(null)
   const phone = useRef<HTMLInputElement>(null)
   const sent = useSentCode((to) => ask(auth.sendPhoneCode, { phone: to }))
@@ -95,7 +95,7 @@ export function FindIdScreen() {
 }
 
 function Found({ emails }: { emails: string[] }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <Gate title={t('auth.findId.found', { count: emails.length })} lede={t('auth.findId.masked')}>
       <ul className={style.fact}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -13,7 +13,7 @@ import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
 
 export function FindPasswordScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const [unknown, setUnknown] = useState('')
   const form = useForm({

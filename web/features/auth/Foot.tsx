@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import style from './Gate.module.css'
 import { LanguageMenu } from './LanguageMenu.tsx'
 
 export function Foot() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <footer className={style.foot}>
       <LanguageMenu />

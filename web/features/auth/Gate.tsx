@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { useTitle } from '../../title.ts'
@@ -12,7 +12,7 @@ type Props = { title: string; lede?: ReactNode; children: ReactNode; wide?: bool
 
 /** Before one is inside: what is asked at the left, what one comes for at the right. On a phone the question alone. */
 export function Gate({ title, lede, children, wide = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   useTitle(title)
   return (
     <div className={style.gate}>

@@ -1,6 +1,6 @@
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { josa } from 'es-hangul'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { fields, type OutputOf } from '../../../contract/call.ts'
@@ -27,7 +27,7 @@ import { NewPassword } from './NewPassword.tsx'
 import { useMismatch } from './password-parts.ts'
 
 export function InvitedSignUpScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { code: inviteCode, email: inviteEmail, workgroup: useName } = useParamsOf(paths.invitedSignUp)
   const invitation = useRead(auth.checkInvite, { email: inviteEmail, inviteCode }, { staleTime: Infinity })
   if (invitation.data)
@@ -76,7 +76,7 @@ const joiningRules = fields({ password: GivenPassword })
 
 type Props = { invitation: OutputOf<typeof auth.checkInvite>; email: string; inviteCode: string }
 function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email, inviteCode }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const sentence = useSentence()
   const mismatch = useMismatch()

@@ -1,6 +1,6 @@
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { languages } from '../../../contract/codes.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../i18n.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
@@ -8,7 +8,7 @@ import { Menu } from '../../ui/floats/Menu.tsx'
 import style from './Gate.module.css'
 
 export function LanguageMenu() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const now = currentLanguage()
   return (
     <Menu

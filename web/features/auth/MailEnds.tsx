@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import style from './Gate.module.css'
 import { mailEnds } from './mail-ends.ts'
@@ -7,7 +7,7 @@ import type { TextInput } from './text-input.ts'
 
 /** The usual ends of an address that has begun; one tap writes it out. */
 export function MailEnds({ email, box }: { email: TextInput; box: RefObject<HTMLInputElement | null> }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const ends = mailEnds(email.value)
   if (ends.length === 0) return null
   return (

@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import style from './Gate.module.css'
@@ -9,7 +9,7 @@ import type { TextInput } from './text-input.ts'
 
 /** A new password with its rule, which answers while one types, and the same once more. */
 export function NewPassword({ password, again }: { password: TextInput; again: TextInput }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const parts = Object.entries(passwordParts(password.value))
   const rule = (
     <span className={style.parts}>

@@ -1,5 +1,5 @@
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { auth } from '../../../contract/auth.ts'
 import { e164 } from '../../../contract/phones.ts'
 import { ask } from '../../api.ts'
@@ -20,7 +20,7 @@ type Lent = {
 
 /** A number of one's own is kept only with its code. @param kept the one that is kept already, and needs none */
 export function useOwnPhone(kept = '') {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const sent = useSentCode((to) => ask(auth.sendPhoneCode, { phone: to }))
   const isNew = (phone: string) => phone.trim() !== '' && e164(phone) !== e164(kept)
   const isSent = (phone: string) => isNew(phone) && sent.sentTo !== null && e164(sent.sentTo) === e164(phone)
@@ -41,7 +41,7 @@ type Props = { own: ReturnType<typeof useOwnPhone>; phone: TextInput; code: Text
 
 /** The number; and, when it is not the kept one, the way to its code and the code. */
 export function OwnPhone({ own, phone, code, form }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { sent } = own
   const [isNew, isSent] = [own.isNew(phone.value), own.isSent(phone.value)]
   const sendCode = () => {

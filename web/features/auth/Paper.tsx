@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { needClass, needIcons, type NeedKind } from '../needs/needs.ts'
@@ -10,7 +10,7 @@ const kinds = ['strategic', 'product', 'personal', 'operational'] as const
 
 /** A log as the product shows it: the customer's words, and the needs found in them. */
 export function Paper() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <figure className={style.paper}>
       <div>

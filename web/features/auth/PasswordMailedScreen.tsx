@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link, useLocation } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -12,7 +12,7 @@ import style from './Gate.module.css'
 import { useResend } from './use-resend.ts'
 
 export function PasswordMailedScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const email = emailOf(useLocation().state)
   const resend = useResend()
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { fields } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -17,7 +17,7 @@ import { nextPath } from './next-path.ts'
 const rules = fields({ email: Email, password: GivenPassword })
 
 export function SignInScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const next = nextPath(search.get('next'))

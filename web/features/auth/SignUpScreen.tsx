@@ -1,6 +1,6 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -26,7 +26,7 @@ const empty = { email: '', mailCode: '', name: '', password: '', again: '', phon
 
 /** E-mail first; the code from the mail then goes with the rest of the form. */
 export function SignUpScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const email = useRef<HTMLInputElement>(null)
   const sent = useSentCode((to) => ask(auth.sendMailCode, { email: to }))

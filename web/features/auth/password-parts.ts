@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
 import { lengthOf } from '../../../contract/texts.ts'
 import type { Faults } from '../../kit/faults.ts'
@@ -18,7 +18,7 @@ export function mismatch(password: string, again: string): 'rule.required' | 'au
 }
 /** For `useForm`. */
 export function useMismatch(): (values: { password: string; again: string }) => Faults {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return ({ password, again }): Faults => {
     const wrong = mismatch(password, again)
     return wrong ? { again: t(wrong) } : {}

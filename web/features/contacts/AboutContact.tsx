@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { dotted } from '../../format.ts'
@@ -12,7 +12,7 @@ import type { Contact } from './contact-form.ts'
 import { NameCard } from './NameCard.tsx'
 
 export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const customer = useRead(customers.detail, { id: contact.customerId }).data
   return (

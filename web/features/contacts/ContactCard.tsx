@@ -1,5 +1,5 @@
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { dotted, phoneText } from '../../format.ts'
 import { Card } from '../contacts/Card.tsx'
@@ -17,7 +17,7 @@ export function ContactCard({
   isMain?: boolean
   isMeant?: boolean
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   return (
     <Card

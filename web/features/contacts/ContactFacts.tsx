@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { phoneText } from '../../format.ts'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
@@ -9,7 +9,7 @@ import { useContactLabels } from './use-contact-labels.ts'
 
 /** How to reach the contact, and what is worth remembering. */
 export function ContactFacts({ contact, edit }: { contact: Contact; edit: string | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const labels = useContactLabels()
   const phone = (number: string) => number && <a href={phoneLink(number)}>{phoneText(number)}</a>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
@@ -14,7 +14,7 @@ type Props = { form: FieldsOf<ContactForm>; short?: boolean; autoFocus?: boolean
 const off = { autoComplete: 'off' }
 
 export function ContactFields({ form, short = false, autoFocus = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { field } = form
   return (
     <>
@@ -32,7 +32,7 @@ export function ContactFields({ form, short = false, autoFocus = false }: Props)
 }
 
 function Personal({ form }: { form: FieldsOf<ContactForm> }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { field } = form
   return (
     <>
@@ -54,7 +54,7 @@ function Personal({ form }: { form: FieldsOf<ContactForm> }) {
 type Day = 'anniversary' | 'weddingAnniversary'
 type Lunar = 'isLunar' | 'isWeddingLunar'
 function Anniversary({ form, name, lunar }: { form: FieldsOf<ContactForm>; name: Day; lunar: Lunar }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { today } = useFormat()
   const { name: row, label, error, value, onChange } = form.field(name)
   return (

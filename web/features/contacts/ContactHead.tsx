@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
 import { pictureTypes } from '../../picture-types.ts'
 import { dotted } from '../../format.ts'
@@ -8,7 +8,7 @@ import type { Contact } from './contact-form.ts'
 import { usePicture } from './use-picture.ts'
 
 export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const photo = usePicture(contact, 'photo')
   return (
     <header className="contact-head">

@@ -3,7 +3,7 @@ import '../sales-logs/sales-logs.css'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { mayDeleteContact } from '../../../contract/permissions.ts'
@@ -29,7 +29,7 @@ import { mayEdit as mayEditIt } from './rights.ts'
 import { useRemoveContact } from './use-remove-contact.ts'
 
 export function ContactScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { contactId: id, customerId } = useParamsOf(paths.contact)
   const contact = useRead(contacts.detail, { id })
   useTitle(contact.data ? [contact.data.name, contact.data.customerName].join(' · ') : t('contacts.title'))
@@ -46,7 +46,7 @@ export function ContactScreen() {
 }
 
 function OneContact({ contact }: { contact: Contact }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const person = usePerson()
   const navigate = useNavigate()
   const remove = useRemoveContact()

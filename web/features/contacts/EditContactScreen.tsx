@@ -1,6 +1,6 @@
 import '../customers/customers.css'
 import '../sales-logs/sales-logs.css'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { named } from '../../format.ts'
@@ -15,10 +15,11 @@ import { useFormat } from '../../use-format.ts'
 import { contactFormOf, contactInput, type Contact } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { mayEdit } from './rights.ts'
+import { registerAnew } from './register-anew.ts'
 import { useContactLabels } from './use-contact-labels.ts'
 
 export function EditContactScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { contactId: id, customerId } = useParamsOf(paths.editContact)
   const person = usePerson()
   const contact = useRead(contacts.detail, { id }, { staleTime: 0 })
@@ -37,7 +38,7 @@ export function EditContactScreen() {
 }
 
 function EditContact({ contact }: { contact: Contact }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const day = (value: string | null, isLunar: boolean) =>
     value ? `${isLunar ? `${t('contacts.lunarShort')} ` : ''}${format.date(value)}` : ''
@@ -56,6 +57,7 @@ function EditContact({ contact }: { contact: Contact }) {
     to: href(paths.contact, { customerId, contactId: contact.id }),
     saved: (now) => t('contacts.updated', named(now.name)),
     failed: t('contacts.updateFailed'),
+    anew: (values) => registerAnew(values, customerId),
   })
   return (
     <EditPage

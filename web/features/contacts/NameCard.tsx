@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { pictureTypes } from '../../picture-types.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
@@ -7,7 +7,7 @@ import { usePicture } from './use-picture.ts'
 
 /** The picture of a business card: the whole of it, and large in a window of its own. */
 export function NameCard({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const card = usePicture(contact, 'card')
   return (
     <div className="name-card" aria-busy={card.busy || undefined}>

@@ -1,6 +1,6 @@
 import '../customers/customers.css'
 import '../sales-logs/sales-logs.css'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
@@ -16,10 +16,11 @@ import { toast } from '../../ui/floats/toast.ts'
 import { useBackToWriting } from '../sales-logs/back-to-writing.ts'
 import { contactInput, emptyContact } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
+import { keptAs } from './register-anew.ts'
 import { useContactLabels } from './use-contact-labels.ts'
 
 export function RegisterContactScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { customerId } = useParamsOf(paths.registerContact)
   const customer = useRead(customers.detail, { id: customerId })
   const leaveTo = useBackToWriting()?.() ?? href(paths.customer, { customerId })
@@ -38,12 +39,12 @@ export function RegisterContactScreen() {
 
 type Props = { customerId: string; customerName: string; leaveTo: string }
 function RegisterContact({ customerId, customerName, leaveTo }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const backToWriting = useBackToWriting()
   const form = useForm({
     rules: contacts.create.input,
-    keep: `contact of ${customerId}`,
+    keep: keptAs(customerId),
     first: () => ({ ...emptyContact(), clientKey: crypto.randomUUID() as string }),
     input: (values) => ({ ...contactInput(values), customerId }),
     labels: useContactLabels(),

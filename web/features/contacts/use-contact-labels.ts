@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 
 export function useContactLabels() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return {
     name: t('contacts.name'),
     position: t('contacts.position'),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { limits } from '../../../contract/rules.ts'
 import { useSentence } from '../../kit/sentence.ts'
@@ -11,7 +11,7 @@ import type { Contact } from './contact-form.ts'
 
 /** Sends a photo or a name card, or takes it away. `tries` grows after a refusal, so that a preview of it goes. */
 export function usePicture({ id }: Contact, kind: 'photo' | 'card') {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const sentence = useSentence()
   const [state, set] = useState<{ busy: boolean; why: string | null; tries: number }>({
     busy: false,

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -7,7 +7,7 @@ import { useRemoval } from '../../kit/use-removal.ts'
 
 /** Asks, and goes back to the customer without it. */
 export function useRemoveContact() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const remove = useRemoval()
   return (contact: { id: string; name: string; customerId: string; ver: number }): Promise<void> =>

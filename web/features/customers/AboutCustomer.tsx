@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { phoneText, safeLink } from '../../format.ts'
 import { usePerson } from '../../me.ts'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
@@ -10,7 +10,7 @@ import type { Customer } from './customer-form.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
 
 export function AboutCustomer({ customer, edit }: { customer: Customer; edit: string | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const labels = useCustomerLabels()
   const { userId: me } = usePerson()

@@ -1,5 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { href, noId, paths } from '../../../contract/paths.ts'
@@ -18,7 +18,7 @@ import type { Customer } from './customer-form.ts'
 
 /** The contacts as business cards: the one the address names first and marked, then the one of the latest log. */
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { segments, stages } from '../../../contract/codes.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
@@ -14,7 +14,7 @@ import type { CustomerForm } from './customer-form.ts'
 type Props = { form: FieldsOf<CustomerForm>; autoFocus?: boolean }
 
 export function CustomerFields({ form, autoFocus = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { userId } = usePerson()
   const { field, values } = form
   const off = { autoComplete: 'off' }

@@ -4,7 +4,7 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
@@ -35,7 +35,7 @@ import { StageOf } from './StageOf.tsx'
 import { useRemoveCustomer } from './use-remove-customer.ts'
 
 export function CustomerScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { customerId: id, contactId } = useParamsOf(paths.customerAndContact)
   const customer = useRead(customers.detail, { id })
   useTitle(customer.data?.name ?? t('nav.customers'))
@@ -52,7 +52,7 @@ export function CustomerScreen() {
 }
 
 function OneCustomer({ customer, contactId }: { customer: Customer; contactId: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -15,7 +15,7 @@ type Row = OutputOf<typeof customers.list>['items'][number]
 
 /** One customer a row; on a phone the name with its contact and stage, and the last log. */
 export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { userId: me } = usePerson()
   const { box } = useRowKeys({

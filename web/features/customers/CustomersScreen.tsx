@@ -3,7 +3,7 @@ import '../sales-logs/sales-logs.css'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { customers, customerSorts } from '../../../contract/customers.ts'
 import { paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -22,7 +22,7 @@ import { CustomerTable } from './CustomerTable.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
 
 export function CustomersScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { address, input, chips, sort, isFiltered, clear } = useCustomerFilters()
   const list = useRead(customers.list, input, { keep: true })

@@ -1,6 +1,6 @@
 import './customers.css'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -20,10 +20,11 @@ import type { Contact } from '../contacts/contact-form.ts'
 import { ContactCard } from '../contacts/ContactCard.tsx'
 import { customerFormOf, customerInput, type Customer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
+import { registerAnew } from './register-anew.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
 
 export function EditCustomerScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { customerId: id, contactId } = useParamsOf(paths.editCustomer)
   const person = usePerson()
   const customer = useRead(customers.detail, { id }, { staleTime: 0 })
@@ -49,7 +50,7 @@ export function EditCustomerScreen() {
 
 /** `contact`: shown beside the form. */
 function EditCustomer({ customer, contact }: { customer: Customer; contact: Contact | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { userId } = usePerson()
   const at = { customerId: customer.id }
   const edit = useEdit({
@@ -63,6 +64,7 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
     to: contact ? href(paths.customerAndContact, { ...at, contactId: contact.id }) : href(paths.customer, at),
     saved: (now) => t('customers.updated', named(now.name)),
     failed: t('customers.updateFailed'),
+    anew: registerAnew,
   })
   return (
     <EditPage
@@ -80,7 +82,7 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
 }
 
 function Beside({ contact, children }: { contact: Contact | undefined; children: ReactNode }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   if (!contact) return <div>{children}</div>
   return (
     <Split

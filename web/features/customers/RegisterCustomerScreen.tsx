@@ -1,5 +1,5 @@
 import './customers.css'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
@@ -17,18 +17,19 @@ import { useContactLabels } from '../contacts/use-contact-labels.ts'
 import { useBackToWriting } from '../sales-logs/back-to-writing.ts'
 import { customerInput, emptyCustomer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
+import { keptAs } from './register-anew.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
 
 const newKey = (): string => crypto.randomUUID()
 
 /** The customer and its contact are two records; `madeId` remembers the first when the second was refused. */
 function useForms(name: string) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { userId, name: me } = usePerson()
   const own = userId ? { value: userId, title: me, lead: 'person' as const, me: true } : null
   const customer = useForm({
     rules: customers.create.input,
-    keep: `customer ${name}`,
+    keep: keptAs(name),
     first: () => ({ ...emptyCustomer(own, name), clientKey: newKey(), madeId: '' }),
     input: ({ madeId: _made, ...values }) => customerInput(values),
     labels: useCustomerLabels(),
@@ -46,7 +47,7 @@ function useForms(name: string) {
 }
 
 export function RegisterCustomerScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const [address] = useSearchParams()
   const backToWriting = useBackToWriting()

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { purposes, stageOf, stages, stagesByHand, type Stage } from '../../../contract/codes.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -14,7 +14,7 @@ const won = stages[6]
 
 /** The six steps that logs reach; won, lost and on hold are set by hand, and so is going on after them. */
 export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const change = useChangeStage()
   const { stage, stageAt } = customer

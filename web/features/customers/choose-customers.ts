@@ -1,5 +1,5 @@
 // Customers as rows of a list box.
-import type { TFunction } from 'i18next'
+import type { Say } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { customers } from '../../../contract/customers.ts'
 import { ask } from '../../api.ts'
@@ -7,7 +7,7 @@ import { dotted, type Format } from '../../format.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 
 type Found = OutputOf<typeof customers.choose>['items'][number]
-export const customerChoice = (customer: Found, t: TFunction, format: Format): Choice => ({
+export const customerChoice = (customer: Found, t: Say, format: Format): Choice => ({
   value: customer.id,
   title: customer.name,
   lead: 'customer',
@@ -19,6 +19,6 @@ export const customerChoice = (customer: Found, t: TFunction, format: Format): C
 })
 /** By any part of the name or its initial consonants; last used first. */
 export const searchCustomers =
-  (t: TFunction, format: Format) =>
+  (t: Say, format: Format) =>
   async (search: string, signal: AbortSignal): Promise<Choice[]> =>
     (await ask(customers.choose, { search }, { signal })).items.map((one) => customerChoice(one, t, format))

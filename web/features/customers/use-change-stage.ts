@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { Stage } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
 import { named } from '../../format.ts'
@@ -9,7 +9,7 @@ import { describedOf, type Customer } from './customer-form.ts'
 
 /** Shows the new stage at once; a refusal puts the old one back and says why. */
 export function useChangeStage() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return async (customer: Customer, stage: Stage): Promise<void> => {
     const { id, ver } = customer
     const changed = { ...describedOf(customer), stage, id, ver }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { segments, stages } from '../../../contract/codes.ts'
 import { customerSorts } from '../../../contract/customers.ts'
 import { members } from '../../../contract/members.ts'
@@ -17,7 +17,7 @@ const readers = { segment: oneOf(segments), stage: oneOf(stages), owner: idIn, s
 
 /** The list's filters, sort and page live in the address. */
 export function useCustomerFilters() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { userId } = usePerson()
   const address = useListAddress(readers)
   const { chosen, search, page, change } = address

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 
 export function useCustomerLabels() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return {
     name: t('customers.name'),
     ceoName: t('customers.ceoName'),

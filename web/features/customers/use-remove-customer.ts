@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -7,21 +7,23 @@ import { useRemoval } from '../../kit/use-removal.ts'
 
 /** Asks, and goes back to the list without it. */
 export function useRemoveCustomer() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const remove = useRemoval()
-  return (customer: { id: string; name: string; ver: number }): Promise<void> =>
-    remove(customer, {
+  return (customer: { id: string; name: string; ver: number; contactCount: number }): Promise<void> => {
+    const count = customer.contactCount
+    return remove(customer, {
       call: customers.delete,
       list: customers.list,
       detail: customers.detail,
       question: {
         title: t('customers.deleteTitle', named(customer.name)),
-        body: t('customers.deleteBody'),
+        body: count > 0 ? t('customers.deleteWithContacts', { count }) : t('customers.deleteBody'),
         verb: t('customers.delete'),
       },
       done: t('customers.deleted', named(customer.name)),
       failed: (why) => t('customers.deleteFailed', { why }),
       leave: () => void navigate(paths.customers),
     })
+  }
 }

@@ -1,6 +1,6 @@
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { dotted, titled } from '../../format.ts'
 import { usePerson } from '../../me.ts'
@@ -16,7 +16,7 @@ import type { DueCustomer } from './figures.ts'
 const shown = 5
 /** One's own customers that nobody has written about for long, the longest first. */
 export function DueCustomers({ due }: { due: DueCustomer[] }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { userId } = usePerson()
   return (

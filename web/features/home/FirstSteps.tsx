@@ -1,6 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { members } from '../../../contract/members.ts'
 import { mayInvite } from '../../../contract/permissions.ts'
@@ -12,7 +12,7 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 
 /** Nothing is written yet: three steps, each with its way. The first that is left has the button that counts. */
 export function FirstSteps() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const person = usePerson()
   const known = useRead(customers.list, { pageSize: 1 })
   const people = useRead(members.list, { pageSize: 1 })

@@ -1,7 +1,6 @@
 import './home.css'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { type Say, useTexts } from '../../ui/texts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -25,7 +24,7 @@ import { WeekChart } from './WeekChart.tsx'
 
 /** Today: what is up in words, whom to call, one's own week, what the others wrote. */
 export function HomeScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
   const person = usePerson()
@@ -115,7 +114,7 @@ export function HomeScreen() {
 }
 
 /** This week beside the last, in a sentence. */
-function weekWords(t: TFunction, { now, before }: WeekFigures): string {
+function weekWords(t: Say, { now, before }: WeekFigures): string {
   if (now === 0) return t('home.noLogThisWeek')
   if (now === before) return t('home.weekSame', { count: now })
   return t(now > before ? 'home.weekMore' : 'home.weekLess', { count: now, before, difference: Math.abs(now - before) })

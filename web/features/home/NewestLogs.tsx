@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -11,7 +11,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../use-format.ts'
 
 export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['items'] }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { userId } = usePerson()
   const when = (at: string) =>

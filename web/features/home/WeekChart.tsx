@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import type { WeekFigures } from './use-week.ts'
 
@@ -6,7 +6,7 @@ const tall = 66,
   base = 88
 /** This week beside the last, day by day; the answer is the title. */
 export function WeekChart({ figures }: { figures: WeekFigures }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { days, now, before, today } = figures
   const most = Math.max(1, ...days.flatMap((one) => [one.now, one.before]))

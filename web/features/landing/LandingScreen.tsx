@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { paths } from '../../../contract/paths.ts'
 import { useTitle } from '../../title.ts'
 import { Brand } from '../../ui/marks/Brand.tsx'
@@ -10,7 +10,7 @@ import style from './Landing.module.css'
 const points = ['write', 'see', 'share'] as const
 
 export function LandingScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   useTitle(t('landing.windowTitle'))
   return (
     <div className={style.page}>

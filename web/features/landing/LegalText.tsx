@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { useTitle } from '../../title.ts'
@@ -15,7 +15,7 @@ export function LegalText({
   title: string
   parts: readonly (readonly [head: string, body: string])[]
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   useTitle(t(title))
   return (
     <div className={`${style.page} ${style.plain}`}>

@@ -1,5 +1,5 @@
 import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { useIsSignedIn } from '../../session.ts'
@@ -11,7 +11,7 @@ import { Foot } from '../auth/Foot.tsx'
 import style from './Landing.module.css'
 
 export function UnknownAddressScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
   useTitle(t('landing.unknown'))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link, Navigate } from 'react-router'
 import { mayInvite } from '../../../contract/permissions.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -20,7 +20,7 @@ export function FirstInvitationScreen() {
 }
 /** The step after creating a workgroup; can be done later. */
 function First() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [sent, setSent] = useState(0)
   const me = useMe()
   const person = usePerson()

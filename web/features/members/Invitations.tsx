@@ -1,6 +1,6 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { members } from '../../../contract/members.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -26,7 +26,7 @@ type Invitation = OutputOf<typeof members.invitations>['items'][number]
 
 /** Invitations nobody has answered yet: send again, or take back. */
 export function Invitations() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const offered = invitedRoles(usePerson())
   const { page, goTo } = useListAddress({})
   const open = useRead(members.invitations, { page }, { keep: true })
@@ -38,8 +38,8 @@ export function Invitations() {
   const cancel = async ({ id, email }: Invitation) => {
     if (
       !(await confirm({
-        title: t('members.cancel.title'),
-        body: t('members.cancel.body', { email }),
+        title: t('members.cancel.title', { email }),
+        body: t('members.cancel.body'),
         verb: t('members.cancel.verb'),
         cancel: t('members.cancel.keep'),
         danger: true,

@@ -1,7 +1,7 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { fields } from '../../../contract/call.ts'
 import { members } from '../../../contract/members.ts'
 import { InvitedRole as RoleRule } from '../../../contract/rules.ts'
@@ -26,7 +26,7 @@ type Result = { email: string; failure: string | null }
 
 /** One or several addresses and a role; each address with its own answer. What was not sent stays in the field. */
 export function InviteForm({ wide = false, onSent }: { wide?: boolean; onSent?: (count: number) => void }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const sentence = useSentence()
   const offered = invitedRoles(usePerson())
   const [results, setResults] = useState<Result[]>([])

@@ -1,5 +1,5 @@
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { mayInvite } from '../../../contract/permissions.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
@@ -13,7 +13,7 @@ import { InviteForm } from './InviteForm.tsx'
 import style from './Members.module.css'
 
 export function InviteScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const may = mayInvite(usePerson())
   useTitle(t('nav.invite'))
   return (

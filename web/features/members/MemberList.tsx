@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { members } from '../../../contract/members.ts'
 import { paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -17,7 +17,7 @@ import style from './Members.module.css'
 import { useRange } from './use-range.ts'
 
 export function MemberList({ mayInvite }: { mayInvite: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const address = useListAddress({})
   const { search, page, goTo } = address
   const seek = useListSearch(address, t('members.search'), t('nav.members'))

@@ -1,6 +1,6 @@
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { members } from '../../../contract/members.ts'
 import { dotted, phoneText } from '../../format.ts'
@@ -19,7 +19,7 @@ const MailLink = ({ email }: { email: string }) => <a href={mailLink(email)}>{em
 
 /** On a desk; columns that nobody fills are left out. */
 export function MemberTable({ items }: { items: Member[] }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const me = usePerson()
   const day = useDay()
   const has = {
@@ -79,7 +79,7 @@ export function MemberTable({ items }: { items: Member[] }) {
 }
 /** On a phone. */
 export function MemberCards({ items }: { items: Member[] }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const me = usePerson()
   return (
     <div className="phone">

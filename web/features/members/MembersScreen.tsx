@@ -1,5 +1,5 @@
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useSearchParams } from 'react-router'
 import { members } from '../../../contract/members.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -17,7 +17,7 @@ import { MemberList } from './MemberList.tsx'
 
 /** Everybody of the workgroup; for those who may invite, also the invitations still open. */
 export function MembersScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [search] = useSearchParams()
   const may = mayInvite(usePerson())
   const everybody = useRead(members.list, {})

@@ -1,7 +1,7 @@
 import IconDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import { profile } from '../../../contract/profile.ts'
@@ -30,7 +30,7 @@ type Device = OutputOf<typeof profile.devices>['items'][number]
 
 /** Where one is signed in, with a way out of each and of all. */
 export function Devices() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const sentence = useSentence()
   const devices = useRead(profile.devices, {})

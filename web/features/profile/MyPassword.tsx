@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/profile.ts'
 import { CallError } from '../../api.ts'
 import { Refusal } from '../../kit/Refusal.tsx'
@@ -14,7 +14,7 @@ import { useMismatch } from '../auth/password-parts.ts'
 import style from './Profile.module.css'
 
 export function MyPassword({ email }: { email: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   return isOpen ? (
     <Change email={email} onDone={() => setOpen(false)} />
@@ -29,7 +29,7 @@ export function MyPassword({ email }: { email: string }) {
 }
 const none = { current: '', password: '', again: '' }
 function Change({ email, onDone }: { email: string; onDone: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const mismatch = useMismatch()
   const form = useForm({
     rules: profile.changePassword.input,

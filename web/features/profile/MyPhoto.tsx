@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/profile.ts'
 import { limits } from '../../../contract/rules.ts'
 import { CallError } from '../../api.ts'
@@ -13,7 +13,7 @@ import style from './Profile.module.css'
 
 /** Kept at once, without the button below. */
 export function MyPhoto({ me }: { me: Me }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [tries, setTries] = useState(0)
   const refuse = (sentence: string) => setRefusal(new CallError('not_an_image', 400, sentence))

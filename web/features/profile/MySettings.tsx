@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { languages, type Language } from '../../../contract/codes.ts'
 import { profile } from '../../../contract/profile.ts'
 import { CallError } from '../../api.ts'
@@ -20,7 +20,7 @@ const toastTimes = [1, 2, 5, Infinity]
 
 /** Takes effect at once, on this device; the language also in the mails. */
 export function MySettings({ me }: { me: Me | undefined }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { theme, toastTime, singleKeys } = useSettings()
   const speak = useSpeak(me)
   return (
@@ -68,7 +68,7 @@ export function MySettings({ me }: { me: Me | undefined }) {
 
 /** Shown at once; told to the server with what is saved there, never with what is being typed. */
 function useSpeak(me: Me | undefined) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const sentence = useSentence()
   const writing = useWrite(profile.update, t('doing.save'))
   return async (language: Language) => {

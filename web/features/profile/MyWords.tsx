@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { profile } from '../../../contract/profile.ts'
 import { Refusal } from '../../kit/Refusal.tsx'
@@ -23,7 +23,7 @@ const isSame = (a: ReturnType<typeof textsOf>, b: ReturnType<typeof textsOf>) =>
 
 /** Name, rank, phone, photo. */
 export function MyWords({ me }: { me: Me }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [base, setBase] = useState(me)
   const stale = useStale(profile.update)
   const own = useOwnPhone(base.phone)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/profile.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { useSentence } from '../../kit/sentence.ts'
@@ -18,7 +18,7 @@ import style from './Profile.module.css'
 
 /** One's own account, and this device's settings. Works without a workgroup too. */
 export function ProfileScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const sentence = useSentence()
   const mine = useRead(profile.me, {}, { staleTime: 60_000 })
   const me = mine.data?.[0]

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { customers } from '../../../contract/customers.ts'
 import type { OutputOf } from '../../../contract/call.ts'
@@ -21,7 +21,7 @@ type Log = OutputOf<typeof salesLogs.detail>
 
 /** What belongs to the log: customer and contact, co-authors, keywords, dates. */
 export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { userId: me } = usePerson()
   const setCoAuthors = useCoAuthors(log)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import { titled } from '../../format.ts'
@@ -8,7 +8,7 @@ import { useFormat } from '../../use-format.ts'
 
 /** The talk below a log, oldest first. */
 export function Comments({ comments, me }: { comments: OutputOf<typeof salesLogs.detail>['comments']; me: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   if (comments.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
@@ -9,12 +9,13 @@ import { useFormat } from '../../use-format.ts'
 import { formOfLog } from './back-to-writing.ts'
 import { formOf, inputOf } from './log-form.ts'
 import { LogFields } from './LogFields.tsx'
+import { writeAnew } from './write-anew.ts'
 import { sendKeys } from './send-keys.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
 
 export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { userId } = usePerson()
   const labels = useLabels()
@@ -34,6 +35,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
     to: href(paths.log, { logId: log.id }),
     saved: () => t('logs.updated'),
     failed: t('logs.updateFailed'),
+    anew: (values) => writeAnew(values, `anew-${log.id}`),
   })
   useAddressed(edit.form, true)
   return (

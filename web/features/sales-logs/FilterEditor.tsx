@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
 import { departments } from '../../../contract/departments.ts'
@@ -23,7 +23,7 @@ type Props = { name: FilterName; label: string; filters: LogFilters; words: stri
 
 /** What stands in a filter's popover; choosing applies at once. */
 export function FilterEditor({ name, label, filters, words, onDone }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { userId: me } = usePerson()
   const value = filters.chosen[name]
@@ -83,7 +83,7 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
 }
 
 function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { today } = useFormat()
   const [isCustom, setCustom] = useState(filters.chosen.period === 'custom')
   const choose = (next: string) => {
@@ -138,7 +138,7 @@ function ContactEditor({ label, filters }: { label: string; filters: LogFilters 
 }
 
 function DepartmentEditor({ label, filters }: { label: string; filters: LogFilters }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const found = useRead(departments.list, {})
   if (!found.data) return <Waiting look="spin" />
   if (found.data.items.length === 0) return <p className="s13 t2">{t('logs.noDepartments')}</p>
@@ -162,7 +162,7 @@ function KeywordEditor({
   value: string
   onApply: (keyword: string) => void
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [typed, setTyped] = useState(value)
   return (
     <TextField

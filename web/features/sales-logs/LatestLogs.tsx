@@ -1,6 +1,6 @@
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { useSentence } from '../../kit/sentence.ts'
@@ -28,7 +28,7 @@ export function LatestLogs({
   contactId?: string
   write: string
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const { userId: me } = usePerson()
   const sentence = useSentence()

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { purposes } from '../../../contract/codes.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
@@ -20,7 +20,7 @@ type Props = { form: FieldsOf<LogForm>; name: string; without?: string[]; autoFo
 
 /** One column: customer first, what it was about, the words, and below what may stay empty. */
 export function LogFields({ form, name, without = [], autoFocus = false }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const text = useRef<HTMLTextAreaElement>(null)
   const { field } = form
   const code = (value: string) => ({ value, label: t(`code.${value}`) })
@@ -52,7 +52,7 @@ export function LogFields({ form, name, without = [], autoFocus = false }: Props
 
 /** Day and time are one field of the contract. */
 function When({ form: { values, errors, change } }: { form: FieldsOf<LogForm> }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { today } = useFormat()
   return (
     <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at}>

@@ -1,7 +1,7 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import { Fragment } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -24,7 +24,7 @@ type Group = { key: string; title: string; note: string; rows: Row[] }
 
 /** The rows of a page under their days, or under their customers where these give the order. */
 export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: string; byCustomer: boolean }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
               search={search}
               mayEdit={mayEditLog(person, authored(row))}
               isOwn={row.author.id === person.userId}
-              {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row) } : {})}
+              {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
             />
           ))}
         </Fragment>
@@ -66,7 +66,7 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
 
 type RowProps = { row: Row; time: string; search: string; isOwn: boolean; mayEdit: boolean; remove?: () => void }
 function OneRow({ row, time, search, isOwn, mayEdit, remove }: RowProps) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const icon = channelIcon(row.channel)
   const edit = href(paths.editLog, { logId: row.id })
   return (

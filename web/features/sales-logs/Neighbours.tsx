@@ -1,6 +1,6 @@
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { href, paths } from '../../../contract/paths.ts'
 import { useShortcut } from '../../ui/keys.ts'
@@ -10,7 +10,7 @@ import { placeInList } from './last-list.ts'
 
 /** The logs before and after in the list one came from, with J and K. */
 export function Neighbours({ id }: { id: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
   const place = placeInList(id)

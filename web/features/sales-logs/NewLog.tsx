@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
@@ -15,13 +15,14 @@ import { useFormat } from '../../use-format.ts'
 import { emptyForm, inputOf, type LogForm } from './log-form.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from './send-keys.ts'
+import { keptAs } from './write-anew.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
 
 const newKey = (): string => crypto.randomUUID()
 
 export function NewLog() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
   const [address] = useSearchParams()
@@ -30,7 +31,7 @@ export function NewLog() {
   const name = address.get('form') ?? (customerId || 'new')
   const form = useForm({
     rules: salesLogs.create.input,
-    keep: `write ${name}`,
+    keep: keptAs(name),
     first: () => ({ ...emptyForm(format), clientKey: newKey() }),
     input: (values) => ({ ...inputOf(values, format), clientKey: values.clientKey }),
     labels: useLabels(),

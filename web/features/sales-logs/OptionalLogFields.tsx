@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { usePerson } from '../../me.ts'
@@ -16,7 +16,7 @@ import type { LogForm } from './log-form.ts'
 const stay = onEnter(() => {})
 
 export function OptionalLogFields({ form, without }: { form: FieldsOf<LogForm>; without: string[] }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { today } = useFormat()
   const { userId } = usePerson()
   const { field, errors } = form

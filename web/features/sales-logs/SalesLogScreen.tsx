@@ -3,7 +3,7 @@ import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -36,7 +36,7 @@ import { useRemoveLog } from './use-remove-log.ts'
 type Log = OutputOf<typeof salesLogs.detail>
 
 export function SalesLogScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { logId: id } = useParamsOf(paths.log)
   const log = useRead(salesLogs.detail, { id })
   useTitle(log.data ? [log.data.title, log.data.customerName].join(' · ') : t('nav.logs'))
@@ -53,7 +53,7 @@ export function SalesLogScreen() {
 }
 
 function OneLog({ log }: { log: Log }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
   const navigate = useNavigate()
@@ -66,7 +66,7 @@ function OneLog({ log }: { log: Log }) {
     icon: IconTrash,
     danger: true,
     line: true,
-    onSelect: () => void remove(log, () => void navigate(lastAddress())),
+    onSelect: () => void remove(log, log.comments.length, () => void navigate(lastAddress())),
   }
   const menu: MenuItem[] = [{ label: t('logs.print'), icon: IconPrinter, onSelect: () => print() }]
   const day = format.dayOf(log.at)

@@ -3,7 +3,7 @@ import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useLocation } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { isManager } from '../../../contract/permissions.ts'
@@ -29,7 +29,7 @@ import { PhoneViews, Views } from './Views.tsx'
 
 /** Everything one may read, newest first; what is shown is in the address. */
 export function SalesLogsScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const person = usePerson()
   const readsAll = isManager(person)
   const filters = useLogFilters(useFormat().today(), person.userId)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { usePerson } from '../../me.ts'
@@ -10,7 +10,7 @@ import type { LogFilters } from './filters.ts'
 
 /** All of the workgroup and one's own, each with its count; Staff reads his own only. */
 export function Views({ readsAll, filters }: { readsAll: boolean; filters: LogFilters }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
   const one = { pageSize: 1 }
@@ -33,7 +33,7 @@ export function Views({ readsAll, filters }: { readsAll: boolean; filters: LogFi
 
 /** The same on a phone, in the toolbar. */
 export function PhoneViews({ filters }: { filters: LogFilters }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   return (
     <span className="phone">

@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { href, noId, paths } from '../../../contract/paths.ts'
@@ -17,7 +17,7 @@ type Props = { form: FieldsOf<LogForm>; name: string; autoFocus: boolean }
 
 /** The customer and its contact; who is not there yet is registered, and then one is back here with him. */
 export function WhoFields({ form, name, autoFocus }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
   const customerId = form.values.customerId?.value

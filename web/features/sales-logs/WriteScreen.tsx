@@ -1,5 +1,5 @@
 import './sales-logs.css'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useLocation } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { mayEditLog } from '../../../contract/permissions.ts'
@@ -14,7 +14,7 @@ import { NewLog } from './NewLog.tsx'
 
 /** A new log, or one to edit. */
 export function WriteScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { logId: id } = useParamsOf(paths.editLog)
   const person = usePerson()
   const me = useMe()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useSearchParams } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { idIn } from '../../ids.ts'
@@ -11,7 +11,7 @@ import { contactOnly, type LogForm } from './log-form.ts'
 
 /** The customer and contact that the address names. @param isChosen where somebody comes back who has just registered them */
 export function useAddressed({ values, change, preset }: FieldsOf<LogForm>, isChosen: boolean): void {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const [address] = useSearchParams()
   const [customerId, contactId] = [idIn(address.get('customer') ?? ''), idIn(address.get('contact') ?? '')]

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { named } from '../../format.ts'
@@ -13,7 +13,7 @@ type Person = Log['coAuthors'][number]
 
 /** Adds or removes at once on the screen; one change follows the other to the server; a refusal puts back what was. */
 export function useCoAuthors({ id }: Log) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const running = useRef<Promise<void>>(Promise.resolve())
   const becomes = [salesLogs.detail, { id }] as const
   const save = async (added: Choice | undefined, removed: Person | undefined, putBack: () => void) => {

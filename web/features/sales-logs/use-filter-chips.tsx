@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { Filter } from '../../kit/FilterChips.tsx'
 import { FilterEditor } from './FilterEditor.tsx'
 import { filterNames, type FilterName, type LogFilters } from './filters.ts'
@@ -6,7 +6,7 @@ import { useFilterWords } from './use-filter-words.ts'
 
 /** The filters that make sense for the reader and the view. */
 export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[] {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const words = useFilterWords(filters)
   const { chosen, isMine } = filters
   const isOffered = (name: FilterName) => {

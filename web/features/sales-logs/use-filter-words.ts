@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { departments } from '../../../contract/departments.ts'
@@ -10,7 +10,7 @@ import { isPeriod, type FilterName, type LogFilters } from './filters.ts'
 
 /** What each chip says; names are looked up where the address holds an id. */
 export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterName, string> {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const format = useFormat()
   const customer = useRead(customers.detail, { id: chosen.customer }, { enabled: chosen.customer !== '' })
   const contact = useRead(contacts.detail, { id: chosen.contact }, { enabled: chosen.contact !== '' })

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 
 /** The names of a log's fields, as the summary of faults says them. */
 export function useLabels() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return {
     customerId: t('logs.customer'),
     contactId: t('logs.contact'),

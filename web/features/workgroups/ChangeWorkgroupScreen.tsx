@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { workgroups } from '../../../contract/workgroups.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -18,7 +18,7 @@ import { WorkgroupList } from './WorkgroupList.tsx'
 import style from './Workgroups.module.css'
 
 export function ChangeWorkgroupScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const sentence = useSentence()
   const me = useMe()

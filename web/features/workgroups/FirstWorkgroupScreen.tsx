@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import { workgroups } from '../../../contract/workgroups.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -21,7 +21,7 @@ export function FirstWorkgroupScreen() {
 }
 /** After signing up: go into a workgroup one is already a member of, or make one. */
 function First() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   const sentence = useSentence()
   const mine = useRead(workgroups.list, {})

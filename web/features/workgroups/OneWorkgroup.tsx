@@ -1,6 +1,6 @@
 import { josa } from 'es-hangul'
 import { useEffect, useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { CallError } from '../../api.ts'
@@ -43,7 +43,7 @@ export function OneWorkgroup({ children }: { children: ReactNode }) {
 
 /** Nothing else can be done before: no cross, and neither Escape nor a press beside it closes it. */
 function TwoWorkgroups({ shown, now, onGoOn }: { shown: Workgroup; now: Workgroup; onGoOn: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const names = { shown: shown.name, shownRo: josa(shown.name, '으로/로') }

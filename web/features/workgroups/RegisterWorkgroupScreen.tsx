@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
@@ -9,7 +9,7 @@ import { WorkgroupForm } from './WorkgroupForm.tsx'
 import style from './Workgroups.module.css'
 
 export function RegisterWorkgroupScreen() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const navigate = useNavigate()
   useTitle(t('nav.registerWorkgroup'))
   return (

@@ -1,7 +1,6 @@
 import { josa } from 'es-hangul'
-import type { TFunction } from 'i18next'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type Say, useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
 import { lengthOf } from '../../../contract/texts.ts'
 import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/workgroup-names.ts'
@@ -22,7 +21,7 @@ import { nextAddress, suggestAddress } from './address.ts'
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** What can be told while one types, by the same words the server refuses with. */
-function wordsInTheWay({ name, address }: { name: string; address: string }, t: TFunction): Faults {
+function wordsInTheWay({ name, address }: { name: string; address: string }, t: Say): Faults {
   const faults: Faults = {}
   if (hasCorporateForm(name)) faults.name = t('error.corporate_form')
   else if (isReservedName(name.trim())) faults.name = t('error.name_reserved')
@@ -40,7 +39,7 @@ export function WorkgroupForm({
   wide?: boolean
   autoFocus?: boolean
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [isOwn, setOwn] = useState(false)
   const key = useRef({ for: '', key: crypto.randomUUID() as string })
   const form = useForm({

@@ -1,6 +1,6 @@
 import { josa } from 'es-hangul'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { workgroups } from '../../../contract/workgroups.ts'
 import { ask, CallError } from '../../api.ts'
@@ -26,7 +26,7 @@ export function WorkgroupList({
   onEntered: () => void
   choosing?: boolean
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [entering, setEntering] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const enter = async ({ id, name, isCurrent }: Workgroup) => {

@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { Dialog } from './Dialog.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 import { Key } from '../marks/Key.tsx'
@@ -31,7 +31,7 @@ export function CommandPalette({ open, onClose, ...rest }: Props) {
 }
 
 function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }: Omit<Props, 'open'>) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const id = useId()
   const [at, setAt] = useState(0)
   const commands = groups.flatMap((group) => group.commands.map((command) => ({ ...command, group: group.label })))

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { Button } from '../marks/Button.tsx'
 import { useQuestion } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
 
 /** Once at the root: shows what confirm() asks. Cancel has the focus. */
 export function Confirms() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const question = useQuestion()
   if (!question) return null
   return (

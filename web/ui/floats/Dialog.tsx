@@ -1,8 +1,9 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { IconButton } from '../marks/IconButton.tsx'
 import { isComposing } from '../keys.ts'
+import { useOpenFloat } from './open-floats.ts'
 import { Toasts } from './Toasts.tsx'
 
 type Props = {
@@ -35,10 +36,11 @@ function OpenDialog({
   className = '',
   bare = false,
 }: Omit<Props, 'open'>) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   const composing = useRef(false)
+  useOpenFloat(true, onClose)
   useEffect(() => {
     const dialog = box.current
     const before = document.activeElement as HTMLElement | null

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { Key } from '../marks/Key.tsx'
 import { keyCaps, useShortcutList } from '../keys.ts'
 import { Sheet } from '../pages/Sheet.tsx'
 
 /** What "?" opens: every key that works now. */
 export function ShortcutSheet({ open, onClose, foot }: { open: boolean; onClose: () => void; foot?: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { shortcuts, singleKeys } = useShortcutList()
   const groups = Map.groupBy(
     shortcuts.filter((one) => singleKeys || one.keys.startsWith('Mod+')),

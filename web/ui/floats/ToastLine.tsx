@@ -4,7 +4,7 @@ import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import { Glyph } from '../marks/Glyph.tsx'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { IconButton } from '../marks/IconButton.tsx'
 import { dismiss, toastsStay, type Toast } from './toast.ts'
 
@@ -16,7 +16,7 @@ export const toastIcons = {
 }
 
 export function ToastLine({ toast: { id, kind, text, action } }: { toast: Toast }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <div className="toast">
       <Glyph size={17} {...toastIcons[kind]} />

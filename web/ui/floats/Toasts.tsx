@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { openPlace, pause, resume, settleIn, usePlace, useToasts, type Toast } from './toast.ts'
 import { ToastLine } from './ToastLine.tsx'
 
@@ -7,7 +7,7 @@ let places = 0
 
 /** Once at the root (dialogs bring their own). The two live regions stand before the first message; the focus never moves here by itself. */
 export function Toasts() {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [own] = useState(() => ++places)
   useEffect(() => openPlace(own), [own])
   const toasts = useToasts()

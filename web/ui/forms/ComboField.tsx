@@ -1,6 +1,6 @@
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { ComboList } from './ComboList.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
@@ -31,7 +31,7 @@ export function ComboField({
   autoFocus = false,
   ...row
 }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const combo = useCombo({ search, onPick: onChange })
   const resting = value !== null && !combo.open
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { Options } from './Options.tsx'
 import type { Choice } from './Option.tsx'
 import type { useCombo } from './use-combo.ts'
@@ -15,7 +15,7 @@ export function ComboList({
   chosen?: string[]
   empty?: string | undefined
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const { choices, state, retry } = combo.found
   const note =
     state === 'failed' ? (

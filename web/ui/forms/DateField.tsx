@@ -1,6 +1,6 @@
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { formatDay, readDay, todayOf } from './dates.ts'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
@@ -33,16 +33,16 @@ export function DateField({
   disabled = false,
   ...row
 }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const [day, setDay] = useValue(value, defaultValue ?? null, onChange)
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const coarse = useCoarse()
-  const shown = day ? formatDay(day, i18n.language, today) : ''
+  const shown = day ? formatDay(day, language, today) : ''
   const settle = () => {
     if (typed === null) return
-    const read = typed.trim() === '' ? null : readDay(typed, i18n.language, today)
+    const read = typed.trim() === '' ? null : readDay(typed, language, today)
     setTyped(null)
     if (typed.trim() === '' || (read && (!min || read >= min) && (!max || read <= max))) setDay(read)
   }

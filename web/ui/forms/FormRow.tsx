@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { FieldError } from './FieldError.tsx'
 
 export type Layout = 'row' | 'inline' | 'stack' | 'bare'
@@ -37,7 +37,7 @@ export function FormRow({
   group = false,
   children,
 }: FieldProps & { group?: boolean; children: ReactNode | ((ids: FieldIds) => ReactNode) }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const id = useId()
   const outer = useContext(FormLayout)
   const shape = layout ?? outer

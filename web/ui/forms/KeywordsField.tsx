@@ -1,7 +1,7 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 import { onKeys } from '../keys.ts'
@@ -28,7 +28,7 @@ export function KeywordsField({
   onRefused,
   ...row
 }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [words, setWords] = useValue(value, defaultValue ?? [], onChange)
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)

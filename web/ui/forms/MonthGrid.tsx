@@ -1,7 +1,7 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import {
   addDays,
   addMonths,
@@ -25,7 +25,7 @@ type Props = {
 
 /** One month to choose a day from: arrows by day and week, Page Up and Down by month, Home and End in the week. */
 export function MonthGrid({ value, onPick, min, max, today = todayOf() }: Props) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const [at, setAt] = useState(value ?? today)
   const table = useRef<HTMLTableElement>(null)
   const moved = useRef(true)
@@ -40,22 +40,22 @@ export function MonthGrid({ value, onPick, min, max, today = todayOf() }: Props)
     moved.current = false
     setAt(addMonths(at, months))
   }
-  const first = firstWeekday(i18n.language),
+  const first = firstWeekday(language),
     month = at.slice(0, 7)
   const start = addDays(`${month}-01`, -((weekday(`${month}-01`) - first + 7) % 7))
   const weekStart = addDays(at, -((weekday(at) - first + 7) % 7))
-  const long = weekdayNames(first, i18n.language, 'long')
+  const long = weekdayNames(first, language, 'long')
   return (
     <div className="month">
       <header>
         <IconButton size="sm" icon={IconLeft} label={t('ui.previousMonth')} onClick={() => turn(-1)} />
-        <b aria-live="polite">{formatMonth(at, i18n.language)}</b>
+        <b aria-live="polite">{formatMonth(at, language)}</b>
         <IconButton size="sm" icon={IconRight} label={t('ui.nextMonth')} onClick={() => turn(1)} />
       </header>
       <table
         ref={table}
         role="grid"
-        aria-label={formatMonth(at, i18n.language)}
+        aria-label={formatMonth(at, language)}
         onKeyDown={onKeys<KeyboardEvent>({
           ArrowRight: go((day) => addDays(day, 1)),
           ArrowLeft: go((day) => addDays(day, -1)),
@@ -69,7 +69,7 @@ export function MonthGrid({ value, onPick, min, max, today = todayOf() }: Props)
       >
         <thead>
           <tr>
-            {weekdayNames(first, i18n.language, 'narrow').map((name, index) => (
+            {weekdayNames(first, language, 'narrow').map((name, index) => (
               <th key={long[index]} scope="col" abbr={long[index]}>
                 {name}
               </th>
@@ -95,7 +95,7 @@ export function MonthGrid({ value, onPick, min, max, today = todayOf() }: Props)
                         onClick={() => onPick(day)}
                       >
                         <span aria-hidden>{Number(day.slice(8))}</span>
-                        <span className="unseen">{formatDayInFull(day, i18n.language)}</span>
+                        <span className="unseen">{formatDayInFull(day, language)}</span>
                       </button>
                     </td>
                   )

@@ -1,13 +1,13 @@
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { Glyph } from '../marks/Glyph.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** Give autoComplete: 'current-password' or 'new-password'. */
 export function PasswordField(props: TextFieldProps) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [shown, setShown] = useState(false)
   return (
     <TextField

@@ -1,6 +1,6 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { ComboList } from './ComboList.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
@@ -20,7 +20,7 @@ type Props = FieldProps & {
 
 /** Several people. Backspace in the empty field takes the last one away. */
 export function PeopleField({ value, onChange, search, placeholder, limit = Infinity, empty, ...row }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const remove = (person: Choice) => onChange(value.filter((one) => one.value !== person.value))
   const combo = useCombo({
     search,

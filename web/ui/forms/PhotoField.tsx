@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { Avatar } from '../marks/Avatar.tsx'
 import { Button } from '../marks/Button.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
@@ -23,7 +23,7 @@ export function PhotoField({
   onRefused,
   ...row
 }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [preview, setPreview] = useState<string | null>()
   useEffect(
     () => () => {

@@ -1,6 +1,6 @@
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { ComboList } from './ComboList.tsx'
 import { readTime } from './dates.ts'
 import { FormRow, type FieldProps } from './FormRow.tsx'
@@ -28,7 +28,7 @@ export function TimeField({
   from = '08:00',
   ...row
 }: Props) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const [time, setTime] = useValue(value, defaultValue ?? null, onChange)
   const [typed, setTyped] = useState<string | null>(null)
   const coarse = useCoarse()

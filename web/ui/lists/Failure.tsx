@@ -1,5 +1,5 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { Button } from '../marks/Button.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 
@@ -15,7 +15,7 @@ export function Failure({
   busy?: boolean
   page?: boolean
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const retry = onRetry && (
     <Button size="sm" busy={busy} onClick={onRetry}>
       {t('ui.retry')}

@@ -1,14 +1,14 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { Glyph } from '../marks/Glyph.tsx'
 import { useMessages } from '../floats/toast.ts'
 import { toastIcons } from '../floats/ToastLine.tsx'
 
 /** The last fifty toasts, newest first: nothing said is lost by looking away. */
 export function MessageList({ empty }: { empty?: string }) {
-  const { t, i18n } = useTranslation()
+  const { t, language } = useTexts()
   const messages = useMessages()
   if (messages.length === 0) return <p className="s13 t3">{empty ?? t('ui.noMessages')}</p>
-  const clock = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false })
+  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false })
   return (
     <ul className="messages lines">
       {messages.map((one) => (

@@ -1,6 +1,6 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { IconButton } from '../marks/IconButton.tsx'
 
 /** `words` says where one is ("86건 가운데 1–20"); undefined handlers mean an end. */
@@ -13,7 +13,7 @@ export function Pager({
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <nav className="pager" aria-label={t('ui.pages')}>
       <span aria-live="polite">{words}</span>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 
 const widths = [
   [62, 94, 71],
@@ -18,7 +18,7 @@ export function Skeleton({
   shape?: 'log' | 'line'
   padded?: boolean
 }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   return (
     <div className={`late lines sks ${padded ? 'padded' : ''}`} role="status">
       <span className="unseen">{t('ui.loading')}</span>

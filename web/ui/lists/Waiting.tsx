@@ -1,10 +1,10 @@
 import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
-import { useTranslation } from 'react-i18next'
+import { useTexts } from '../texts.ts'
 import { Glyph } from '../marks/Glyph.tsx'
 
 /** Seen after 200 ms. bar: above a page that comes; spin: beside what waits. */
 export function Waiting({ look = 'bar', text }: { look?: 'bar' | 'page' | 'spin'; text?: string }) {
-  const { t } = useTranslation()
+  const { t } = useTexts()
   const words = text ?? t('ui.loading')
   if (look === 'spin')
     return (

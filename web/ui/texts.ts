@@ -1,0 +1,42 @@
+// What the interface says: texts by their keys, in the language that is shown. Whoever starts the application brings them.
+import { useSyncExternalStore } from 'react'
+
+/** Fills in `{{name}}`, and `{{count, number}}` as the language writes numbers; `count` chooses among the plural forms. */
+export type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string
+type Texts = Readonly<Record<string, string>>
+
+const known = new Map<string, Texts>()
+/** More texts of a language; what shows already says them from its next render on. */
+export const addTexts = (language: string, texts: Texts): void => {
+  known.set(language, { ...known.get(language), ...texts })
+}
+
+export function sayIn(language: string): Say {
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  return (key, values = {}) => {
+    const texts = known.get(language) ?? {}
+    const { count } = values
+    const text =
+      typeof count === 'number'
+        ? (texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key])
+        : texts[key]
+    return (text ?? key).replace(/\{\{([^},]+)(, number)?\}\}/g, (_, name: string, isNumber?: string) => {
+      const value = values[name] ?? ''
+      return isNumber ? numbers.format(Number(value)) : String(value)
+    })
+  }
+}
+
+let shown = { t: sayIn('ko'), language: 'ko' }
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+export function showLanguage(language: string): void {
+  shown = { t: sayIn(language), language }
+  for (const listener of listeners) listener()
+}
+/** Renders anew when another language is shown. */
+export const useTexts = (): { t: Say; language: string } => useSyncExternalStore(subscribe, () => shown)
