@@ -306,13 +306,9 @@ describe('habits', () => {
     const most = (path: string) => (isTest(path) ? 400 : 250)
     const long = all.filter((path) => text.get(path)!.split('\n').length > most(path) + 1)
     expect(long.filter((path) => !path.startsWith('scripts/demo/')).toSorted()).toEqual([
-      'bench/needs.ts',
-      'needs/taught.ts',
       'server/db/embedded.test.ts',
-      'server/db/embedded.ts',
       'server/db/tables.ts',
       'server/features/auth/calls.test.ts',
-      'server/outbox.ts',
       'server/picture.test.ts',
       'tests/bad-input.test.ts',
       'tests/database-walls.test.ts',

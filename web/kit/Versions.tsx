@@ -29,10 +29,8 @@ export function Versions({ versions, busy = false, keepMine, takeTheirs, close }
       title={t('stale.title')}
       footer={
         <>
-          <Button data-autofocus onClick={takeTheirs}>
-            {t('stale.take')}
-          </Button>
-          <Button look="primary" busy={busy} onClick={keepMine}>
+          <Button onClick={takeTheirs}>{t('stale.take')}</Button>
+          <Button data-autofocus look="primary" busy={busy} onClick={keepMine}>
             {t('stale.keep')}
           </Button>
         </>

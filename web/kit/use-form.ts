@@ -46,7 +46,7 @@ const nothing: State = { errors: {}, attempt: 0, refusal: null }
 export function useForm<V extends object, S extends Schema>(options: Options<V, S>) {
   const { t } = useTexts()
   const { rules, labels, prefix = '', calledAbove = (label: string) => label } = options
-  const { values, isBack, change, preset, forget, startAgain } = useKept(options.keep, options.first)
+  const { values, isBack, isTyped, change, preset, forget, startAgain } = useKept(options.keep, options.first)
   const [{ errors, attempt, refusal }, set] = useState(nothing)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -113,6 +113,7 @@ export function useForm<V extends object, S extends Schema>(options: Options<V, 
     refusal,
     attempt,
     isBack,
+    isTyped,
     forget,
     startAgain,
     /** What a field takes. */

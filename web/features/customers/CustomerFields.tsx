@@ -3,6 +3,7 @@ import { segments, stages } from '../../../contract/codes.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { usePerson } from '../../me.ts'
+import { isNear } from '../../ui/forms/Count.tsx'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
@@ -49,7 +50,7 @@ export function CustomerFields({ form, autoFocus = false }: Props) {
         placeholder={t('customers.ownerPlaceholder')}
         empty={t('logs.nobodyFound')}
       />
-      <TextArea {...field('memo')} {...(values.memo.length > limits.memo * 0.8 ? { limit: limits.memo } : {})} />
+      <TextArea {...field('memo')} {...(isNear(values.memo, limits.memo) ? { limit: limits.memo } : {})} />
     </>
   )
 }

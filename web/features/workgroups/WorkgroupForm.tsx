@@ -2,7 +2,6 @@ import { josa } from 'es-hangul'
 import { useRef, useState } from 'react'
 import { type Say, useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
-import { lengthOf } from '../../../contract/texts.ts'
 import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/workgroup-names.ts'
 import { workgroups } from '../../../contract/workgroups.ts'
 import { ask } from '../../api.ts'
@@ -12,6 +11,7 @@ import { useForm } from '../../kit/use-form.ts'
 import { enterWorkgroup } from '../../session-check.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
+import { isNear } from '../../ui/forms/Count.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
@@ -87,7 +87,7 @@ export function WorkgroupForm({
         autoComplete="organization"
         placeholder={t('workgroups.namePlaceholder')}
         autoFocus={autoFocus}
-        {...(lengthOf(name.value) > limits.name * 0.8 ? { limit: limits.name } : {})}
+        {...(isNear(name.value, limits.name) ? { limit: limits.name } : {})}
       />
       <TextField
         {...address}

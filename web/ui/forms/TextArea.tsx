@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react'
+import { Count } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { useValue } from './use-value.ts'
 
@@ -40,11 +41,7 @@ export function TextArea({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {limit !== undefined && (
-            <span className={`of ${text.length > limit ? 'over' : ''}`}>
-              {text.length}/{limit}
-            </span>
-          )}
+          {limit !== undefined && <Count text={text} limit={limit} />}
         </div>
       )}
     </FormRow>

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Count } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { useValue } from './use-value.ts'
@@ -50,11 +51,7 @@ export function TextField({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {limit !== undefined && (
-            <span className={`of ${text.length > limit ? 'over' : ''}`}>
-              {text.length}/{limit}
-            </span>
-          )}
+          {limit !== undefined && <Count text={text} limit={limit} />}
           {end}
         </div>
       )}
