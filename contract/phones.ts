@@ -14,18 +14,17 @@ export const phoneDigits = (value: string) => {
 /** `+821055550123` for any spelling of it: +82 (0)10…, 0082 10…, 010-…, full width. Empty for a text without digits. */
 export function e164(phone: string): string {
   const plain = phone.slice(0, longest).normalize('NFKC').trim()
-  const isInternational = plain.startsWith('+')
   // Of +49 (0)30 the nought is dialled within the country only.
   const digits = (/^(\+|00)/.test(plain) ? plain.replace('(0)', '') : plain).replace(/\D/g, '')
-  const withCountry = digits.startsWith('00')
-    ? digits.replace(/^0+/, '')
-    : digits.startsWith('0')
-      ? home + digits.slice(1)
-      : isInternational || isHome(digits)
-        ? digits
-        : home + digits
+  const withCountry = inWhole(digits, plain.startsWith('+'))
   const key = withCountry.startsWith(home) ? home + withCountry.slice(home.length).replace(/^0+/, '') : withCountry
   return key === '' || digits === '' ? '' : `+${key}`
+}
+/** With its country before it. */
+function inWhole(digits: string, hasPlus: boolean): string {
+  if (digits.startsWith('00')) return digits.replace(/^0+/, '')
+  if (digits.startsWith('0')) return home + digits.slice(1)
+  return hasPlus || isHome(digits) ? digits : home + digits
 }
 /** 82 and a number of 8 to 11 digits: nothing that is dialled within Korea begins so. */
 const isHome = (digits: string) => /^82\d{8,11}$/.test(digits)

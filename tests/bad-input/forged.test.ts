@@ -54,6 +54,11 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
   const { rows: columns } = await app.owner.query<{ name: string }>(
     "select distinct column_name as name from information_schema.columns where table_schema = 'public'",
   )
+  const kindred = [
+    [/_at$|_day$/, '1999-01-01T00:00:00Z'],
+    [/hash|key/, 'ff'],
+    [/^(is_|has_)/, 'true'],
+  ] as const
   const forged = () =>
     Object.fromEntries(
       [
@@ -80,16 +85,7 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
         '$set',
         'user[role]',
         'role[]',
-      ].map((column) => [
-        column,
-        /_at$|_day$/.test(column)
-          ? '1999-01-01T00:00:00Z'
-          : /hash|key/.test(column)
-            ? 'ff'
-            : /^(is_|has_)/.test(column)
-              ? 'true'
-              : '0',
-      ]),
+      ].map((column) => [column, kindred.find(([pattern]) => pattern.test(column))?.[1] ?? '0']),
     )
   const rowsOf = async () => {
     const rows: Record<string, string[]> = {}

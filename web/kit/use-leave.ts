@@ -18,7 +18,10 @@ export function useLeave(form: Form, to: string): () => void {
     void navigate(to)
   }
   const escape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isComposing(event) && !isFloating()) void leave()
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isFloating()) return
+    // The same key would close the question.
+    event.preventDefault()
+    void leave()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => escape(event)

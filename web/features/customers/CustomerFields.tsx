@@ -32,7 +32,7 @@ export function CustomerFields({ form, autoFocus = false }: Props) {
         {...off}
         placeholder="000-00-00000"
         inputMode="numeric"
-        hint={isOdd ? <span role="status">{t('customers.oddBusinessNumber')}</span> : undefined}
+        below={isOdd && t('customers.oddBusinessNumber')}
       />
       <TextField {...field('industry')} {...off} />
       <Picks {...field('segment')} options={[{ value: '', label: t('customers.noSegment') }, ...segments.map(code)]} />

@@ -1,7 +1,6 @@
 import './sales-logs.css'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useLocation } from 'react-router'
@@ -18,7 +17,6 @@ import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
 import { Empty } from '../../ui/lists/Empty.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useFilterChips } from './use-filter-chips.tsx'
@@ -46,9 +44,6 @@ export function SalesLogsScreen() {
         tabs={<Views readsAll={readsAll} filters={filters} />}
         actions={
           <>
-            <span className="phone">
-              <IconButton icon={IconSearch} label={t('logs.search')} glyph={22} onClick={seek.focus} />
-            </span>
             <span className="desk">
               <Button look="primary" icon={IconPlus} keys="C" to={paths.write}>
                 {t('nav.write')}

@@ -82,7 +82,7 @@ export function WorkgroupForm({
       <TextField
         {...name}
         onChange={typeName}
-        error={name.error ?? live.name}
+        below={name.error ? undefined : live.name}
         hint={t('workgroups.nameHint')}
         autoComplete="organization"
         placeholder={t('workgroups.namePlaceholder')}
@@ -92,7 +92,7 @@ export function WorkgroupForm({
       <TextField
         {...address}
         onChange={typeAddress}
-        error={address.error ?? live.address}
+        below={address.error ? undefined : live.address}
         hint={t('workgroups.addressHint')}
         autoComplete="off"
         autoCapitalize="none"

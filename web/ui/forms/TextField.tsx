@@ -24,6 +24,7 @@ export function TextField({
   error,
   optional,
   side,
+  below,
   layout,
   value,
   defaultValue,
@@ -38,7 +39,7 @@ export function TextField({
 }: TextFieldProps) {
   const [text, setText] = useValue(value, defaultValue ?? '', onChange)
   return (
-    <FormRow {...{ label, name, hint, error, optional, side, layout }}>
+    <FormRow {...{ label, name, hint, error, optional, side, below, layout }}>
       {(ids) => (
         <div className={`input ${size === 'lg' ? 'lg' : ''} ${className}`}>
           {icon && <Glyph icon={icon} />}
