@@ -286,13 +286,7 @@ describe('habits', () => {
     const most = (path: string) => (isTest(path) ? 400 : 250)
     const long = all.filter((path) => text.get(path)!.split('\n').length > most(path) + 1)
     expect(long.filter((path) => !path.startsWith('scripts/demo/')).toSorted()).toEqual([
-      'server/db/embedded.test.ts',
       'server/db/tables.ts',
-      'server/features/auth/calls.test.ts',
-      'server/picture.test.ts',
-      'tests/bad-input.test.ts',
-      'tests/database-walls.test.ts',
-      'tests/doors.test.ts',
       'tests/every-call.test.ts',
       'web/gallery/Pages.tsx',
       'web/ui/saleslog.css',

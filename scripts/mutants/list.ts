@@ -136,7 +136,7 @@ function admission(): Mutant[] {
     everyCall('kind of person.*(auth\\.secure|salesLogs\\.detail|customers\\.delete)$'),
     { files: ['tests/two-tabs'] },
     { files: ['server/features/auth/grants'] },
-    { files: ['tests/bad-input'], named: 'R41' },
+    { files: ['tests/bad-input/requests'], named: 'R41' },
   ]
   const called = /^ *refuse\w+\(.*\)\n/gm
   return [
@@ -148,7 +148,7 @@ function admission(): Mutant[] {
     ...[...read('server/answering.ts').matchAll(called)].map((found) => ({
       name: `answering: ${described(found[0])}`,
       ...without('server/answering.ts', found),
-      tests: [{ files: ['tests/bad-input'], named: 'R41' }, { files: ['tests/bad-input'] }],
+      tests: [{ files: ['tests/bad-input/requests'], named: 'R41' }, { files: ['tests/bad-input'] }],
     })),
   ]
 }

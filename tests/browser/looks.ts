@@ -1,7 +1,7 @@
 // Every screen, in one look after the other: a page is loaded once for a language and a kind of device, goes from screen to screen,
 // and changes its size and colours where it stands.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aSession, aTeam, type TestPerson } from '../people.ts'
 import { aSalesLog } from '../things.ts'
@@ -55,37 +55,34 @@ async function wrongIn(page: Page, { width, axe }: Look): Promise<string[]> {
   ]
 }
 
-/** A test for each visit: it goes to all screens. */
-export function lookAtScreens(visits: Visit[]): void {
+/** Begins with a product in which there is something to see, for all tests of a file. */
+export function screensStand(): void {
   beforeAll(furnish)
   afterAll(async () => {
     await browser.close()
     await app.stop()
   })
-  const said = ({ width, dark, axe }: Look) => `${width} px${dark ? ', dark' : ''}${axe ? ', axe' : ''}`
-  test.each(visits.map((visit) => ({ ...visit, said: visit.looks.map(said).join('; ') })))(
-    'U30 U34 no screen has a fault in $language ($said): nothing that axe finds, nothing that scrolls sideways, no key of a text',
-    { timeout: 240_000 },
-    async ({ language, looks }) => {
-      const found: string[] = []
-      for (const [person, screens] of rounds) {
-        const tokens = person ? await aSession(app, person.id, person.workgroupId) : undefined
-        const context = await aContext(browser, app.url, { ...looks[0], language, tokens })
-        const page = await context.newPage()
-        const problems = watch(page)
-        for (const [name, route, kept] of screens) {
-          await take(page, looks[0])
-          if (kept) await page.evaluate((items) => Object.assign(localStorage, items), kept)
-          await goTo(page, route)
-          for (const look of looks) {
-            if (look !== looks[0]) await take(page, look).then(() => settled(page))
-            found.push(...(await wrongIn(page, look)).map((fault) => `${name} at ${said(look)}: ${fault}`))
-          }
-          found.push(...problems.splice(0).map((problem) => `${name}: ${problem}`))
-        }
-        await context.close()
+}
+/** Goes to all screens. @returns what is wrong with each */
+export async function faultsOfScreens({ language, looks }: Visit): Promise<string[]> {
+  const found: string[] = []
+  for (const [person, screens] of rounds) {
+    const tokens = person ? await aSession(app, person.id, person.workgroupId) : undefined
+    const context = await aContext(browser, app.url, { ...looks[0], language, tokens })
+    const page = await context.newPage()
+    const problems = watch(page)
+    for (const [name, route, kept] of screens) {
+      await take(page, looks[0])
+      if (kept) await page.evaluate((items) => Object.assign(localStorage, items), kept)
+      await goTo(page, route)
+      for (const look of looks) {
+        if (look !== looks[0]) await take(page, look).then(() => settled(page))
+        const seen = `${name} at ${look.width} px${look.dark ? ', dark' : ''}`
+        found.push(...(await wrongIn(page, look)).map((fault) => `${seen}: ${fault}`))
       }
-      expect(found).toEqual([])
-    },
-  )
+      found.push(...problems.splice(0).map((problem) => `${name}: ${problem}`))
+    }
+    await context.close()
+  }
+  return found
 }
