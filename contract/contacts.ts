@@ -1,6 +1,7 @@
 // A contact: on the wire an account's man or manager.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
+import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { contact, fieldsOf } from './wire.ts'
 
@@ -69,7 +70,8 @@ const Contact = fields({
   registeredById: z.string(), // not shown
   lastLogAt: z.nullable(z.string()),
   customerOwnerId: z.nullable(z.string()),
-  customerRegisteredById: z.string(), // not shown
+  customerRegisteredById: z.string(),
+  lastLogBy: z.nullable(PersonRef), // not shown
 })
 const id = rule.Id
 

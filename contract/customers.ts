@@ -39,6 +39,7 @@ const described = {
   ownerId: rule.OptionalId,
 } as const
 
+/** The last log is anybody's, and the main contact the one of the latest log by anybody (`mayKnowOfLog`); `logCount` are those one may read. */
 const Customer = fields({
   id: z.string(),
   name: z.string(),
@@ -63,7 +64,9 @@ const Customer = fields({
   contactCount: z.number(),
   logCount: z.number(),
   lastLogAt: z.nullable(z.string()),
-  stageAt: z.nullable(z.string()), // not shown
+  stageAt: z.nullable(z.string()),
+  lastLogBy: z.nullable(PersonRef),
+  mainContact: z.nullable(ContactRef), // not shown
 })
 const CustomerRow = fields({
   id: z.string(),
@@ -77,7 +80,8 @@ const CustomerRow = fields({
   registeredAt: z.string(),
   lastLogAt: z.nullable(z.string()),
   mainContact: z.nullable(ContactRef),
-  contactCount: z.number(), // not shown
+  contactCount: z.number(),
+  lastLogBy: z.nullable(PersonRef), // not shown
 })
 /** `latest` registered first, `name` in the Korean order, `quiet` longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
@@ -96,6 +100,7 @@ const CustomerChoice = fields({
   industry: z.string(),
   stage: z.string(),
   lastLogAt: z.nullable(z.string()),
+  lastLogBy: z.nullable(PersonRef), // not shown
 })
 const ContactChoice = contactFields({
   id: z.string(),

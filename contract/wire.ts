@@ -18,6 +18,7 @@ const common = {
   createdAt: 'reg_dt',
   updatedAt: 'upd_dt',
   lastLogAt: 'last_dt',
+  lastLogBy: 'last_by',
   memberCount: 'member_cnt',
   inviterName: 'inviter_name',
   role: 'permissions',

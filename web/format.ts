@@ -20,6 +20,9 @@ const wallIn = (timeZone: string) => {
   }
 }
 
+/** When somebody was last written about, and by whom, as the calls answer it. */
+export type Touch = { lastLogAt: string | null; lastLogBy: { name: string } | null }
+
 export type Format = ReturnType<typeof formatIn>
 export function formatIn(language: string, timeZone: string) {
   const wall = wallIn(timeZone)
@@ -59,6 +62,8 @@ export function formatIn(language: string, timeZone: string) {
         ? relative.format(-Math.floor(days / 30), 'month')
         : relative.format(-Math.floor(days / 365), 'year')
   }
+  /** The same where no sentence surrounds it: 'Today'. */
+  const agoAlone = (instant: string) => ago(instant).replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language))
   return {
     timeZone,
     today,
@@ -84,8 +89,9 @@ export function formatIn(language: string, timeZone: string) {
       return (instant: string) => look.format(new Date(instant))
     },
     ago,
-    /** The same where no sentence surrounds it: 'Today'. */
-    agoAlone: (instant: string) => ago(instant).replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language)),
+    agoAlone,
+    /** '어제 · 박준호'; empty where nobody has written yet. */
+    touch: ({ lastLogAt, lastLogBy }: Touch) => (lastLogAt ? dotted(agoAlone(lastLogAt), lastLogBy?.name) : ''),
     /** A wall's day and time as an ISO instant. */
     instantOf: (day: string, time: string): string => {
       const guess = new Date(`${day}T${time}Z`).getTime()

@@ -71,6 +71,8 @@ export type Contacts = {
   updated_at: GeneratedTime
   deleted_at: NullableTime
   ver: Generated<number>
+  last_log_at: NullableTime
+  last_log_by_id: string | null
 }
 
 export type Customers = {
@@ -97,6 +99,8 @@ export type Customers = {
   updated_at: GeneratedTime
   deleted_at: NullableTime
   ver: Generated<number>
+  last_log_at: NullableTime
+  last_log_by_id: string | null
 }
 
 export type Departments = {

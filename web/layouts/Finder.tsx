@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../ui/texts.ts'
 import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
 import { useFoundCustomers, useFoundLogs } from './found.ts'
@@ -8,7 +8,8 @@ import { useVerbs } from './verbs.ts'
 export function Finder({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const [query, setQuery] = useState('')
-  const search = useDeferredValue(query.trim())
+  // Nothing of an earlier search stands there when Enter is pressed.
+  const search = query.trim()
   const customers = useFoundCustomers(search, open)
   const logs = useFoundLogs(search, open)
   const { actions, screens, settings } = useVerbs()

@@ -20,7 +20,7 @@ export function useFoundCustomers(search: string, open: boolean): Found & { writ
   const verb = t('nav.write')
   const isWriting = search.toLowerCase().startsWith(`${verb.toLowerCase()} `)
   const name = isWriting ? search.slice(verb.length).trim() : search
-  const found = useRead(customers.choose, { search: name }, { enabled: open, keep: true })
+  const found = useRead(customers.choose, { search: name }, { enabled: open })
   const items = (found.data?.items ?? []).slice(0, most)
   const write = (customer: string) => () => void navigate(href(paths.write, {}, { customer }))
   return {

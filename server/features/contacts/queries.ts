@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { contacts as contract } from '../../../contract/contacts.ts'
 import type { Db } from '../../db/connect.ts'
+import { personRef } from '../members/queries.ts'
 
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey' | 'customerId'>
 /** A contact as the database has it: with the keys of its pictures where a reader gets addresses. */
@@ -51,11 +52,8 @@ const shown = (db: Db) =>
     'c.registered_by_id as customerRegisteredById',
     sql<string>`coalesce(k.anniversary::text, '')`.as('anniversary'),
     sql<string>`coalesce(k.wedding_anniversary::text, '')`.as('weddingAnniversary'),
-    sql<
-      string | null
-    >`(select l.happened_at from sales_logs l where l.workgroup_id = k.workgroup_id and l.contact_id = k.id order by l.happened_at desc limit 1)`.as(
-      'lastLogAt',
-    ),
+    'k.last_log_at as lastLogAt',
+    personRef('k', 'last_log_by_id').$castTo<KeptContact['lastLogBy']>().as('lastLogBy'),
   ])
 
 export const contactById = (db: Db, id: string): Promise<KeptContact | undefined> =>

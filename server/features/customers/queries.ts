@@ -9,6 +9,11 @@ import { searchTextOf } from './search.ts'
 export type Customer = OutputOf<typeof contract.detail>
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey'>
 
+/** The same for everybody: of the contacts `c` has, the one with the latest log, else the first registered. */
+export const mainContact = sql<Customer['mainContact']>`(
+  select json_build_object('id', k.id::text, 'name', k.name, 'position', k.position) from contacts k
+  where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null order by k.last_log_at desc nulls last, k.id limit 1)`
+
 export const customerById = (db: Db, id: string): Promise<Customer | undefined> =>
   db
     .selectFrom('customers as c')
@@ -42,11 +47,9 @@ export const customerById = (db: Db, id: string): Promise<Customer | undefined> 
       sql<number>`(select count(*)::int from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id)`.as(
         'logCount',
       ),
-      sql<
-        string | null
-      >`(select l.happened_at from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id order by l.happened_at desc limit 1)`.as(
-        'lastLogAt',
-      ),
+      'c.last_log_at as lastLogAt',
+      personRef('c', 'last_log_by_id').$castTo<Customer['lastLogBy']>().as('lastLogBy'),
+      mainContact.as('mainContact'),
     ])
     .executeTakeFirst()
 export const isCustomer = async (db: Db, id: string) =>
@@ -122,10 +125,10 @@ export const hideCustomer = (db: Db, was: Locked, now: Date) =>
     .where('id', '=', was.id)
     .execute()
 
-/** Its contacts are seen no more, so nobody shows their pictures. @returns the keys of the pictures */
+/** Its contacts are seen no more, so nobody shows their pictures. Their keys stay free for a log that is just being written.  @returns the keys of the pictures */
 export async function takePictures(db: Db, workgroupId: string, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    with had as (select id, photo_key, card_key from contacts where workgroup_id = ${workgroupId} and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for update),
+    with had as (select id, photo_key, card_key from contacts where workgroup_id = ${workgroupId} and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for no key update),
     cleared as (update contacts c set photo_key = null, card_key = null from had where c.workgroup_id = ${workgroupId} and c.id = had.id)
     select key from had, unnest(array[photo_key, card_key]) key where key is not null`.execute(db)
   return rows.map((row) => row.key)

@@ -29,9 +29,7 @@ export function ContactCard({
       phone={phoneText(contact.mobile || contact.companyPhone) || undefined}
       mail={contact.email || undefined}
       photo={contact.photoUrl ?? undefined}
-      last={
-        contact.lastLogAt ? t('contacts.lastTouch', { ago: format.agoAlone(contact.lastLogAt) }) : t('contacts.noTouch')
-      }
+      last={format.touch(contact) || t('contacts.noTouch')}
       remember={
         contact.anniversary && (
           <>
