@@ -1,4 +1,6 @@
-// What the catalogue of a test's database says.
+// What the catalogue of a test's database says, and what the migrations say.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { TestApp } from '../app.ts'
 
 /** @param app is asked for when it is needed, since tests start theirs first */
@@ -16,3 +18,12 @@ export function catalogueOf(app: () => TestApp) {
     )
   return { rows, names, tables, tenantTables }
 }
+
+const folder = join(import.meta.dirname, '../../server/db/migrations')
+/** Every table of a workgroup, as a migration makes it, and which column beside the workgroup says which row is meant. */
+export const madeTables: readonly (readonly [table: string, key: 'id' | 'user_id'])[] = readdirSync(folder).flatMap(
+  (name) =>
+    [...readFileSync(join(folder, name), 'utf8').matchAll(/create table (\w+) \(([^;]*)/g)]
+      .filter(([, , columns]) => /\bworkgroup_id bigint not null/.test(columns!))
+      .map(([, table, columns]) => [table!, /\n\s*id bigint\b/.test(columns!) ? 'id' : 'user_id'] as const),
+)
