@@ -1,7 +1,9 @@
 // Chromium from npm, and what those who look at its pages need of it.
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import sparticuz from '@sparticuz/chromium'
 import {
   chromium,
@@ -12,25 +14,25 @@ import {
   type Request,
 } from 'playwright-core'
 
-const folder = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = join(root, 'node_modules/.cache/chromium')
 let unpacked: Promise<string> | undefined
 /** Unpacked once, among the installed packages: the system's temporary folder may hold one that is somebody else's. */
 const unpackBrowser = (): Promise<string> => (unpacked ??= unpackInto(folder))
 async function unpackInto(path: string): Promise<string> {
   const binary = join(path, 'chromium')
   if (existsSync(binary)) return binary
-  // Beside its place first, so that one that was interrupted is never taken for whole.
+  // Beside its place first, so that one that was interrupted is never taken for whole; and in a process of its own, as it
+  // unpacks to where the whole process thinks temporary files belong.
   const beside = `${path}-${process.pid}`
-  const before = process.env.TMPDIR
   mkdirSync(beside, { recursive: true })
-  process.env.TMPDIR = beside
-  try {
-    await sparticuz.executablePath()
-    renameSync(beside, path)
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-  }
+  const unpack = `import sparticuz from '@sparticuz/chromium'; await sparticuz.executablePath()`
+  await run(process.execPath, ['--input-type=module', '--eval', unpack], {
+    env: { ...process.env, TMPDIR: beside },
+    cwd: root,
+  })
+  renameSync(beside, path)
   return binary
 }
 
