@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { profile } from '../../../contract/profile.ts'
 import { newToken } from '../../tokens.ts'
+import { e164 } from '../../../contract/phones.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aPerson, aTeam, password } from '../../../tests/people.ts'
 
@@ -327,9 +328,9 @@ describe('a forgotten password', () => {
   const check = (email: string, inviteCode: string) => app.ask(null, auth.checkInvite, { email, inviteCode })
 })
 
-const phoneCode = async (phone: string, digits: string, count = 1) => {
+const phoneCode = async (phone: string, count = 1) => {
   expect((await app.ask(null, auth.sendPhoneCode, { phone })).status).toBe(200)
-  return codeIn(await latest(digits, count))
+  return codeIn(await latest(e164(phone), count))
 }
 describe('a phone number at sign-up', () => {
   test('is kept only with its code, since find-id trusts it', async () => {
@@ -342,7 +343,7 @@ describe('a phone number at sign-up', () => {
       ['phone_cert_code'],
     ])
     expect((await signUp(email, mailCode, { phone, phoneCode: '123456' })).fields).toHaveProperty('phone_cert_code')
-    const code = await phoneCode(phone, '01088880001')
+    const code = await phoneCode(phone)
     const wrong = await signUp(email, mailCode, { phone, phoneCode: other(code) })
     expect([wrong.error, Object.keys(wrong.fields ?? {})]).toEqual(['code_wrong', ['phone_cert_code']])
     const another = await signUp(email, mailCode, { phone: '010-8888-0002', phoneCode: code })
@@ -351,13 +352,13 @@ describe('a phone number at sign-up', () => {
     const found = await app.ask(null, auth.findId, {
       name: '김서연',
       phone,
-      code: await phoneCode(phone, '01088880001', 2),
+      code: await phoneCode(phone, 2),
     })
     expect(found.output.emails).toEqual(['pr***@daon.example'])
   })
   test('of two codes the wrong one counts, and leaves the right one unused', async () => {
     const [email, phone] = ['both@daon.example', '01088880003']
-    const [mailCode, code] = [await aMailCode(email), await phoneCode(phone, phone)]
+    const [mailCode, code] = [await aMailCode(email), await phoneCode(phone)]
     for (let tries = 0; tries < 3; tries += 1) {
       expect(Object.keys((await signUp(email, other(mailCode), { phone, phoneCode: code })).fields ?? {})).toEqual([
         'cert_code',
@@ -370,7 +371,7 @@ describe('a phone number at sign-up', () => {
   })
   test('five wrong tries use a code up', async () => {
     const [email, phone] = ['fifth@daon.example', '01088880004']
-    const [mailCode, code] = [await aMailCode(email), await phoneCode(phone, phone)]
+    const [mailCode, code] = [await aMailCode(email), await phoneCode(phone)]
     for (let tries = 0; tries < 5; tries += 1)
       expect((await signUp(email, mailCode, { phone, phoneCode: other(code) })).error).toBe('code_wrong')
     expect((await signUp(email, mailCode, { phone, phoneCode: code })).error).toBe('code_expired')
@@ -379,8 +380,8 @@ describe('a phone number at sign-up', () => {
 
 describe('a forgotten id', () => {
   test('the masked addresses of a name and a proved number', async () => {
-    await aPerson(app, { name: '정하늘', email: 'haneul@daon.example', phone: '01077770001' })
-    const code = await phoneCode('010-7777-0001', '01077770001')
+    await aPerson(app, { name: '정하늘', email: 'haneul@daon.example', phone: '+821077770001' })
+    const code = await phoneCode('010-7777-0001')
     expect(
       (await app.ask(null, auth.findId, { name: '정하늘', phone: '010 7777 0001', code: other(code) })).error,
     ).toBe('code_wrong')
@@ -391,7 +392,7 @@ describe('a forgotten id', () => {
     )
   })
   test('another name or number finds nobody, and has used up the code', async () => {
-    const code = await phoneCode('01077770002', '01077770002')
+    const code = await phoneCode('01077770002')
     expect((await app.ask(null, auth.findId, { name: '아무개', phone: '01077770002', code })).message).toBe(
       'No account found with this information.',
     )
