@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
 import { PersonRef } from './people.ts'
+import { OptionalLine } from './phone-rules.ts'
 import * as rule from './rules.ts'
 import { contact, fieldsOf } from './wire.ts'
 
@@ -24,9 +25,9 @@ const described = {
   position: rule.Position,
   affiliation: rule.Affiliation,
   email: rule.OptionalEmail,
-  mobile: rule.OptionalPhone,
-  companyPhone: rule.OptionalPhone,
-  fax: rule.OptionalPhone,
+  mobile: OptionalLine,
+  companyPhone: OptionalLine,
+  fax: OptionalLine,
   homeAddress: rule.optionalText(rule.limits.address),
   anniversary: rule.OptionalDay,
   weddingAnniversary: rule.OptionalDay,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
 import { PersonRef } from './people.ts'
+import { OptionalLine } from './phone-rules.ts'
 import * as rule from './rules.ts'
 import { contact, fieldsOf } from './wire.ts'
 
@@ -29,8 +30,8 @@ const described = {
   industry: rule.optionalText(100),
   segment: rule.optionally(rule.Segment),
   stage: rule.optionally(rule.Stage),
-  phone: rule.OptionalPhone,
-  fax: rule.OptionalPhone,
+  phone: OptionalLine,
+  fax: OptionalLine,
   email: rule.OptionalEmail,
   homepage: rule.Homepage,
   address: rule.optionalText(rule.limits.address),

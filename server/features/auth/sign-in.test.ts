@@ -196,8 +196,8 @@ describe('a forgotten password', () => {
 
 describe('a forgotten id', () => {
   test('the masked addresses of a name and a proved number', async () => {
-    await aPerson(app, { name: '정하늘', email: 'haneul@daon.example', phone: '01077770001' })
-    const code = await aPhoneCode('010-7777-0001', '01077770001')
+    await aPerson(app, { name: '정하늘', email: 'haneul@daon.example', phone: '+821077770001' })
+    const code = await aPhoneCode('010-7777-0001')
     expect(
       (await app.ask(null, auth.findId, { name: '정하늘', phone: '010 7777 0001', code: otherCode(code) })).error,
     ).toBe('code_wrong')
@@ -208,7 +208,7 @@ describe('a forgotten id', () => {
     )
   })
   test('another name or number finds nobody, and has used up the code', async () => {
-    const code = await aPhoneCode('01077770002', '01077770002')
+    const code = await aPhoneCode('01077770002')
     expect((await app.ask(null, auth.findId, { name: '아무개', phone: '01077770002', code })).message).toBe(
       'No account found with this information.',
     )

@@ -128,7 +128,7 @@ describe('a phone number at sign-up', () => {
       ['phone_cert_code'],
     ])
     expect((await signUp(email, mailCode, { phone, phoneCode: '123456' })).fields).toHaveProperty('phone_cert_code')
-    const code = await aPhoneCode(phone, '01088880001')
+    const code = await aPhoneCode(phone)
     const wrong = await signUp(email, mailCode, { phone, phoneCode: otherCode(code) })
     expect([wrong.error, Object.keys(wrong.fields ?? {})]).toEqual(['code_wrong', ['phone_cert_code']])
     const another = await signUp(email, mailCode, { phone: '010-8888-0002', phoneCode: code })
@@ -137,13 +137,13 @@ describe('a phone number at sign-up', () => {
     const found = await app.ask(null, auth.findId, {
       name: '김서연',
       phone,
-      code: await aPhoneCode(phone, '01088880001', 2),
+      code: await aPhoneCode(phone, 2),
     })
     expect(found.output.emails).toEqual(['pr***@daon.example'])
   })
   test('of two codes the wrong one counts, and leaves the right one unused', async () => {
     const [email, phone] = ['both@daon.example', '01088880003']
-    const [mailCode, code] = [await aMailCode(email), await aPhoneCode(phone, phone)]
+    const [mailCode, code] = [await aMailCode(email), await aPhoneCode(phone)]
     for (let tries = 0; tries < 3; tries += 1) {
       expect(Object.keys((await signUp(email, otherCode(mailCode), { phone, phoneCode: code })).fields ?? {})).toEqual([
         'cert_code',
@@ -156,7 +156,7 @@ describe('a phone number at sign-up', () => {
   })
   test('five wrong tries use a code up', async () => {
     const [email, phone] = ['fifth@daon.example', '01088880004']
-    const [mailCode, code] = [await aMailCode(email), await aPhoneCode(phone, phone)]
+    const [mailCode, code] = [await aMailCode(email), await aPhoneCode(phone)]
     for (let tries = 0; tries < 5; tries += 1)
       expect((await signUp(email, mailCode, { phone, phoneCode: otherCode(code) })).error).toBe('code_wrong')
     expect((await signUp(email, mailCode, { phone, phoneCode: code })).error).toBe('code_expired')

@@ -67,8 +67,8 @@ test('a contact is registered with everything the form holds and read as it was 
   expect(contact).toMatchObject({
     ...form,
     email: 'yoon@daon.example',
-    mobile: '01012345678',
-    companyPhone: '021112222',
+    mobile: '+821012345678',
+    companyPhone: '+8221112222',
     customerId,
     customerName: '누리기계',
     customerOwnerId: ours.chief.id,

@@ -5,6 +5,7 @@ import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { usePhoneText } from '../../phone-text.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 
 /** A business card: last touch left, the one thing to remember right. */
 export function Card({ name, to, tag, position, phone, mail, photo, last, remember, menu, current = false }: Props) {
+  const phoneText = usePhoneText()
   return (
     <article className="bcard" aria-current={current || undefined}>
       <h3 className="nm">
@@ -43,7 +45,7 @@ export function Card({ name, to, tag, position, phone, mail, photo, last, rememb
         {phone && (
           <a className="ln" href={phoneLink(phone)}>
             <Glyph icon={IconPhone} size={14} />
-            {phone}
+            {phoneText(phone)}
           </a>
         )}
         {mail && (

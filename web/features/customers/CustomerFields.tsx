@@ -8,6 +8,7 @@ import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { PhoneField } from '../../kit/PhoneField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { searchMembers } from '../members/choose-members.ts'
 import type { CustomerForm } from './customer-form.ts'
@@ -37,8 +38,8 @@ export function CustomerFields({ form, autoFocus = false }: Props) {
       <TextField {...field('industry')} {...off} />
       <Picks {...field('segment')} options={[{ value: '', label: t('customers.noSegment') }, ...segments.map(code)]} />
       <SelectField {...field('stage')} placeholder={t('customers.stageByLogs')} options={stages.map(code)} />
-      <TextField {...field('phone')} {...off} type="tel" />
-      <TextField {...field('fax')} {...off} type="tel" />
+      <PhoneField {...field('phone')} {...off} />
+      <PhoneField {...field('fax')} {...off} />
       <TextField {...field('email')} {...off} type="email" inputMode="email" />
       <TextField {...field('homepage')} {...off} inputMode="url" placeholder="company.com" />
       <TextField {...field('address')} {...off} />
