@@ -72,7 +72,8 @@ const Contact = fields({
   lastLogAt: z.nullable(z.string()),
   customerOwnerId: z.nullable(z.string()),
   customerRegisteredById: z.string(),
-  lastLogBy: z.nullable(PersonRef), // not shown
+  lastLogBy: z.nullable(PersonRef),
+  updatedBy: z.nullable(PersonRef), // not shown
 })
 const id = rule.Id
 

@@ -67,7 +67,8 @@ const Customer = fields({
   lastLogAt: z.nullable(z.string()),
   stageAt: z.nullable(z.string()),
   lastLogBy: z.nullable(PersonRef),
-  mainContact: z.nullable(ContactRef), // not shown
+  mainContact: z.nullable(ContactRef),
+  updatedBy: z.nullable(PersonRef), // not shown
 })
 const CustomerRow = fields({
   id: z.string(),

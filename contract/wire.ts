@@ -17,6 +17,7 @@ const common = {
   registeredAt: 'reg_dt',
   createdAt: 'reg_dt',
   updatedAt: 'upd_dt',
+  updatedBy: 'upd_by',
   lastLogAt: 'last_dt',
   lastLogBy: 'last_by',
   memberCount: 'member_cnt',

@@ -73,6 +73,7 @@ export type Contacts = {
   ver: Generated<number>
   last_log_at: NullableTime
   last_log_by_id: string | null
+  updated_by_id: string | null
 }
 
 export type Customers = {
@@ -101,6 +102,7 @@ export type Customers = {
   ver: Generated<number>
   last_log_at: NullableTime
   last_log_by_id: string | null
+  updated_by_id: string | null
 }
 
 export type Departments = {
@@ -180,6 +182,7 @@ export type SalesLogs = {
   created_at: GeneratedTime
   updated_at: GeneratedTime
   ver: Generated<number>
+  updated_by_id: string | null
 }
 
 export type Secrets = {

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
 import type { Db } from '../../db/connect.ts'
+import { writtenBy, type Writer } from '../../written-by.ts'
 import { personRef } from '../members/queries.ts'
 import { searchTextOf } from './search.ts'
 
@@ -48,6 +49,7 @@ export const customerById = (db: Db, id: string): Promise<Customer | undefined> 
         'logCount',
       ),
       'c.last_log_at as lastLogAt',
+      personRef('c', 'updated_by_id').$castTo<Customer['updatedBy']>().as('updatedBy'),
       personRef('c', 'last_log_by_id').$castTo<Customer['lastLogBy']>().as('lastLogBy'),
       mainContact.as('mainContact'),
     ])
@@ -96,6 +98,7 @@ export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; n
       ...columnsOf(input),
       workgroup_id: by.workgroupId,
       registered_by_id: by.userId,
+      updated_by_id: by.userId,
       stage: input.stage,
       stage_at: input.stage ? by.now : null,
       created_at: by.now,
@@ -104,24 +107,24 @@ export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; n
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
 /** @throws the broken constraint customers_same_name_and_ceo */
-export const changeCustomer = (db: Db, was: Locked, input: Described, now: Date) => {
+export const changeCustomer = (db: Db, was: Locked, input: Described, by: Writer) => {
   const stage = input.stage || was.stage
   return db
     .updateTable('customers')
     .set({
       ...columnsOf(input),
       stage,
-      stage_at: stage === was.stage ? was.stage_at : now,
+      stage_at: stage === was.stage ? was.stage_at : by.now,
       ver: was.ver + 1,
-      updated_at: now,
+      ...writtenBy(by),
     })
     .where('id', '=', was.id)
     .execute()
 }
-export const hideCustomer = (db: Db, was: Locked, now: Date) =>
+export const hideCustomer = (db: Db, was: Locked, by: Writer) =>
   db
     .updateTable('customers')
-    .set({ deleted_at: now, ver: was.ver + 1, updated_at: now })
+    .set({ deleted_at: by.now, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
 
@@ -135,11 +138,11 @@ export async function takePictures(db: Db, workgroupId: string, customerId: stri
 }
 
 /** Only upward, and never from a stage after `reached`, so never from won, lost or on hold. */
-export async function raiseStage(db: Db, id: string, reached: Stage, now: Date): Promise<void> {
+export async function raiseStage(db: Db, id: string, reached: Stage, by: Writer): Promise<void> {
   const lower = ['', ...stages.slice(0, stages.indexOf(reached))]
   await db
     .updateTable('customers')
-    .set((by) => ({ stage: reached, stage_at: now, ver: by('ver', '+', 1), updated_at: now }))
+    .set((of) => ({ stage: reached, stage_at: by.now, ver: of('ver', '+', 1), ...writtenBy(by) }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('stage', 'in', lower)

@@ -103,6 +103,7 @@ export function MyWords({ me }: { me: Me }) {
       </Form>
       {theirs && (
         <Versions
+          by={{ name: theirs.name, isMe: true }}
           busy={form.busy}
           versions={versionsOf(labels, form.values, textsOf(theirs))}
           keepMine={() => save(theirs.ver)}
