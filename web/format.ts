@@ -108,6 +108,9 @@ export const named = (name: string) => ({
   name과: josa(name, '와/과'),
 })
 
+/** A title for a sentence that quotes it: `{{title}}`, and for Korean `{{titleEul}}` after the closing quote. */
+export const quoted = (title: string) => ({ title, titleEul: josa.pick(title, '을/를') })
+
 /** What there is of several words, on one line: '구매팀장 · 구매팀'. */
 export const dotted = (...all: (string | null | undefined | false)[]) => all.filter(Boolean).join(' · ')
 

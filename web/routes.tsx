@@ -1,10 +1,11 @@
 // Every screen: one row. Loading, guard, layout and waiting come with the row.
-import type { ComponentType } from 'react'
-import { createHashRouter, Navigate, Outlet, redirect, useRouteError, type RouteObject } from 'react-router'
+import { useEffect, type ComponentType } from 'react'
+import { createHashRouter, Navigate, Outlet, redirect, useBlocker, useRouteError, type RouteObject } from 'react-router'
 import { useTexts } from './ui/texts.ts'
 import { paths } from '../contract/paths.ts'
 import { loadTexts, type Room } from './i18n.ts'
 import { isSignedIn } from './session.ts'
+import { closeTop, isFloating } from './ui/floats/open-floats.ts'
 import { Failure } from './ui/lists/Failure.tsx'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
@@ -36,13 +37,23 @@ function Broken() {
   console.error(error)
   return <Failure page text={t(navigator.onLine ? 'app.broken' : 'app.offline')} onRetry={() => location.reload()} />
 }
+/** Whatever floats closes with Back first, and the screen stays. */
+function Root() {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isFloating())
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    closeTop()
+    blocker.reset()
+  }, [blocker])
+  return <Outlet />
+}
 const waiting = <Waiting look="page" />
 
 export const router = createHashRouter([
   {
     errorElement: <Broken />,
     hydrateFallbackElement: waiting,
-    element: <Outlet />,
+    element: <Root />,
     children: [
       {
         ...screen(paths.landing, () => import('./features/landing/LandingScreen.tsx'), ['landing', 'paper']),

@@ -24,13 +24,15 @@ export type FormPageProps = {
   frame?: (page: ReactNode) => ReactNode
   className?: string
   note?: ReactNode
+  /** Instead of trying again, where that cannot help. */
+  instead?: ReactNode
   children: ReactNode
 }
 
 /** A form that is a page of its own: the way out, the button that counts, why it was not sent, the fields. */
 export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...rest }: FormPageProps) {
   const { t } = useTexts()
-  const { frame = (page: ReactNode) => page, className = 'page narrow', note, children } = rest
+  const { frame = (page: ReactNode) => page, className = 'page narrow', note, instead, children } = rest
   const again = back ?? { text: t('form.isBack'), verb: t('form.anew') }
   return (
     <>
@@ -45,7 +47,7 @@ export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...r
       />
       {frame(
         <div className={className}>
-          <NotSent form={form} onRetry={onSubmit} />
+          {instead ?? <NotSent form={form} onRetry={onSubmit} />}
           {note}
           {form.isBack && (
             <div className="back-note" role="status">

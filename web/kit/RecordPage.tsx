@@ -30,7 +30,9 @@ type Props<R> = {
 /** A page about one record: the page once it is read; until then its shape, why not, or that it is gone. */
 export function RecordPage<R>({ read, title, leave, list, may, isReady = true, children }: Props<R>) {
   const { t } = useTexts()
-  const { data } = read
+  // Whoever edits keeps what he typed; whoever reads is told that it is gone.
+  const isGone = read.error?.word === 'not_found' && leave.by !== 'cross'
+  const data = isGone ? undefined : read.data
   const isAllowed = data === undefined || !may || may(data)
   if (data !== undefined && isAllowed && isReady) return children(data)
   const icon = leave.by === 'cross' ? IconX : IconLeft
@@ -53,13 +55,14 @@ function RecordFailure({ read, list }: { read: Read<unknown>; list: { label: str
   const { t } = useTexts()
   const sentence = useSentence()
   const { error, isFetching, refetch } = read
-  if (error?.word !== 'not_found')
+  const isNoId = error?.word === 'bad_input'
+  if (error?.word !== 'not_found' && !isNoId)
     return <Failure page text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
   return (
     <Empty
       icon={IconMissing}
-      title={t('form.gone')}
-      body={error.message}
+      title={t(isNoId ? 'form.badAddress' : 'form.gone')}
+      body={isNoId ? t('form.badAddressBody') : error.message}
       action={<Button to={list.to}>{list.label}</Button>}
     />
   )

@@ -23,6 +23,8 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
   to: string
   saved: (now: OutputOf<D>) => string
   failed: string
+  /** Where the record is gone: keeps what was typed for a new one. @returns the address of its form */
+  anew: (values: V) => string
 }
 
 export function useEdit<V extends object, D extends Call, U extends Call>(options: EditOptions<V, D, U>) {
@@ -67,9 +69,12 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
     )
   }
   const theirs = stale.theirs as (OutputOf<D> & Versioned) | null
+  const isGone = form.refusal?.word === 'not_found'
   return {
     form,
     save,
+    /** The record is gone: what was typed can still become a new one. */
+    anew: isGone ? () => void navigate(options.anew(form.values), { replace: true }) : null,
     to,
     /** Somebody saved meanwhile: both versions, and the choice. */
     stale: theirs && {
@@ -80,7 +85,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
     },
   }
 }
-export type Edit = Pick<ReturnType<typeof useEdit>, 'stale' | 'to'> & {
+export type Edit = Pick<ReturnType<typeof useEdit>, 'stale' | 'to' | 'anew'> & {
   save: () => void
   form: FormPageProps['form']
 }

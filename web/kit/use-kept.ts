@@ -7,6 +7,11 @@ const kept = new Map<string, unknown>()
 /** Nobody who signs in after finds somebody else's words, and what was typed for one workgroup is not offered in another. */
 const keyOf = (workgroupId: string, form: string) => `${stored('login_idx') ?? ''} ${workgroupId} ${form}`
 
+/** What another form of this person begins with, as if it had been typed there. */
+export const keepTyped = (form: string, values: object): void => {
+  kept.set(keyOf(shownWorkgroup()?.id ?? '', form), values)
+}
+
 /**
  * A form's values. `isBack` when they were typed earlier in this tab; `change` keeps, `forget` after sending.
  * @param form its name; without one nothing is kept

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { isFloating } from './floats/open-floats.ts'
 
 type AnyKeyEvent = { key: string; keyCode: number; isComposing?: boolean; nativeEvent?: { isComposing: boolean } }
 
@@ -53,11 +54,7 @@ const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 export const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || isComposing(event) || event.altKey) return
   const mod = event.metaKey || event.ctrlKey
-  if (
-    !mod &&
-    (!singleKeys || isField(event.target) || document.querySelector('dialog:modal, [role=menu]:popover-open'))
-  )
-    return
+  if (!mod && (!singleKeys || isField(event.target) || isFloating())) return
   const stroke = `${mod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
   const pair = event.timeStamp - before.at < 1200 ? `${before.code} ${stroke}` : ''
   const found = shortcuts.findLast((one) => one.keys === pair) ?? shortcuts.findLast((one) => one.keys === stroke)
@@ -78,7 +75,7 @@ export const addShortcut = (shortcut: Shortcut): (() => void) => {
   }
 }
 
-/** The last one registered wins. Inactive in fields, compositions, open dialogs and menus; ⌘ and Ctrl keys always work. */
+/** The last one registered wins. Inactive in fields, compositions and while anything floats; ⌘ and Ctrl keys always work. */
 export const useShortcut = (
   keys: string,
   handler: (event: KeyboardEvent) => void,

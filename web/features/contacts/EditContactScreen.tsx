@@ -15,6 +15,7 @@ import { useFormat } from '../../use-format.ts'
 import { contactFormOf, contactInput, type Contact } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { mayEdit } from './rights.ts'
+import { registerAnew } from './register-anew.ts'
 import { useContactLabels } from './use-contact-labels.ts'
 
 export function EditContactScreen() {
@@ -56,6 +57,7 @@ function EditContact({ contact }: { contact: Contact }) {
     to: href(paths.contact, { customerId, contactId: contact.id }),
     saved: (now) => t('contacts.updated', named(now.name)),
     failed: t('contacts.updateFailed'),
+    anew: (values) => registerAnew(values, customerId),
   })
   return (
     <EditPage

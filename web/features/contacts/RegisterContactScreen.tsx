@@ -16,6 +16,7 @@ import { toast } from '../../ui/floats/toast.ts'
 import { useBackToWriting } from '../sales-logs/back-to-writing.ts'
 import { contactInput, emptyContact } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
+import { keptAs } from './register-anew.ts'
 import { useContactLabels } from './use-contact-labels.ts'
 
 export function RegisterContactScreen() {
@@ -43,7 +44,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
   const backToWriting = useBackToWriting()
   const form = useForm({
     rules: contacts.create.input,
-    keep: `contact of ${customerId}`,
+    keep: keptAs(customerId),
     first: () => ({ ...emptyContact(), clientKey: crypto.randomUUID() as string }),
     input: (values) => ({ ...contactInput(values), customerId }),
     labels: useContactLabels(),

@@ -20,6 +20,7 @@ import type { Contact } from '../contacts/contact-form.ts'
 import { ContactCard } from '../contacts/ContactCard.tsx'
 import { customerFormOf, customerInput, type Customer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
+import { registerAnew } from './register-anew.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
 
 export function EditCustomerScreen() {
@@ -63,6 +64,7 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
     to: contact ? href(paths.customerAndContact, { ...at, contactId: contact.id }) : href(paths.customer, at),
     saved: (now) => t('customers.updated', named(now.name)),
     failed: t('customers.updateFailed'),
+    anew: registerAnew,
   })
   return (
     <EditPage

@@ -17,6 +17,7 @@ import { useContactLabels } from '../contacts/use-contact-labels.ts'
 import { useBackToWriting } from '../sales-logs/back-to-writing.ts'
 import { customerInput, emptyCustomer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
+import { keptAs } from './register-anew.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
 
 const newKey = (): string => crypto.randomUUID()
@@ -28,7 +29,7 @@ function useForms(name: string) {
   const own = userId ? { value: userId, title: me, lead: 'person' as const, me: true } : null
   const customer = useForm({
     rules: customers.create.input,
-    keep: `customer ${name}`,
+    keep: keptAs(name),
     first: () => ({ ...emptyCustomer(own, name), clientKey: newKey(), madeId: '' }),
     input: ({ madeId: _made, ...values }) => customerInput(values),
     labels: useCustomerLabels(),

@@ -10,18 +10,20 @@ export function useRemoveCustomer() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const remove = useRemoval()
-  return (customer: { id: string; name: string; ver: number }): Promise<void> =>
-    remove(customer, {
+  return (customer: { id: string; name: string; ver: number; contactCount: number }): Promise<void> => {
+    const count = customer.contactCount
+    return remove(customer, {
       call: customers.delete,
       list: customers.list,
       detail: customers.detail,
       question: {
         title: t('customers.deleteTitle', named(customer.name)),
-        body: t('customers.deleteBody'),
+        body: count > 0 ? t('customers.deleteWithContacts', { count }) : t('customers.deleteBody'),
         verb: t('customers.delete'),
       },
       done: t('customers.deleted', named(customer.name)),
       failed: (why) => t('customers.deleteFailed', { why }),
       leave: () => void navigate(paths.customers),
     })
+  }
 }

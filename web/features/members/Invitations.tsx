@@ -38,8 +38,8 @@ export function Invitations() {
   const cancel = async ({ id, email }: Invitation) => {
     if (
       !(await confirm({
-        title: t('members.cancel.title'),
-        body: t('members.cancel.body', { email }),
+        title: t('members.cancel.title', { email }),
+        body: t('members.cancel.body'),
         verb: t('members.cancel.verb'),
         cancel: t('members.cancel.keep'),
         danger: true,

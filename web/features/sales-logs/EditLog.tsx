@@ -9,6 +9,7 @@ import { useFormat } from '../../use-format.ts'
 import { formOfLog } from './back-to-writing.ts'
 import { formOf, inputOf } from './log-form.ts'
 import { LogFields } from './LogFields.tsx'
+import { writeAnew } from './write-anew.ts'
 import { sendKeys } from './send-keys.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
@@ -34,6 +35,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
     to: href(paths.log, { logId: log.id }),
     saved: () => t('logs.updated'),
     failed: t('logs.updateFailed'),
+    anew: (values) => writeAnew(values, `anew-${log.id}`),
   })
   useAddressed(edit.form, true)
   return (

@@ -55,7 +55,7 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
               search={search}
               mayEdit={mayEditLog(person, authored(row))}
               isOwn={row.author.id === person.userId}
-              {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row) } : {})}
+              {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
             />
           ))}
         </Fragment>

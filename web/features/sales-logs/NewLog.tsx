@@ -15,6 +15,7 @@ import { useFormat } from '../../use-format.ts'
 import { emptyForm, inputOf, type LogForm } from './log-form.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from './send-keys.ts'
+import { keptAs } from './write-anew.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
 
@@ -30,7 +31,7 @@ export function NewLog() {
   const name = address.get('form') ?? (customerId || 'new')
   const form = useForm({
     rules: salesLogs.create.input,
-    keep: `write ${name}`,
+    keep: keptAs(name),
     first: () => ({ ...emptyForm(format), clientKey: newKey() }),
     input: (values) => ({ ...inputOf(values, format), clientKey: values.clientKey }),
     labels: useLabels(),

@@ -66,7 +66,7 @@ function OneLog({ log }: { log: Log }) {
     icon: IconTrash,
     danger: true,
     line: true,
-    onSelect: () => void remove(log, () => void navigate(lastAddress())),
+    onSelect: () => void remove(log, log.comments.length, () => void navigate(lastAddress())),
   }
   const menu: MenuItem[] = [{ label: t('logs.print'), icon: IconPrinter, onSelect: () => print() }]
   const day = format.dayOf(log.at)

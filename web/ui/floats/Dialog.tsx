@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { useTexts } from '../texts.ts'
 import { IconButton } from '../marks/IconButton.tsx'
 import { isComposing } from '../keys.ts'
+import { useOpenFloat } from './open-floats.ts'
 import { Toasts } from './Toasts.tsx'
 
 type Props = {
@@ -39,6 +40,7 @@ function OpenDialog({
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   const composing = useRef(false)
+  useOpenFloat(true, onClose)
   useEffect(() => {
     const dialog = box.current
     const before = document.activeElement as HTMLElement | null

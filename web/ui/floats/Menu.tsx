@@ -4,6 +4,7 @@ import { Anchor } from '../marks/Anchor.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { Key } from '../marks/Key.tsx'
 import { isComposing, onKeys } from '../keys.ts'
+import { useOpenFloat } from './open-floats.ts'
 import { useAway } from './use-away.ts'
 import { useFloat, type Side } from './use-float.ts'
 
@@ -44,6 +45,7 @@ export function Menu({ label, items, trigger, side = 'bottom-end', wide = false,
     box = useRef<HTMLDivElement>(null)
   useFloat(anchor, box, { open: Boolean(open), side })
   useAway(Boolean(open), [anchor, box], () => setOpen(false))
+  useOpenFloat(Boolean(open), () => setOpen(false))
   const rows = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
   useEffect(() => {
     if (open)

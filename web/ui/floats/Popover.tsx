@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { onKeys } from '../keys.ts'
+import { useOpenFloat } from './open-floats.ts'
 import { useAway } from './use-away.ts'
 import { useFloat, type Side } from './use-float.ts'
 
@@ -15,7 +16,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A small dialog beside its anchor: takes the focus, gives it back, closes on Escape, on leaving and on a press outside. Not modal. */
+const fields = 'input:not([type=hidden], :disabled), textarea, select, [role=radio][tabindex="0"]'
+
+/** A small dialog beside its anchor: the focus goes to its field, and back, closes on Escape, on leaving and on a press outside. Not modal. */
 export function Popover({
   open,
   onClose,
@@ -30,11 +33,12 @@ export function Popover({
   const box = useRef<HTMLDivElement>(null)
   useFloat(anchor, box, { open, side, gap, sameWidth })
   useAway(open, [anchor, box], onClose)
+  useOpenFloat(open, onClose)
   useLayoutEffect(() => {
     if (!open) return
     const before = document.activeElement as HTMLElement | null
     const own = box.current
-    const target = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own
+    const target = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own?.querySelector<HTMLElement>(fields) ?? own
     target?.focus({ preventScroll: true })
     return () => {
       if (!document.activeElement || document.activeElement === document.body || own?.contains(document.activeElement))
