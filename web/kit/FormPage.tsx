@@ -1,14 +1,14 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../ui/texts.ts'
-import type { CallError } from '../api.ts'
+import type { CallError } from '../call-error.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { Button } from '../ui/marks/Button.tsx'
 import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Bar } from '../ui/pages/Bar.tsx'
 import { Crumbs } from '../ui/pages/Crumbs.tsx'
 import { Refusal } from './Refusal.tsx'
-import type { Frame } from './use-form.ts'
+import type { Frame } from './use-fields.ts'
 
 export type FormPageProps = {
   form: { frame: Frame; refusal: CallError | null; busy: boolean; isBack: boolean; startAgain: () => void }

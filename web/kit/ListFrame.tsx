@@ -1,7 +1,7 @@
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import type { ReactNode } from 'react'
 import { useTexts } from '../ui/texts.ts'
-import type { CallError } from '../api.ts'
+import type { CallError } from '../call-error.ts'
 import { Empty } from '../ui/lists/Empty.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { Hints } from '../ui/lists/Hints.tsx'
