@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { bare, call, fields, isFields, Nothing, toOurs, toWire, type Call, type GivenTo, type Schema } from './call.ts'
+import {
+  bare,
+  call,
+  fields,
+  isFields,
+  Nothing,
+  toOurs,
+  toWire,
+  type Call,
+  type Coded,
+  type GivenTo,
+  type Schema,
+} from './call.ts'
 import { errors } from './errors.ts'
 import { allCalls } from './index.ts'
 import { profile } from './profile.ts'
@@ -13,6 +25,7 @@ function anyOf(schema: Schema, kind = (schema._zod.def as { type: string }).type
   if (kind === 'nullable') return fc.option(anyOf(inner(schema)))
   if (kind === 'optional' || kind === 'default') return anyOf(inner(schema))
   const { element, items, type } = bare(schema)._zod.def as { element?: Schema; items?: Schema[]; type: string }
+  if ('codes' in schema) return fc.constantFrom(...Object.keys((schema as Coded).codes))
   if (isFields(schema))
     return fc.record(Object.fromEntries(schema.names.map(([ours, , field]) => [ours, anyOf(field)])), {
       requiredKeys: schema.names
@@ -106,7 +119,9 @@ describe('every call', () => {
 test('what the contract does not name is not passed on, in neither direction', () => {
   const login = allCalls.find(([name]) => name === 'profile.me')![1]
   expect(toWire(login.output, [{ id: '1', password_hash: 'x', secret: 'y' }])).toEqual([{ login_idx: '1' }])
-  expect(toOurs(login.output, [{ login_idx: '1', permissions: '0', secret: 'y' }])).toEqual([{ id: '1', role: '0' }])
+  expect(toOurs(login.output, [{ login_idx: '1', permissions: '0', secret: 'y' }])).toEqual([
+    { id: '1', role: 'master' },
+  ])
   expect(z.safeParse(bare(login.input), JSON.parse('{"__proto__": {"a": 1}}')).success).toBe(true)
 })
 

@@ -46,6 +46,20 @@ export function fieldsNamed<const W extends Record<string, string>>(wire: W) {
     fields(Object.fromEntries(Object.entries(map).map(named))) as unknown as Named<W, M>
 }
 
+export type Coded<W extends string = string> = z.ZodMiniCodec<z.ZodMiniEnum, z.ZodMiniEnum<{ [K in W]: K }>> & {
+  readonly codes: Readonly<Record<string, string>>
+}
+/** Words of ours for codes of the wire: `coded({ staff: '9' })`. */
+export function coded<const C extends Record<string, string>>(codes: C, error?: string): Coded<keyof C & string> {
+  const words = Object.fromEntries(Object.entries(codes).map(([word, code]) => [code, word]))
+  const codec = z.codec(z.enum(Object.values(codes), error), z.enum(Object.keys(codes), error), {
+    decode: (code) => words[code]!,
+    encode: (word) => codes[word]!,
+  })
+  return Object.assign(codec, { codes }) as unknown as Coded<keyof C & string>
+}
+const isCoded = (schema: Schema): schema is Coded => 'codes' in schema
+
 export const isFields = (schema: Schema): schema is Fields => 'names' in schema
 
 /** The schema inside optional, nullable and defaulted ones, and behind what counts a list before it is looked at. */
@@ -81,6 +95,13 @@ function makeRenamer(schema: Schema, direction: 'toWire' | 'toOurs'): Renamer {
   if (items) {
     const each = items.map((item) => renamer(item, direction))
     return (value) => (Array.isArray(value) ? each.map((step, at) => step(value[at])) : value)
+  }
+  if (isCoded(schema)) {
+    const steps = Object.entries(schema.codes).map(([word, code]) =>
+      direction === 'toWire' ? [word, code] : [code, word],
+    )
+    const other = new Map(steps as [unknown, string][])
+    return (value) => other.get(value) ?? value
   }
   if (!isFields(schema)) return (value) => (value instanceof Date ? value.toISOString() : value)
   const steps = schema.names.map(
@@ -162,7 +183,9 @@ type Given<S> = S extends { readonly map: infer M extends EntryMap }
         ? Given<I>[]
         : S extends z.ZodMiniPipe<z.ZodMiniTransform, infer O>
           ? Given<O>
-          : z.input<S>
+          : S extends Coded
+            ? z.output<S>
+            : z.input<S>
 /** What a caller passes, by our names: what is optional or has a default may be left out, and the server fills it in. */
 export type GivenTo<C> = C extends { input: infer I extends Schema } ? Given<I> : never
 

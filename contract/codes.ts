@@ -31,10 +31,12 @@ export type Segment = (typeof segments)[number]
 /** The stage a log of this purpose reaches. */
 export const stageOf = (purpose: Purpose): Stage => stages[purposes.indexOf(purpose)]!
 
-/** Permission codes of members; whatever is not one of them counts as Staff. */
-export const roles = { master: '0', chief: '1', manager: '2', staff: '9', operator: '-1000' } as const
-export type Role = (typeof roles)[keyof typeof roles]
-export const roleOf = (code: unknown): Role => Object.values(roles).find((role) => role === String(code)) ?? roles.staff
+/** What roles are called on the wire, in the database and in what a browser keeps. Everywhere else they are these words. */
+export const roleCodes = { master: '0', chief: '1', manager: '2', staff: '9', operator: '-1000' } as const
+export type Role = keyof typeof roleCodes
+export const roles = Object.keys(roleCodes) as Role[]
+/** Whatever is no code of a role counts as Staff. */
+export const roleOf = (code: unknown): Role => roles.find((role) => roleCodes[role] === String(code)) ?? 'staff'
 
 export const languages = ['ko', 'en', 'ja', 'zh', 'vi', 'fr', 'es', 'id'] as const
 export type Language = (typeof languages)[number]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
-import { RoleCode } from './people.ts'
+import { Role } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf, person } from './wire.ts'
 
@@ -18,7 +18,7 @@ export const Member = fields({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  role: RoleCode,
+  role: Role,
   departmentId: z.nullable(z.string()),
   rank: z.string(),
   phone: z.string(),
@@ -29,7 +29,7 @@ export const Member = fields({
 const Invitation = invitationFields({
   id: z.string(),
   email: z.string(),
-  role: RoleCode,
+  role: Role,
   inviterName: z.string(),
   invitedAt: z.string(),
   expiresAt: z.string(),

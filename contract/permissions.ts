@@ -1,23 +1,23 @@
 // Who may what, as sentences. The server asks them before it acts, the web before it shows a button.
-import { roles, type Role } from './codes.ts'
+import type { Role } from './codes.ts'
 
 export type Person = { userId: string; role: Role; inWorkgroup: boolean; isOperator: boolean }
 type Authored = { authorId: string; coAuthorIds: readonly string[] }
 type Registered = { registeredById: string; ownerId: string | null }
 
 const rank: Record<Role, number> = {
-  [roles.master]: 3,
-  [roles.chief]: 2,
-  [roles.manager]: 1,
-  [roles.staff]: 0,
-  [roles.operator]: -1,
+  master: 3,
+  chief: 2,
+  manager: 1,
+  staff: 0,
+  operator: -1,
 }
 const atLeast = (person: Person, role: Role) => person.inWorkgroup && rank[person.role] >= rank[role]
 
 export const isMember = (person: Person) => person.inWorkgroup
-export const isManager = (person: Person) => atLeast(person, roles.manager)
-export const isChief = (person: Person) => atLeast(person, roles.chief)
-export const isMaster = (person: Person) => atLeast(person, roles.master)
+export const isManager = (person: Person) => atLeast(person, 'manager')
+export const isChief = (person: Person) => atLeast(person, 'chief')
+export const isMaster = (person: Person) => atLeast(person, 'master')
 
 const isFirstAuthor = (person: Person, log: Authored) => log.authorId === person.userId
 const isAuthor = (person: Person, log: Authored) =>
@@ -41,6 +41,6 @@ export const mayDeleteContact = (person: Person) => isManager(person)
 export const mayInvite = (person: Person) => isManager(person)
 /** Up to one's own rank; a workgroup has one Master, so nobody is invited as Master. */
 export const mayInviteAs = (person: Person, role: Role) =>
-  mayInvite(person) && role !== roles.master && rank[role] >= 0 && rank[role] <= rank[person.role]
-export const rolesToInviteAs = (person: Person): Role[] =>
-  [roles.chief, roles.manager, roles.staff].filter((role) => mayInviteAs(person, role))
+  mayInvite(person) && role !== 'master' && rank[role] >= 0 && rank[role] <= rank[person.role]
+export const rolesToInviteAs = (person: Person) =>
+  (['chief', 'manager', 'staff'] as const).filter((role) => mayInviteAs(person, role))

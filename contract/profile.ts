@@ -1,7 +1,7 @@
 // One's own account: the current user, settings, devices.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
-import { RoleCode } from './people.ts'
+import { Role } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf, person } from './wire.ts'
 
@@ -10,7 +10,7 @@ const deviceFields = fieldsOf({ id: 'device_idx', name: 'device_name', signedInA
 export const Me = fields({
   id: z.string(),
   name: z.string(),
-  role: RoleCode,
+  role: Role,
   workgroupName: z.string(),
   workgroupId: z.string(),
   email: z.string(),

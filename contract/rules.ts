@@ -1,6 +1,7 @@
 // Each limit once; the browser's forms and the server's calls ask the same schemas.
 // A rule's message is the key of its text (`rule.…` in contract/locales), filled in by broken-rules.ts.
 import * as z from 'zod/mini'
+import { coded } from './call.ts'
 import * as code from './codes.ts'
 import { asciiHost, emailSpelling, holdsLink, isWebAddress } from './hosts.ts'
 import { phoneDigits } from './phones.ts'
@@ -192,7 +193,8 @@ export const Segment = z.enum(code.segments, 'rule.choice')
 export const optionally = <S extends z.ZodMiniType<string>>(schema: S) =>
   z._default(z.union([z.literal(''), schema]), '' as never)
 /** What an invitation may carry: a member's role. */
-export const InvitedRole = z.enum(['0', '1', '2', '9'], 'rule.choice')
+const { operator: _, ...memberRoles } = code.roleCodes
+export const InvitedRole = coded(memberRoles, 'rule.choice')
 export const LanguageCode = z.enum(code.languages, 'rule.choice')
 export const PageNumber = z._default(
   z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(1_000_000, 'rule.number')),

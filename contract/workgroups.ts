@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
-import { RoleCode } from './people.ts'
+import { Role } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf, person } from './wire.ts'
 
@@ -36,7 +36,7 @@ const Mine = fields({
   name: z.string(),
   address: z.string(),
   logoUrl: z.nullable(z.string()),
-  role: RoleCode,
+  role: Role,
   isCurrent: z.boolean(),
 })
 const creation = {

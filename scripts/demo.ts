@@ -5,7 +5,6 @@ import { demoPassword, fillDemo, type DemoSignIn } from './fill-demo.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 
 process.env.DATA_DIR ??= './data-demo'
-const roleNames: Record<string, string> = { 0: 'Master', 1: 'Chief', 2: 'Manager', 9: 'Staff' }
 
 await runProgram(async (_running, _config, owner) => {
   const client = new pg.Client(owner)
@@ -20,7 +19,8 @@ await runProgram(async (_running, _config, owner) => {
     '',
     `Sample workgroup; everybody's password is ${demoPassword}`,
     ...signIns.map(
-      ({ role, rank, name, email }) => `  ${roleNames[role]!.padEnd(8)} ${email.padEnd(32)} ${name} ${rank}`,
+      ({ role, rank, name, email }) =>
+        `  ${(role[0]!.toUpperCase() + role.slice(1)).padEnd(8)} ${email.padEnd(32)} ${name} ${rank}`,
     ),
   ]
 })

@@ -1,6 +1,7 @@
 // Writes the sample workgroup into a database, as its owner: one statement a table, all in one transaction.
 import type pg from 'pg'
 import { stages, stagesByHand } from '../contract/codes.ts'
+import { storedRole } from '../server/db/roles.ts'
 import { searchTextOf } from '../server/features/customers/search.ts'
 import { excerptOf } from '../server/features/sales-logs/excerpt.ts'
 import { hashPassword } from '../server/passwords.ts'
@@ -54,7 +55,7 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
     demo.members.map((member, at) => ({
       workgroup_id,
       user_id: users[at],
-      role: Number(member.role),
+      role: storedRole(member.role),
       department_id: departments[member.department],
       rank: member.rank,
       joined_at: demo.createdAt,

@@ -63,7 +63,7 @@ function contextOf(
   entered: Entered,
 ): SignedInContext & Pick<MemberContext, 'departmentId' | 'timeZone'> {
   const inWorkgroup = entered.workgroup_id !== null
-  const role = inWorkgroup ? roleOf(entered.role) : entered.is_operator ? '-1000' : '9'
+  const role = inWorkgroup ? roleOf(entered.role) : entered.is_operator ? 'operator' : 'staff'
   return {
     ...context,
     person: { userId: entered.user_id, role, inWorkgroup, isOperator: entered.is_operator },

@@ -23,14 +23,16 @@ for (const folder of ['../contract/locales', './locales']) {
 }
 
 test('every error word, rule, code and role has a text', () => {
-  const rules = [...read('../contract/rules.ts').matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!)
+  const rules = ['rules', 'broken-rules', 'links'].flatMap((name) =>
+    [...read(`../contract/${name}.ts`).matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!),
+  )
   expect(rules.length).toBeGreaterThan(15)
   const codes = [...salesTypes, ...purposes, ...channels, ...needTypes, ...stages, ...segments]
   const keys = [
     ...Object.keys(errors).map((word) => `error.${word}`),
     ...rules,
     ...codes.map((code) => `code.${code}`),
-    ...Object.values(roles).map((role) => `role.${role}`),
+    ...roles.map((role) => `role.${role}`),
   ]
   expect([...new Set(keys)].sort()).toEqual(Object.keys(textsOf('../contract/locales', 'ko')).sort())
 })

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '../contract/codes.ts'
 import { contract } from '../contract/index.ts'
 import { connect, enterWorkgroup, inTransaction, type Db } from '../server/db/connect.ts'
 import { hashHex } from '../server/tokens.ts'
@@ -250,7 +251,7 @@ const foreign = {
 } as const
 type Tenant = keyof typeof foreign
 /** Runs in a transaction of the app that works for `ours`, and takes everything back. */
-async function asOurs<T>(on: pg.Pool, role: number, work: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T> {
+async function asOurs<T>(on: pg.Pool, role: Role, work: (client: pg.PoolClient, db: Db) => Promise<T>): Promise<T> {
   let result: T
   await inTransaction(on, null, async (db, _, client) => {
     await enterWorkgroup(db, world.ours.workgroupId, world.ours.master.id, role)
@@ -272,7 +273,7 @@ async function gapsIn(on: pg.Pool, table: Tenant): Promise<string[]> {
     values: unknown[],
     isThrough: (result: pg.QueryResult) => boolean,
   ) =>
-    asOurs(on, 0, async (client) => {
+    asOurs(on, 'master', async (client) => {
       const result = await client.query(statement, values).catch((error: { code: string }) => error)
       if ('rows' in result ? isThrough(result) : result.code !== '42501')
         gaps.push(`${table}: ${what}${'rows' in result ? '' : ` (${result.code})`}`)
@@ -363,7 +364,7 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
   })
   test('R11: a log is open to its authors and to Managers and above, to nobody else, and so are its comments', async () => {
     const { ours } = world
-    const seenBy = async (userId: string, role: number) => {
+    const seenBy = async (userId: string, role: Role) => {
       let seen: number[] = []
       await inTransaction(pool, null, async (db, _, client) => {
         await enterWorkgroup(db, ours.workgroupId, userId, role)
@@ -377,10 +378,11 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
     const other = await app.owner.query<{ id: string }>(
       "insert into users (email, name, password_hash) values ('other@daon.example', '다른 사람', '') returning id",
     )
-    expect(await seenBy(ours.staff.id, 9)).toEqual([1, 1])
-    expect(await seenBy(ours.colleague.id, 9)).toEqual([1, 1])
-    expect(await seenBy(other.rows[0]!.id, 9)).toEqual([0, 0])
-    for (const role of [0, 1, 2]) expect(await seenBy(other.rows[0]!.id, role)).toEqual([1, 1])
+    expect(await seenBy(ours.staff.id, 'staff')).toEqual([1, 1])
+    expect(await seenBy(ours.colleague.id, 'staff')).toEqual([1, 1])
+    expect(await seenBy(other.rows[0]!.id, 'staff')).toEqual([0, 0])
+    for (const role of ['master', 'chief', 'manager'] as const)
+      expect(await seenBy(other.rows[0]!.id, role)).toEqual([1, 1])
   })
   test('an invitation opens by its code alone, to be read and for nothing else', async () => {
     const { theirs } = world

@@ -535,9 +535,9 @@ describe('R11 ASVS-8.2.2: what a colleague of the same workgroup wrote is his', 
 })
 
 describe("R12: an invitation carries at most one's own rank", () => {
-  const roles = ['0', '1', '2', '9'] as const
+  const roles = ['master', 'chief', 'manager', 'staff'] as const
   const invited: Record<'staff' | 'manager' | 'chief' | 'master', readonly Cell[]> = {
-    //        as 0, as 1, as 2, as 9
+    //        as Master, Chief, Manager, Staff
     staff: [no, no, no, no],
     manager: [no, no, ok, ok],
     chief: [no, ok, ok, ok],
@@ -566,9 +566,9 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
     expect(wordOf(await app.ask(manager, salesLogs.detail, { id: logId }))).toBe(lost)
     expect((await app.ask(manager, salesLogs.list)).output.total).toBe(0)
     expect(wordOf(await app.ask(manager, customers.delete, { id: customerId, ver: 1 }))).toBe(no)
-    expect(wordOf(await app.ask(manager, members.invite, { email: 'x@invited.example', role: '9' }))).toBe(no)
+    expect(wordOf(await app.ask(manager, members.invite, { email: 'x@invited.example', role: 'staff' }))).toBe(no)
     expect(wordOf(await app.ask(manager, members.invitations))).toBe(no)
-    expect((await app.ask(manager, profile.me)).output[0]!.role).toBe('9')
+    expect((await app.ask(manager, profile.me)).output[0]!.role).toBe('staff')
     await state.restore()
   })
   test('a Chief made Manager, and an unknown role, which counts as Staff', async () => {
@@ -577,8 +577,8 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
       workgroupId,
       chief.id,
     ])
-    expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: '1' }))).toBe(no)
-    expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: '2' }))).toBe(ok)
+    expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: 'chief' }))).toBe(no)
+    expect(wordOf(await app.ask(chief, members.invite, { email: 'x@invited.example', role: 'manager' }))).toBe(ok)
     await app.owner.query(
       'alter table members drop constraint members_role_check; update members set role = 5 where user_id = ' + chief.id,
     )
@@ -627,13 +627,13 @@ describe('R23 ASVS-7.4.2 ASVS-8.3.2: who is removed or demoted loses the right a
       world.theirs.staff.id,
     )
     expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([
-      { role: '9' },
+      { role: 'staff' },
     ])
     expect(wordOf(await app.ask(both, workgroups.change, { id: world.theirs.workgroupId }))).toBe(ok)
     expect((await app.ask(both, salesLogs.list)).output.items.map((item) => item.id)).toEqual([world.theirs.logId])
     expect(wordOf(await app.ask(both, customers.detail, { id: world.ours.customerId }))).toBe(lost)
     expect((await app.ask(both, members.list)).output.items.filter((member) => member.id === both.id)).toMatchObject([
-      { role: '1' },
+      { role: 'chief' },
     ])
     await state.restore()
   })

@@ -244,6 +244,17 @@ describe('one place for each', () => {
       ),
     ).toEqual([])
   })
+  test('a role goes by its word; its code stands at the wire, in the database and in what a browser keeps', () =>
+    expect(files(lines(/\broleCodes\b|'-1000'/))).toEqual([
+      'contract/codes.ts',
+      'contract/people.ts',
+      'contract/rules.ts',
+      'server/db/connect.ts',
+      'server/db/roles.ts',
+      'web/session-check.ts',
+    ]))
+  test('a statement names its workgroup by what it is given; only policies ask the transaction', () =>
+    expect(lines(/app_workgroup/)).toEqual([]))
   test('SQL speaks to the database in queries, lists and migrations, not in calls', () => {
     expect(
       lines(
@@ -296,7 +307,6 @@ describe('habits', () => {
     const long = all.filter((path) => text.get(path)!.split('\n').length > most(path) + 1)
     expect(long.filter((path) => !path.startsWith('scripts/demo/')).toSorted()).toEqual([
       'bench/needs.ts',
-      'needs/engine.ts',
       'needs/taught.ts',
       'server/db/embedded.test.ts',
       'server/db/embedded.ts',

@@ -1,6 +1,7 @@
 // What the app's role may see and do of people, sessions and the queue: read from the catalogue, and tried.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '../contract/codes.ts'
 import { auth } from '../contract/auth.ts'
 import { salesLogs } from '../contract/sales-logs.ts'
 import { oldServer } from '../server/db/app-login.ts'
@@ -115,7 +116,12 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
 })
 
 describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
-  const seen = async (statement: string, workgroupId: string | null, userId: string, role = 9): Promise<string[]> => {
+  const seen = async (
+    statement: string,
+    workgroupId: string | null,
+    userId: string,
+    role: Role = 'staff',
+  ): Promise<string[]> => {
     let found: string[] = []
     await inTransaction(pool, null, async (db, _, client) => {
       if (workgroupId) await enterWorkgroup(db, workgroupId, userId, role)
@@ -148,7 +154,9 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
     const own = (
       await app.owner.query<{ id: string }>('select id from sessions where user_id = $1', [ours.staff.id])
     ).rows.map((row) => row.id)
-    expect((await seen('select id from sessions', ours.workgroupId, ours.staff.id, 0)).sort()).toEqual(own.sort())
+    expect((await seen('select id from sessions', ours.workgroupId, ours.staff.id, 'master')).sort()).toEqual(
+      own.sort(),
+    )
     expect(await seen('select id from workgroups', ours.workgroupId, ours.staff.id)).toEqual([ours.workgroupId])
     expect(await seen('select id from workgroups', null, people['ex-member']!.id)).toEqual([])
     for (const table of ['sessions', 'workgroups', 'client_keys'])
@@ -159,7 +167,7 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
         `update users set name = 'x' where id <> ${ours.master.id} returning id`,
         ours.workgroupId,
         ours.master.id,
-        0,
+        'master',
       ),
     ).toEqual([])
     expect(
@@ -167,16 +175,16 @@ describe('ASVS-8.4.1: rows of people, sessions and workgroups', () => {
         `update sessions set ended_at = now() where user_id <> ${ours.master.id} returning id`,
         ours.workgroupId,
         ours.master.id,
-        0,
+        'master',
       ),
     ).toEqual([])
-    expect(await seen("update workgroups set name = 'x' returning id", ours.workgroupId, ours.staff.id, 9)).toEqual([])
+    expect(await seen("update workgroups set name = 'x' returning id", ours.workgroupId, ours.staff.id)).toEqual([])
     expect(
       await seen(
         `update workgroups set name = 'x' where id = ${theirs.workgroupId} returning id`,
         ours.workgroupId,
         ours.master.id,
-        0,
+        'master',
       ),
     ).toEqual([])
   })
@@ -190,7 +198,7 @@ test('ASVS-8.4.1: the keys of retries are of one person: nobody else sees, answe
   )
   const asStaff = async (statement: string): Promise<{ rows: unknown[] } | string> =>
     inTransaction(pool, null, async (db, _, client) => {
-      await enterWorkgroup(db, ours.workgroupId, ours.staff.id, 0)
+      await enterWorkgroup(db, ours.workgroupId, ours.staff.id, 'master')
       return (await client.query(statement)) as { rows: unknown[] }
     }).catch((fault: { code: string }) => fault.code)
   expect(await asStaff('select key from client_keys')).toMatchObject({ rows: [{ key: 'mine' }] })

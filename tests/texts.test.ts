@@ -54,13 +54,13 @@ const made: Record<string, readonly string[]> = {
     ofServer.flatMap((key) => (key.startsWith(`mail.${mail}.`) ? key.slice(5) : [])),
   ),
   'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
-  'members.role.*': [roles.chief, roles.manager, roles.staff],
+  'members.role.*': ['chief', 'manager', 'staff'],
   'paper.*': ['strategic', 'product', 'personal', 'operational'],
   'paper.*.found': ['strategic', 'product', 'personal', 'operational'],
   'paper.*.means': ['strategic', 'product', 'personal', 'operational'],
   'paper.*.said': ['strategic', 'product', 'personal', 'operational'],
   'profile.theme.*': ['light', 'dark', 'auto'],
-  'role.*': Object.values(roles),
+  'role.*': roles,
 }
 const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && words.has(wordOf(text))
 const isMade = (template: string) =>

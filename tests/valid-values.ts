@@ -15,8 +15,9 @@ const accepts = (schema: Schema, value: unknown) => z.safeParse(schema, value).s
 
 /** The codes a field takes, also where it may be left empty. */
 function codesOf(schema: Schema): string[] {
-  const { entries, options, type } = defOf(schema)
+  const { entries, options, type, in: inner } = defOf(schema)
   if (type === 'union') return options!.flatMap(codesOf)
+  if (type === 'pipe') return codesOf(inner!)
   return entries ? Object.values(entries) : []
 }
 const isList = (schema: Schema): boolean => ['array', 'pipe'].includes(defOf(schema).type) && accepts(schema, [])

@@ -232,7 +232,7 @@ const inputs: Inputs = {
   },
   members: {
     list: ({ ours }) => ({ search: '', departmentId: ours.departmentId, page: 1, pageSize: 20 }),
-    invite: () => ({ loginId: '', email: `guest${another()}@daon.example`, role: '9' }),
+    invite: () => ({ loginId: '', email: `guest${another()}@daon.example`, role: 'staff' }),
     invitations: () => ({ page: 1, pageSize: 20 }),
     cancelInvitation: ({ ours }) => ({ id: ours.invitation.id }),
   },

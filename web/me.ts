@@ -12,12 +12,12 @@ export const useMe = () => useRead(profile.me, {}, { staleTime: 60_000 }).data?.
 export function usePerson(): Person & { name: string } {
   const me = useMe()
   const stored = useStoredPerson()
-  const role = roleOf(me?.role ?? stored.role)
+  const role = me?.role ?? roleOf(stored.role)
   return {
     userId: me?.id ?? stored.id,
     name: me?.name ?? stored.name,
     role,
     inWorkgroup: me ? me.workgroupId !== '0' : true,
-    isOperator: me?.isOperator ?? role === '-1000',
+    isOperator: me?.isOperator ?? role === 'operator',
   }
 }

@@ -1,5 +1,6 @@
 // The four session states, from the token check: asked once, and anew whenever the tokens change.
 import { auth } from '../contract/auth.ts'
+import { roleCodes } from '../contract/codes.ts'
 import { profile } from '../contract/profile.ts'
 import { workgroups } from '../contract/workgroups.ts'
 import { ask } from './api.ts'
@@ -51,7 +52,7 @@ const isNone = (workgroupId: string) => workgroupId === '' || workgroupId === '0
 async function keepMe(state: SessionState): Promise<{ isOperator: boolean } | undefined> {
   const [me] = await ask(profile.me, {})
   if (!me) return undefined
-  store({ permissions: me.role, user_name: me.name, wgroupName: me.workgroupName, login_idx: me.id })
+  store({ permissions: roleCodes[me.role], user_name: me.name, wgroupName: me.workgroupName, login_idx: me.id })
   if (state === 'OkToken') store({ cre_dt: (await ask(workgroups.creationDate, {}))[1].createdAt })
   return me
 }

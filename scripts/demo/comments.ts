@@ -119,7 +119,7 @@ function chooseLead(random: Random, log: DemoLog) {
   const leads = members.flatMap((member, index) => {
     if (index === log.author || !mayReadAll(index) || (department === overseas) !== (member.department === overseas))
       return []
-    const weight = member.department === department ? 10 : member.role === '0' ? 0.6 : 1.2
+    const weight = member.department === department ? 10 : member.role === 'master' ? 0.6 : 1.2
     return [[index, weight] as const]
   })
   return leads.length > 0 ? random.weighted(leads) : undefined

@@ -109,7 +109,7 @@ function writeLog(random: Random, turn: Turn): WrittenLog & { scenes: Scene[] } 
     random.pick(
       members.flatMap((member, at) =>
         at !== author &&
-        member.role !== '0' &&
+        member.role !== 'master' &&
         (member.department === members[author]!.department || member.department === technical)
           ? [at]
           : [],
@@ -249,7 +249,7 @@ function chooseCoAuthors(random: Random, author: number, customer: CustomerProfi
   const department = members[author]!.department
   const near = members.flatMap((member, index) =>
     index !== author &&
-    member.role !== '0' &&
+    member.role !== 'master' &&
     (member.department === department || (member.department === technical && customer.language === 'ko'))
       ? [index]
       : [],

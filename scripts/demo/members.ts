@@ -22,20 +22,20 @@ export interface Hand {
 }
 
 const people: [name: string, mail: string, role: Role, department: number, rank: string, hand: Partial<Hand>][] = [
-  ['문상혁', 'sanghyuk.moon', '0', metro, '본부장', { polite: 0.2, weight: 0.15 }],
-  ['정유진', 'yujin.jung', '1', metro, '팀장', { polite: 0.3, weight: 0.55 }],
-  ['Daniel Whitmore', 'daniel.whitmore', '1', overseas, 'Director', { formal: true, weight: 0.5 }],
-  ['김서연', 'seoyeon.kim', '2', metro, '과장', { polite: 0.1, lines: 0.15 }],
-  ['배정우', 'jungwoo.bae', '2', central, '팀장', { lines: 0.4, weight: 0.7 }],
-  ['노은채', 'eunchae.noh', '2', south, '팀장', { polite: 0.75, weight: 0.7 }],
-  ['서동현', 'donghyun.seo', '2', technical, '팀장', { lines: 0.5, weight: 0.7 }],
-  ['박준호', 'junho.park', '9', metro, '대리', { lines: 0.35 }],
-  ['이하은', 'haeun.lee', '9', metro, '사원', { polite: 0.8, weight: 1.1 }],
-  ['최민석', 'minseok.choi', '9', central, '차장', { lines: 0.6 }],
-  ['강다인', 'dain.kang', '9', south, '대리', { polite: 0.15, lines: 0.2 }],
-  ['임재원', 'jaewon.lim', '9', technical, '과장', { polite: 0.4, lines: 0.3 }],
-  ['Priya Raman', 'priya.raman', '9', overseas, 'Senior Account Manager', { weight: 1.1 }],
-  ['Lucas Meyer', 'lucas.meyer', '9', overseas, 'Account Manager', { lines: 0.25 }],
+  ['문상혁', 'sanghyuk.moon', 'master', metro, '본부장', { polite: 0.2, weight: 0.15 }],
+  ['정유진', 'yujin.jung', 'chief', metro, '팀장', { polite: 0.3, weight: 0.55 }],
+  ['Daniel Whitmore', 'daniel.whitmore', 'chief', overseas, 'Director', { formal: true, weight: 0.5 }],
+  ['김서연', 'seoyeon.kim', 'manager', metro, '과장', { polite: 0.1, lines: 0.15 }],
+  ['배정우', 'jungwoo.bae', 'manager', central, '팀장', { lines: 0.4, weight: 0.7 }],
+  ['노은채', 'eunchae.noh', 'manager', south, '팀장', { polite: 0.75, weight: 0.7 }],
+  ['서동현', 'donghyun.seo', 'manager', technical, '팀장', { lines: 0.5, weight: 0.7 }],
+  ['박준호', 'junho.park', 'staff', metro, '대리', { lines: 0.35 }],
+  ['이하은', 'haeun.lee', 'staff', metro, '사원', { polite: 0.8, weight: 1.1 }],
+  ['최민석', 'minseok.choi', 'staff', central, '차장', { lines: 0.6 }],
+  ['강다인', 'dain.kang', 'staff', south, '대리', { polite: 0.15, lines: 0.2 }],
+  ['임재원', 'jaewon.lim', 'staff', technical, '과장', { polite: 0.4, lines: 0.3 }],
+  ['Priya Raman', 'priya.raman', 'staff', overseas, 'Senior Account Manager', { weight: 1.1 }],
+  ['Lucas Meyer', 'lucas.meyer', 'staff', overseas, 'Account Manager', { lines: 0.25 }],
 ]
 
 const languageOf = (department: number): Language => (department === overseas ? 'en' : 'ko')
@@ -58,7 +58,7 @@ export const hands: Hand[] = people.map(([, , , , , hand]) => ({
   ...hand,
 }))
 
-export const mayReadAll = (member: number) => members[member]!.role !== '9'
+export const mayReadAll = (member: number) => members[member]!.role !== 'staff'
 
 /** How a colleague is named in a note. */
 export function colleagueName(member: number, by: Language) {

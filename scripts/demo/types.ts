@@ -21,7 +21,7 @@ export interface DemoDepartment {
   name: string
 }
 
-export type Role = '0' | '1' | '2' | '9'
+export type Role = 'master' | 'chief' | 'manager' | 'staff'
 export type Language = 'ko' | 'en'
 
 export interface DemoMember {

@@ -11,7 +11,7 @@ import {
   type Dialect,
 } from 'kysely'
 import pg from 'pg'
-import { roles } from '../../contract/codes.ts'
+import { roleCodes, type Role } from '../../contract/codes.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -132,8 +132,8 @@ async function begin(client: pg.PoolClient, start: Start): Promise<Entered | nul
 }
 
 /** Tells the transaction that it works for this workgroup: for jobs, and for calls that make or join one. */
-export async function enterWorkgroup(db: Db, workgroupId: string, userId: string | null, role: number): Promise<void> {
-  await sqlSet(db, { 'app.workgroup': workgroupId, 'app.user': userId ?? '', 'app.role': String(role) })
+export async function enterWorkgroup(db: Db, workgroupId: string, userId: string | null, role: Role): Promise<void> {
+  await sqlSet(db, { 'app.workgroup': workgroupId, 'app.user': userId ?? '', 'app.role': roleCodes[role] })
 }
 /**
  * The transaction of a job: it works for one workgroup, as nobody, and reads what a Master of it does. Behind the walls of a call;
@@ -141,7 +141,7 @@ export async function enterWorkgroup(db: Db, workgroupId: string, userId: string
  */
 export const inWorkgroup = <T>(pool: pg.Pool, workgroupId: string, work: (db: Db) => Promise<T>): Promise<T> =>
   inTransaction(pool, null, async (db) => {
-    await enterWorkgroup(db, workgroupId, null, Number(roles.master))
+    await enterWorkgroup(db, workgroupId, null, 'master')
     return work(db)
   })
 export async function sqlSet(db: Db, settings: Record<string, string>): Promise<void> {

@@ -34,7 +34,7 @@ async function signIn(who: { email: string }) {
 
 describe('R24: invitations', () => {
   const linkIn = (mail: { text: string }) => /\/#\/signup\/invite\/([\w-]+)\/(\S+?)\/(\S+)/.exec(mail.text)!
-  async function invited(email: string, role: '1' | '2' | '9' = '9', count = 1) {
+  async function invited(email: string, role: 'chief' | 'manager' | 'staff' = 'staff', count = 1) {
     const team = await aTeam(app, { name: '한빛 산업' })
     expect((await app.ask(team.chief, members.invite, { email, role })).status).toBe(200)
     const link = linkIn(await latest(email, count))
@@ -53,7 +53,7 @@ describe('R24: invitations', () => {
     })
   const check = (email: string, inviteCode: string) => app.ask(null, auth.checkInvite, { email, inviteCode })
 
-  for (const role of ['1', '2', '9'] as const) {
+  for (const role of ['chief', 'manager', 'staff'] as const) {
     test(`from the mail to a member with the role ${role}, signed in and in the workgroup`, async () => {
       const email = `join${role}@daon.example`
       const { team, code } = await invited(email, role)
@@ -91,7 +91,9 @@ describe('R24: invitations', () => {
       workgroup_id: '1',
     })
     expect(answer.status).toBe(200)
-    expect((await app.ask(team.chief, members.list, { search: 'forged@' })).output.items).toMatchObject([{ role: '9' }])
+    expect((await app.ask(team.chief, members.list, { search: 'forged@' })).output.items).toMatchObject([
+      { role: 'staff' },
+    ])
   })
   test("it is for its own address, and nobody else's", async () => {
     const { code } = await invited('mine@daon.example')
@@ -118,7 +120,7 @@ describe('R24: invitations', () => {
     const { team, code } = await invited(email)
     const {
       output: { id },
-    } = await app.ask(team.chief, members.invite, { email, role: '2' })
+    } = await app.ask(team.chief, members.invite, { email, role: 'manager' })
     expect((await join(email, code)).error).toBe('invite_invalid')
     const newer = linkIn(await latest(email, 2))[1]!
     expect((await check(email, newer)).status).toBe(200)
@@ -157,7 +159,7 @@ describe('R24: invitations', () => {
   })
   test('a member is not invited, and does not join twice; who left comes back with his logs', async () => {
     const team = await aTeam(app)
-    expect((await app.ask(team.manager, members.invite, { email: team.staff.email, role: '9' })).error).toBe(
+    expect((await app.ask(team.manager, members.invite, { email: team.staff.email, role: 'staff' })).error).toBe(
       'already_member',
     )
     const open = await anInvitation(app, { by: team.manager, email: team.staff.email })
@@ -175,7 +177,7 @@ describe('R24: invitations', () => {
     await app.ask(
       team.chief,
       members.invite,
-      { email: 'text@invited.example', role: '9' },
+      { email: 'text@invited.example', role: 'staff' },
       { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
     )
     const mail = await latest('text@invited.example')

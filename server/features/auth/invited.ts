@@ -83,9 +83,10 @@ async function addInvited({ db, language, now }: AnyContext, input: Wanted, pass
   return userId
 }
 
-async function join({ db, now }: AnyContext, { id, workgroupId }: Invitation, userId: string): Promise<void> {
-  await enterWorkgroup(db, workgroupId, userId, 9)
-  const role = await lockInvitation(db, id, now)
+async function join({ db, now }: AnyContext, invitation: Invitation, userId: string): Promise<void> {
+  const { id, workgroupId } = invitation
+  await enterWorkgroup(db, workgroupId, userId, 'staff')
+  const role = await lockInvitation(db, invitation, now)
   if (role === null) throw new Failure('invite_invalid')
   if (await isMemberOf(db, workgroupId, userId)) throw new Failure('already_member')
   await addMember(db, { workgroupId, userId, role, now })

@@ -4,6 +4,7 @@ import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permission
 import type { Handlers, MemberContext } from '../../context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { areMembers } from '../members/queries.ts'
 import * as list from './list.ts'
 import * as query from './queries.ts'
 
@@ -25,12 +26,13 @@ export const customers: Handlers<typeof contract> = {
   async delete(context, input) {
     const customer = await customerToChange(context, input, () => mayDeleteCustomer(context.person))
     await query.hideCustomer(context.db, customer, context.now)
-    for (const key of await query.takePictures(context.db, customer.id)) await context.removePhoto(key)
+    for (const key of await query.takePictures(context.db, context.workgroupId, customer.id))
+      await context.removePhoto(key)
     return {}
   },
 
-  async list({ db }, filters) {
-    return list.listCustomers(db, filters)
+  async list({ db, workgroupId }, filters) {
+    return list.listCustomers(db, workgroupId, filters)
   },
 
   async detail({ db }, { id }) {
@@ -39,13 +41,13 @@ export const customers: Handlers<typeof contract> = {
     return customer
   },
 
-  async choose({ db, userId }, { search }) {
-    return list.customerChoices(db, userId, search)
+  async choose({ db, workgroupId, userId }, { search }) {
+    return list.customerChoices(db, { workgroupId, userId }, search)
   },
 
-  async chooseContact({ db, userId }, { customerId }) {
+  async chooseContact({ db, workgroupId, userId }, { customerId }) {
     if (!(await query.isCustomer(db, customerId))) throw notFound()
-    return list.contactChoices(db, userId, customerId)
+    return list.contactChoices(db, { workgroupId, userId }, customerId)
   },
 }
 
@@ -64,7 +66,7 @@ async function customerToChange(
 }
 
 async function checkOwner({ db, workgroupId }: MemberContext, ownerId: string): Promise<void> {
-  if (ownerId && !(await query.areMembers(db, workgroupId, [ownerId])))
+  if (ownerId && !(await areMembers(db, workgroupId, [ownerId])))
     throw new Failure('bad_input', { fields: { ownerId: { key: 'rule.choice', values: {} } } })
 }
 

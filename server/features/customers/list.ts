@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
 import type { Db } from '../../db/connect.ts'
-import { personRef } from './queries.ts'
+import { personRef } from '../members/queries.ts'
 import { searchPatterns } from './search.ts'
 
 type Filters = InputOf<typeof contract.list>
@@ -13,7 +13,7 @@ type ContactChoice = OutputOf<typeof contract.chooseContact>['items'][number]
 const mostChoices = 20
 
 const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
-const isLive = sql`c.workgroup_id = app_workgroup() and c.deleted_at is null`
+const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
 const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
 const lastLog = sql`left join lateral (
   select l.happened_at, l.contact_id from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id order by l.happened_at desc, l.id desc limit 1) last on true`
@@ -24,9 +24,15 @@ const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   quiet: sql`last.happened_at nulls first, c.created_at, c.id`,
 }
 
-export async function listCustomers(db: Db, filters: Filters): Promise<{ items: Row[]; total: number }> {
+type Reader = { workgroupId: string; userId: string }
+
+export async function listCustomers(
+  db: Db,
+  workgroupId: string,
+  filters: Filters,
+): Promise<{ items: Row[]; total: number }> {
   const where = every([
-    isLive,
+    isLive(workgroupId),
     ...isFoundBy(filters.search),
     ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
@@ -53,15 +59,15 @@ export async function listCustomers(db: Db, filters: Filters): Promise<{ items: 
 /** One's own most recently logged customers first, then by name. */
 export async function customerChoices(
   db: Db,
-  userId: string,
+  { workgroupId, userId }: Reader,
   search: string,
 ): Promise<{ items: Choice[]; total: number }> {
-  const where = every([isLive, ...isFoundBy(search)])
+  const where = every([isLive(workgroupId), ...isFoundBy(search)])
   const { rows } = await sql<Choice & { total: number }>`
     select c.total, c.id, c.name, c.industry, c.stage, last.happened_at as "lastLogAt"
     from (
       select c.*, mine.last_at, count(*) over ()::int as total from customers c
-      left join (select customer_id, max(happened_at) as last_at from sales_logs where workgroup_id = app_workgroup() and author_id = ${userId} group by customer_id) mine on mine.customer_id = c.id
+      left join (select customer_id, max(happened_at) as last_at from sales_logs where workgroup_id = ${workgroupId} and author_id = ${userId} group by customer_id) mine on mine.customer_id = c.id
       where ${where} order by mine.last_at desc nulls last, c.name collate "ko-x-icu", c.id limit ${mostChoices}
     ) c ${lastLog} order by c.last_at desc nulls last, c.name collate "ko-x-icu", c.id`.execute(db)
   return { items: rows, total: rows[0]?.total ?? 0 }
@@ -70,15 +76,15 @@ export async function customerChoices(
 /** The contact of one's latest log with the customer first, then by name. All of them: this list cannot be searched. */
 export async function contactChoices(
   db: Db,
-  userId: string,
+  { workgroupId, userId }: Reader,
   customerId: string,
 ): Promise<{ items: ContactChoice[]; total: number }> {
   const { rows } = await sql<ContactChoice>`
     select k.id, k.name, k.position, k.affiliation from contacts k
-    where k.workgroup_id = app_workgroup() and k.customer_id = ${customerId} and k.deleted_at is null
+    where k.workgroup_id = ${workgroupId} and k.customer_id = ${customerId} and k.deleted_at is null
     order by k.id is not distinct from (
       select l.contact_id from sales_logs l join contacts live on live.workgroup_id = l.workgroup_id and live.id = l.contact_id and live.deleted_at is null
-      where l.workgroup_id = app_workgroup() and l.customer_id = ${customerId} and l.author_id = ${userId} order by l.happened_at desc, l.id desc limit 1
+      where l.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and l.author_id = ${userId} order by l.happened_at desc, l.id desc limit 1
     ) desc, k.name collate "ko-x-icu", k.id`.execute(db)
   return { items: rows, total: rows.length }
 }

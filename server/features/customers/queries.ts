@@ -1,31 +1,13 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
-import type { PersonRef } from '../../../contract/people.ts'
 import type { Db } from '../../db/connect.ts'
+import { personRef } from '../members/queries.ts'
 import { searchTextOf } from './search.ts'
 
 export type Customer = OutputOf<typeof contract.detail>
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey'>
-
-/** A member beside a record, also one who has left; null for nobody. For the select list of few rows. */
-export const personRef = (table: string, column: string): RawBuilder<OutputOf<{ output: typeof PersonRef }>> => sql`(
-  select json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) from members m join users u on u.id = m.user_id
-  where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = ${sql.ref(`${table}.${column}`)})`
-
-/** Whether all of them are in the workgroup now. One's own memberships elsewhere are visible too, so it is named. */
-export async function areMembers(db: Db, workgroupId: string, userIds: readonly string[]): Promise<boolean> {
-  if (userIds.length === 0) return true
-  const found = await db
-    .selectFrom('members')
-    .select('user_id')
-    .where('workgroup_id', '=', workgroupId)
-    .where('user_id', 'in', [...userIds])
-    .where('left_at', 'is', null)
-    .execute()
-  return found.length === new Set(userIds).size
-}
 
 export const customerById = (db: Db, id: string): Promise<Customer | undefined> =>
   db
@@ -141,10 +123,10 @@ export const hideCustomer = (db: Db, was: Locked, now: Date) =>
     .execute()
 
 /** Its contacts are seen no more, so nobody shows their pictures. @returns the keys of the pictures */
-export async function takePictures(db: Db, customerId: string): Promise<string[]> {
+export async function takePictures(db: Db, workgroupId: string, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    with had as (select id, photo_key, card_key from contacts where workgroup_id = app_workgroup() and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for update),
-    cleared as (update contacts c set photo_key = null, card_key = null from had where c.workgroup_id = app_workgroup() and c.id = had.id)
+    with had as (select id, photo_key, card_key from contacts where workgroup_id = ${workgroupId} and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for update),
+    cleared as (update contacts c set photo_key = null, card_key = null from had where c.workgroup_id = ${workgroupId} and c.id = had.id)
     select key from had, unnest(array[photo_key, card_key]) key where key is not null`.execute(db)
   return rows.map((row) => row.key)
 }

@@ -1,6 +1,6 @@
 // What a customer is found by: any part of its name or its representative's, or their initial consonants (초성).
 import { disassemble, getChoseong } from 'es-hangul'
-import { escapeLike } from '../members/queries.ts'
+import { holding } from '../../db/like.ts'
 
 const companyForms = /[(（]주[)）]|㈜|주식회사/g
 /** Not NFKC of all: it would take initial consonants for the beginnings of syllables. The migration same_names did the same to what was stored. */
@@ -24,4 +24,4 @@ export const searchPatterns = (query: string): string[] =>
     .map(withoutForms)
     .filter((word) => word !== '')
     .map((word) => (/^[ㄱ-ㅎ]+$/.test(word) ? initialsOf(word) : word))
-    .map((word) => `%${escapeLike(word)}%`)
+    .map(holding)

@@ -64,13 +64,13 @@ describe('the members of a workgroup', () => {
 describe('invitations', () => {
   test('who is invited, by whom, as what, until when', async () => {
     const team = await aTeam(app)
-    const invited = await app.ask(team.manager, members.invite, { email: ' Guest@Invited.Example ', role: '9' })
+    const invited = await app.ask(team.manager, members.invite, { email: ' Guest@Invited.Example ', role: 'staff' })
     const { items, total } = (await app.ask(team.chief, members.invitations)).output
     expect(total).toBe(1)
     expect(items[0]).toMatchObject({
       id: invited.output.id,
       email: 'guest@invited.example',
-      role: '9',
+      role: 'staff',
       inviterName: team.manager.name,
       isExpired: false,
     })
@@ -82,13 +82,13 @@ describe('invitations', () => {
   test('two invitations of one address are one', async () => {
     const team = await aTeam(app)
     const [first, second] = [
-      await app.ask(team.manager, members.invite, { email: 'same@invited.example', role: '9' }),
-      await app.ask(team.master, members.invite, { email: 'same@invited.example', role: '1' }),
+      await app.ask(team.manager, members.invite, { email: 'same@invited.example', role: 'staff' }),
+      await app.ask(team.master, members.invite, { email: 'same@invited.example', role: 'chief' }),
     ]
     expect(second.output.id).toBe(first.output.id)
     expect((await app.ask(team.manager, members.invitations)).output).toMatchObject({
       total: 1,
-      items: [{ role: '1', inviterName: team.master.name }],
+      items: [{ role: 'chief', inviterName: team.master.name }],
     })
   })
   test('R12: a Manager invites no Chief, and does not weaken or cancel what is above him by inviting anew', async () => {
@@ -97,15 +97,15 @@ describe('invitations', () => {
       expect((await app.ask(team.manager, members.invite, { email: 'up@invited.example', role })).error).toBe(
         'no_permission',
       )
-    expect((await app.ask(team.master, members.invite, { email: 'up@invited.example', role: '0' })).error).toBe(
+    expect((await app.ask(team.master, members.invite, { email: 'up@invited.example', role: 'master' })).error).toBe(
       'no_permission',
     )
   })
   test('R25: five mails an hour to one address, from whomever', async () => {
     const [team, other] = [await aTeam(app), await aTeam(app)]
     for (const who of [team.manager, team.chief, team.master, other.manager, other.chief])
-      expect((await app.ask(who, members.invite, { email: 'flood@invited.example', role: '9' })).status).toBe(200)
-    const sixth = await app.ask(other.master, members.invite, { email: 'flood@invited.example', role: '9' })
+      expect((await app.ask(who, members.invite, { email: 'flood@invited.example', role: 'staff' })).status).toBe(200)
+    const sixth = await app.ask(other.master, members.invite, { email: 'flood@invited.example', role: 'staff' })
     expect([sixth.status, sixth.error]).toEqual([429, 'too_many_tries'])
     expect(await app.mailsTo('flood@invited.example', 5)).toHaveLength(5)
   })
@@ -113,7 +113,7 @@ describe('invitations', () => {
     const team = await aTeam(app)
     await Promise.all(
       Array.from({ length: 4 }, (_, at) =>
-        app.ask(team.chief, members.invite, { email: `burst${at}@invited.example`, role: '9' }),
+        app.ask(team.chief, members.invite, { email: `burst${at}@invited.example`, role: 'staff' }),
       ),
     )
     expect(await app.mailsTo('@invited.example', 9 + 4)).not.toHaveLength(0)

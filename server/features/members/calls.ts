@@ -9,8 +9,8 @@ import { workgroupById } from '../workgroups/queries.ts'
 import * as query from './queries.ts'
 
 export const members: Handlers<typeof contract> = {
-  async list({ db, photos }, input) {
-    const { rows, total } = await query.listMembers(db, input)
+  async list({ db, workgroupId, photos }, input) {
+    const { rows, total } = await query.listMembers(db, workgroupId, input)
     return {
       items: rows.map(({ photo_key, ...member }) => ({ ...member, photoUrl: photos.address(photo_key) })),
       total,
@@ -20,12 +20,12 @@ export const members: Handlers<typeof contract> = {
   async invite(context, { email, role }) {
     const { db, now, person, userId, userName, workgroupId, config, language } = context
     if (!mayInviteAs(person, role)) throw new Failure('no_permission')
-    if (await query.memberByEmail(db, email)) throw fieldFailure('already_member', 'email')
+    if (await query.memberByEmail(db, workgroupId, email)) throw fieldFailure('already_member', 'email')
     const code = newToken()
     const id = await query.addInvitation(db, {
       workgroupId,
       email,
-      role: Number(role),
+      role,
       hash: hashToken(code),
       inviterId: userId,
       now,

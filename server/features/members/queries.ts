@@ -1,14 +1,27 @@
-import { sql } from 'kysely'
-import { roleOf } from '../../../contract/codes.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import { roleOf, type Role } from '../../../contract/codes.ts'
+import type { PersonRef } from '../../../contract/people.ts'
 import { mayInviteAs } from '../../../contract/permissions.ts'
 import { enterWorkgroup, sqlSet, type Db } from '../../db/connect.ts'
+import { holding } from '../../db/like.ts'
+import { storedRole } from '../../db/roles.ts'
 import { hashToken } from '../../tokens.ts'
 
-/** A part of a LIKE pattern that means itself. */
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+type Ref = OutputOf<{ output: typeof PersonRef }>
+/** A member beside a record, also one who has left; null for nobody. For the select list of few rows. */
+export const personRef = (table: string, column: string): RawBuilder<Ref> => sql`(
+  select json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) from members m join users u on u.id = m.user_id
+  where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = ${sql.ref(`${table}.${column}`)})`
+/** Members beside a record that has their ids in a list, in its order. */
+export const personRefs = (table: string, column: string): RawBuilder<Ref[]> => sql`(
+  select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by given.place), '[]')
+  from unnest(${sql.ref(`${table}.${column}`)}) with ordinality as given (user_id, place)
+  join members m on m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = given.user_id join users u on u.id = m.user_id)`
 
 export async function listMembers(
   db: Db,
+  workgroupId: string,
   of: { search: string; departmentId: string; page: number; pageSize: number },
 ) {
   const matching = db
@@ -17,15 +30,15 @@ export async function listMembers(
     .leftJoin('departments as d', (join) =>
       join.onRef('d.workgroup_id', '=', 'm.workgroup_id').onRef('d.id', '=', 'm.department_id'),
     )
-    .where('m.workgroup_id', '=', sql<string>`app_workgroup()`)
+    .where('m.workgroup_id', '=', workgroupId)
     .where('m.left_at', 'is', null)
     .$if(of.departmentId !== '', (query) => query.where('m.department_id', '=', of.departmentId))
     .$if(of.search !== '', (query) =>
       query.where((by) =>
         by.or([
-          by('u.name', 'ilike', `%${escapeLike(of.search)}%`),
-          by('u.email', 'ilike', `%${escapeLike(of.search)}%`),
-          by('m.rank', 'ilike', `%${escapeLike(of.search)}%`),
+          by('u.name', 'ilike', holding(of.search)),
+          by('u.email', 'ilike', holding(of.search)),
+          by('m.rank', 'ilike', holding(of.search)),
         ]),
       ),
     )
@@ -53,6 +66,18 @@ export async function listMembers(
     rows: rows.map((row) => ({ ...row, role: roleOf(row.role), departmentName: row.departmentName ?? '' })),
   }
 }
+/** Whether all of them are in the workgroup now. One's own memberships elsewhere are visible too, so it is named. */
+export async function areMembers(db: Db, workgroupId: string, userIds: readonly string[]): Promise<boolean> {
+  if (userIds.length === 0) return true
+  const found = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', 'in', [...userIds])
+    .where('left_at', 'is', null)
+    .execute()
+  return found.length === new Set(userIds).size
+}
 export const isMemberOf = async (db: Db, workgroupId: string, userId: string) =>
   (await db
     .selectFrom('members')
@@ -63,23 +88,26 @@ export const isMemberOf = async (db: Db, workgroupId: string, userId: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Somebody who comes back keeps the row he had, so that his old logs are his again. */
-export const addMember = (db: Db, member: { workgroupId: string; userId: string; role: number; now: Date }) =>
-  db
+export const addMember = (
+  db: Db,
+  { workgroupId, userId, role, now }: { workgroupId: string; userId: string; role: Role; now: Date },
+) => {
+  const row = { role: storedRole(role), joined_at: now }
+  return db
     .insertInto('members')
-    .values({ workgroup_id: member.workgroupId, user_id: member.userId, role: member.role, joined_at: member.now })
+    .values({ workgroup_id: workgroupId, user_id: userId, ...row })
     .onConflict((conflict) =>
-      conflict
-        .columns(['workgroup_id', 'user_id'])
-        .doUpdateSet({ role: member.role, joined_at: member.now, left_at: null, department_id: null }),
+      conflict.columns(['workgroup_id', 'user_id']).doUpdateSet({ ...row, left_at: null, department_id: null }),
     )
     .execute()
+}
 
-export const memberByEmail = (db: Db, email: string) =>
+export const memberByEmail = (db: Db, workgroupId: string, email: string) =>
   db
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .select('m.user_id')
-    .where('m.workgroup_id', '=', sql<string>`app_workgroup()`)
+    .where('m.workgroup_id', '=', workgroupId)
     .where('u.email', '=', email)
     .where('m.left_at', 'is', null)
     .executeTakeFirst()
@@ -87,7 +115,7 @@ export const memberByEmail = (db: Db, email: string) =>
 type NewInvitation = {
   workgroupId: string
   email: string
-  role: number
+  role: Role
   hash: Buffer
   inviterId: string
   now: Date
@@ -97,7 +125,7 @@ type NewInvitation = {
 export async function addInvitation(db: Db, invitation: NewInvitation): Promise<string> {
   const row = {
     email: invitation.email,
-    role: invitation.role,
+    role: storedRole(invitation.role),
     hash: invitation.hash,
     inviter_id: invitation.inviterId,
     created_at: invitation.now,
@@ -155,7 +183,7 @@ export async function describeInvitation(
   db: Db,
   { workgroupId, inviterId }: Invitation,
 ): Promise<{ workgroupName: string; inviterName: string }> {
-  await enterWorkgroup(db, workgroupId, null, 9)
+  await enterWorkgroup(db, workgroupId, null, 'staff')
   const workgroup = await db
     .selectFrom('workgroups')
     .select('name')
@@ -168,7 +196,11 @@ export async function describeInvitation(
  * The role an invitation gives now, with it and its inviter locked until the commit; null when it was cancelled, has run out,
  * or its inviter has left or may no longer invite as that.
  */
-export async function lockInvitation(db: Db, id: string, now: Date): Promise<number | null> {
+export async function lockInvitation(
+  db: Db,
+  { id, workgroupId }: Pick<Invitation, 'id' | 'workgroupId'>,
+  now: Date,
+): Promise<Role | null> {
   const invitation = await db
     .selectFrom('invitations')
     .select(['role', 'inviter_id', 'expires_at'])
@@ -179,12 +211,13 @@ export async function lockInvitation(db: Db, id: string, now: Date): Promise<num
   const inviter = await db
     .selectFrom('members')
     .select('role')
-    .where('workgroup_id', '=', sql<string>`app_workgroup()`)
+    .where('workgroup_id', '=', workgroupId)
     .where('user_id', '=', invitation.inviter_id)
     .where('left_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   if (!inviter) return null
   const person = { userId: invitation.inviter_id, role: roleOf(inviter.role), inWorkgroup: true, isOperator: false }
-  return mayInviteAs(person, roleOf(invitation.role)) ? invitation.role : null
+  const role = roleOf(invitation.role)
+  return mayInviteAs(person, role) ? role : null
 }

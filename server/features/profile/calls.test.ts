@@ -83,7 +83,7 @@ describe('the current user', () => {
     })
     expect([unknown.status, unknown.error]).toEqual([401, 'invalid_token'])
   })
-  test('every role by its code; nobody\'s workgroup is "0"', async () => {
+  test('every role by its word, on the wire by its code; nobody\'s workgroup is "0"', async () => {
     const team = await aTeam(app)
     const roleOf = async (who: { token: string }) => (await app.ask(who, profile.me)).output[0]!.role
     expect([
@@ -91,7 +91,8 @@ describe('the current user', () => {
       await roleOf(team.chief),
       await roleOf(team.manager),
       await roleOf(team.staff),
-    ]).toEqual(['0', '1', '2', '9'])
+    ]).toEqual(['master', 'chief', 'manager', 'staff'])
+    expect((await app.ask(team.manager, profile.me)).message).toMatchObject([{ permissions: '2' }])
     expect((await app.ask(await aPerson(app), profile.me)).message).toMatchObject([
       { permissions: '9', organization: '', org_idx: '0' },
     ])
@@ -129,7 +130,7 @@ describe('editing oneself', () => {
       language: 'vi',
       ver: 2,
       email: staff.email,
-      role: '9',
+      role: 'staff',
     })
     expect((await app.ask(staff, profile.me)).message).toEqual(edited.message)
   })

@@ -3,8 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { Db } from '../../db/connect.ts'
-import { personRef } from '../customers/queries.ts'
-import { escapeLike } from '../members/queries.ts'
+import { holding } from '../../db/like.ts'
+import { personRef } from '../members/queries.ts'
 
 type Filters = InputOf<typeof contract.list>
 type Row = OutputOf<typeof contract.list>['items'][number]
@@ -80,7 +80,7 @@ const hasKeyword = (keyword: string): RawBuilder<unknown> =>
 
 function isFoundBy(workgroupId: string, search: string): RawBuilder<unknown> {
   const like = hasCase(search) ? sql`ilike` : sql`like`
-  const pattern = `%${escapeLike(search)}%`
+  const pattern = holding(search)
   return sql`(l.title ${like} ${pattern} or l.content ${like} ${pattern}
     or l.customer_id in (select c.id from customers c where c.workgroup_id = ${workgroupId} and c.name ${like} ${pattern})
     or l.contact_id in (select k.id from contacts k where k.workgroup_id = ${workgroupId} and k.name ${like} ${pattern}))`

@@ -1,17 +1,11 @@
-import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { Db } from '../../db/connect.ts'
-import { personRef } from '../customers/queries.ts'
+import { personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from './excerpt.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>
 type Written = Omit<InputOf<typeof contract.create>, 'clientKey'>
-
-const coAuthors = sql<SalesLog['coAuthors']>`(
-  select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by given.place), '[]')
-  from unnest(l.co_author_ids) with ordinality as given (user_id, place)
-  join members m on m.workgroup_id = l.workgroup_id and m.user_id = given.user_id join users u on u.id = m.user_id)`
 
 /** Also with a customer or contact that was deleted since: its logs stay readable. */
 export async function logById(db: Db, id: string): Promise<SalesLog | undefined> {
@@ -41,7 +35,7 @@ export async function logById(db: Db, id: string): Promise<SalesLog | undefined>
       'l.updated_at as updatedAt',
       'l.ver',
       personRef('l', 'author_id').as('author'),
-      coAuthors.as('coAuthors'),
+      personRefs('l', 'co_author_ids').as('coAuthors'),
       'c.name as customerName',
       'c.industry as customerIndustry',
       'c.segment as customerSegment',

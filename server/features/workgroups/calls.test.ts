@@ -25,7 +25,7 @@ describe('a new workgroup', () => {
     expect(made.message).toEqual({ org_idx: made.output.id })
     expect((await app.ask(person, auth.secure)).message).toEqual({ org_idx: made.output.id, auth_ok: true })
     expect((await app.ask(person, profile.me)).output).toMatchObject([
-      { role: '0', workgroupName: '새터 유통', timeZone: 'Asia/Ho_Chi_Minh' },
+      { role: 'master', workgroupName: '새터 유통', timeZone: 'Asia/Ho_Chi_Minh' },
     ])
     expect((await app.ask(person, workgroups.detail)).output).toMatchObject({
       id: made.output.id,
@@ -153,13 +153,13 @@ describe('workgroups one is in', () => {
     ])
     const list = (await app.ask(team.master, workgroups.list)).output
     expect(list.items.map(({ name, role, isCurrent }) => [name, role, isCurrent])).toEqual([
-      ['가나', '0', true],
-      ['다라', '9', false],
+      ['가나', 'master', true],
+      ['다라', 'staff', false],
     ])
     expect((await app.ask(team.master, workgroups.change, { id: other.workgroupId })).message).toEqual({
       org_idx: other.workgroupId,
     })
-    expect((await app.ask(team.master, profile.me)).output).toMatchObject([{ role: '9', workgroupName: '다라' }])
+    expect((await app.ask(team.master, profile.me)).output).toMatchObject([{ role: 'staff', workgroupName: '다라' }])
   })
   test('R01: a foreign one, one that was left and an unknown one are not found, and nothing moves', async () => {
     const [team, foreign] = [await aTeam(app), await aTeam(app)]

@@ -1,4 +1,3 @@
-import { roles } from '../../../contract/codes.ts'
 import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/workgroup-names.ts'
 import type { workgroups as contract } from '../../../contract/workgroups.ts'
 import type { Handler, Handlers } from '../../context.ts'
@@ -17,8 +16,8 @@ const create: Handler<typeof contract.create> = async (context, input) => {
   const timeZone = (input.timeZone && (await timeZoneNamed(db, input.timeZone))) || usualTimeZone
   const id = await query.addWorkgroup(db, { name: input.name, address: input.address, timeZone, now })
   if (!id) throw fieldFailure('url_in_use', 'address')
-  await enterWorkgroup(db, id, userId, Number(roles.master))
-  await addMember(db, { workgroupId: id, userId, role: Number(roles.master), now })
+  await enterWorkgroup(db, id, userId, 'master')
+  await addMember(db, { workgroupId: id, userId, role: 'master', now })
   await query.moveSession(db, sessionId, id)
   await query.rememberWorkgroup(db, userId, id)
   return { id }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { roleOf } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
+import { storedRole } from '../../db/roles.ts'
 
 /** @returns null when the address is taken */
 export const addWorkgroup = async (
@@ -57,7 +58,7 @@ export const describeWorkgroup = (db: Db, id: string) =>
         .selectFrom('members as m')
         .innerJoin('users as u', 'u.id', 'm.user_id')
         .whereRef('m.workgroup_id', '=', 'w.id')
-        .where('m.role', '=', 0)
+        .where('m.role', '=', storedRole('master'))
         .where('m.left_at', 'is', null)
         .select('u.name')
         .as('masterName'),

@@ -4,5 +4,4 @@ import { rolesToInviteAs, type Person } from '../../../contract/permissions.ts'
 
 export type InvitedRole = InputOf<typeof members.invite>['role']
 /** What this person may invite as, highest first. */
-export const invitedRoles = (person: Person): InvitedRole[] =>
-  rolesToInviteAs(person).filter((role) => role !== '-1000')
+export const invitedRoles = (person: Person): InvitedRole[] => rolesToInviteAs(person)

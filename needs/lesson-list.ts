@@ -1,0 +1,107 @@
+// The lessons of a workgroup as they were taught. Each is checked before it is kept.
+import { textKey } from './features.ts'
+import { calibrations } from './confidence.ts'
+import { read, vectorIn, wordsIn, type Knowledge } from './knowledge.ts'
+import { labels, LessonRefused, type Item, type Lesson } from './labels.ts'
+import type { Taught } from './memory.ts'
+import { isContent } from './nouns.ts'
+import { longestSentence } from './sentences.ts'
+import { addStarterScores } from './starter.ts'
+import type { Word } from './words.ts'
+
+export type KeptLesson = Lesson & { id: string }
+
+export class LessonList {
+  readonly all: KeptLesson[] = []
+  private readonly knowledge: Knowledge
+  private readonly itemAt: Map<string, number>
+  private readonly ids = new Set<string>()
+  private given = 0
+
+  constructor(knowledge: Knowledge) {
+    this.knowledge = knowledge
+    this.itemAt = new Map(knowledge.items.map(({ code }, at) => [code, at]))
+  }
+
+  /**
+   * Keeps a lesson, and turns it into numbers.
+   * @throws LessonRefused if it cannot be learnt; nothing is kept then
+   */
+  add(lesson: Lesson): Taught {
+    const words = wordsIn(this.knowledge, lesson.text)
+    const kept = this.checked(lesson, words)
+    this.ids.add(kept.id)
+    this.all.push(kept)
+    return this.numbersOf(kept, words)
+  }
+
+  /** @returns where it was. @throws LessonRefused for an unknown id */
+  remove(id: string): number {
+    const at = this.all.findIndex((lesson) => lesson.id === id)
+    if (at < 0) throw new LessonRefused('unknown id', id)
+    this.all.splice(at, 1)
+    this.ids.delete(id)
+    return at
+  }
+
+  private checked(lesson: Lesson, words: readonly Word[]): KeptLesson {
+    const { text, item, keywords = [] } = lesson
+    const known = item === undefined ? undefined : this.itemNamed(item)
+    const type = lesson.type ?? known?.type
+    const id = lesson.id ?? this.freeId()
+    if (words.length === 0) throw new LessonRefused('empty', text)
+    if (text.length > longestSentence) throw new LessonRefused('too long', text)
+    if (type === undefined && item === undefined) throw new LessonRefused('no label', text)
+    if (item !== undefined && !known) throw new LessonRefused('unknown item', item)
+    if (known?.type !== undefined && known.type !== type) throw new LessonRefused('item of another type', item!)
+    if (this.ids.has(id)) throw new LessonRefused('known id', id)
+    if (keywords.length > 0) this.checkKeywords(text, keywords)
+    return {
+      id,
+      text,
+      ...(type && { type }),
+      ...(item !== undefined && { item }),
+      ...(keywords.length > 0 && { keywords: [...keywords] }),
+    }
+  }
+
+  private itemNamed(code: string): Item | undefined {
+    return this.knowledge.items[this.itemAt.get(code) ?? -1]
+  }
+
+  private checkKeywords(text: string, keywords: readonly string[]): void {
+    const sentence = normalText(text)
+    for (const keyword of keywords)
+      if (!sentence.includes(normalText(keyword)) || normalText(keyword) === '')
+        throw new LessonRefused('keyword not in the sentence', keyword)
+    const { language } = this.knowledge
+    if (!keywords.some((keyword) => wordsIn(this.knowledge, keyword).some((word) => isContent(word, language))))
+      throw new LessonRefused('only stop words', keywords.join(', '))
+  }
+
+  private numbersOf({ text, type, item, keywords = [] }: KeptLesson, words: Word[]): Taught {
+    const { language, starter } = this.knowledge
+    const { known, vector } = read(this.knowledge, words)
+    const scores = new Float64Array(labels.length)
+    addStarterScores(starter, known, 1 / calibrations[language].temperature, scores)
+    return {
+      vector,
+      keywords: keywords.length > 0 ? vectorIn(this.knowledge, keywords.join(' ')) : undefined,
+      type: type === undefined ? -1 : labels.indexOf(type),
+      item: item === undefined ? -1 : this.itemAt.get(item)!,
+      starter: Float32Array.from(scores),
+      normal: textKey(normalText(text)),
+    }
+  }
+
+  /** The next `lesson-N` that no lesson has: a loaded engine's lessons have theirs already. */
+  private freeId(): string {
+    let id: string
+    do id = `lesson-${++this.given}`
+    while (this.ids.has(id))
+    return id
+  }
+}
+
+/** What two ways of writing the same sentence have in common. */
+const normalText = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
