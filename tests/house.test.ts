@@ -319,7 +319,6 @@ describe('habits', () => {
       'tests/doors.test.ts',
       'tests/every-call.test.ts',
       'web/gallery/Pages.tsx',
-      'web/ui/saleslog.css',
     ])
   })
   test('no test measures time: a busy machine would make it red', () => {

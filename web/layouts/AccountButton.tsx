@@ -1,3 +1,4 @@
+import './frame.css'
 import { useTexts } from '../ui/texts.ts'
 import { useMe, usePerson } from '../me.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'

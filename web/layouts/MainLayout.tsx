@@ -1,3 +1,4 @@
+import './frame.css'
 import { Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../ui/texts.ts'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'

@@ -1,3 +1,4 @@
+import './forms.css'
 import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { grow } from './TextArea.tsx'

@@ -1,3 +1,4 @@
+import './forms.css'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { FieldError } from './FieldError.tsx'
 import { onEnter } from '../keys.ts'

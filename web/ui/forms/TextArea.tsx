@@ -1,3 +1,4 @@
+import './forms.css'
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { useValue } from './use-value.ts'

@@ -1,3 +1,4 @@
+import './forms.css'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
