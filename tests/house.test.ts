@@ -73,7 +73,6 @@ test('there are files to look at, and imports between them', () => {
 /** What the features of the web lend each other. */
 const lentByFeatures = [
   'auth/Foot.tsx',
-  'auth/Gate.module.css',
   'auth/Gate.tsx',
   'auth/NewPassword.tsx',
   'auth/OwnPhone.tsx',
@@ -87,13 +86,11 @@ const lentByFeatures = [
   'contacts/contact-form.ts',
   'contacts/use-contact-labels.ts',
   'customers/choose-customers.ts',
-  'customers/customers.css',
   'members/choose-members.ts',
   'needs/NeedChip.tsx',
   'needs/needs.ts',
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',
-  'sales-logs/sales-logs.css',
   'workgroups/OneWorkgroup.tsx',
 ]
 

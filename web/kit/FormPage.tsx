@@ -9,6 +9,7 @@ import { Bar } from '../ui/pages/Bar.tsx'
 import { Crumbs } from '../ui/pages/Crumbs.tsx'
 import { Refusal } from './Refusal.tsx'
 import type { Frame } from './use-fields.ts'
+import style from './FormPage.module.css'
 
 export type FormPageProps = {
   form: { frame: Frame; refusal: CallError | null; busy: boolean; isBack: boolean; startAgain: () => void }
@@ -32,7 +33,7 @@ export type FormPageProps = {
 /** A form that is a page of its own: the way out, the button that counts, why it was not sent, the fields. */
 export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...rest }: FormPageProps) {
   const { t } = useTexts()
-  const { frame = (page: ReactNode) => page, className = 'page narrow', note, instead, children } = rest
+  const { frame = (page: ReactNode) => page, className = `page ${style.narrow}`, note, instead, children } = rest
   const again = back ?? { text: t('form.isBack'), verb: t('form.anew') }
   return (
     <>

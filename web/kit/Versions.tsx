@@ -1,6 +1,7 @@
 import { useTexts } from '../ui/texts.ts'
 import { Button } from '../ui/marks/Button.tsx'
 import { Dialog } from '../ui/floats/Dialog.tsx'
+import style from './Versions.module.css'
 
 export type Version = { label: string; mine: string; theirs: string }
 type Props = { versions: Version[]; busy?: boolean; keepMine: () => void; takeTheirs: () => void; close: () => void }
@@ -40,7 +41,7 @@ export function Versions({ versions, busy = false, keepMine, takeTheirs, close }
     >
       <p>{different.length > 0 ? t('stale.body') : t('stale.same')}</p>
       {different.length > 0 && (
-        <div className="versions">
+        <div className={style.versions}>
           {column(t('stale.mine'), 'mine')}
           {column(t('stale.theirs'), 'theirs')}
         </div>

@@ -18,6 +18,7 @@ import { sendKeys } from './send-keys.ts'
 import { keptAs } from './write-anew.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
+import style from './Write.module.css'
 
 const newKey = (): string => crypto.randomUUID()
 
@@ -71,7 +72,7 @@ export function NewLog() {
       leaveTo={paths.logs}
       verb={t('logs.register')}
       keys={sendKeys}
-      className="write"
+      className={style.write!}
       back={{ text: t('logs.newIsBack'), verb: t('logs.writeAnew') }}
       onSubmit={submit}
     >
