@@ -80,7 +80,6 @@ test('there are files to look at, and imports between them', () => {
 /** What the features of the web lend each other. */
 const lentByFeatures = [
   'auth/Foot.tsx',
-  'auth/Gate.module.css',
   'auth/Gate.tsx',
   'auth/NewPassword.tsx',
   'auth/OwnPhone.tsx',
@@ -94,13 +93,11 @@ const lentByFeatures = [
   'contacts/contact-form.ts',
   'contacts/use-contact-labels.ts',
   'customers/choose-customers.ts',
-  'customers/customers.css',
   'members/choose-members.ts',
   'needs/NeedChip.tsx',
   'needs/needs.ts',
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',
-  'sales-logs/sales-logs.css',
   'workgroups/OneWorkgroup.tsx',
 ]
 
@@ -289,7 +286,6 @@ describe('habits', () => {
       'server/db/tables.ts',
       'tests/every-call.test.ts',
       'web/gallery/Pages.tsx',
-      'web/ui/saleslog.css',
     ])
   })
   test('no ternary is deeper than two: a choice in a choice in a choice has a name, or is a table', () => {

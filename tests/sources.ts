@@ -14,7 +14,10 @@ export type Source = {
   said: string[]
   /** Texts put together: each `${…}` is a star. */
   templates: string[]
+  /** Classes that its elements may wear, as far as they stand there. */
+  classes: string[]
 }
+const nothing = (): Source => ({ imports: [], lazy: [], literals: [], said: [], templates: [], classes: [] })
 type Node = { type: string; [field: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 const nodesIn = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
@@ -32,16 +35,24 @@ function outcomes(node: Node | undefined): string[] {
   if (node?.type === 'TemplateLiteral') return [starred(node)]
   return [node?.consequent, node?.alternate].flatMap((inner) => (isNode(inner) ? outcomes(inner) : []))
 }
+/** All words of an expression but those that it only compares with. */
+function wordsIn(node: Node): string[] {
+  if (node.type === 'BinaryExpression') return []
+  const own = node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : (textOf(node) ?? '')
+  return [...own.split(/\s+/).filter(Boolean), ...nodesIn(node).flatMap(wordsIn)]
+}
 const target = (from: string, to: string) =>
   to.startsWith('.') ? [normalize(join(dirname(from), to)).replaceAll('\\', '/')] : []
 
 function read(path: string): Source {
-  const source: Source = { imports: [], lazy: [], literals: [], said: [], templates: [] }
+  const source = nothing()
   const visit = (node: Node): void => {
     if (node.importKind === 'type' || node.exportKind === 'type') return
     const from = textOf(node.source)
     if (node.type === 'CallExpression' && (node.callee as Node).name === 't')
       source.said.push(...outcomes((node.arguments as Node[])[0]))
+    if (node.type === 'JSXAttribute' && (node.name as Node).name === 'className')
+      source.classes.push(...wordsIn(node.value as Node))
     if (node.type === 'ImportExpression') source.lazy.push(...target(path, from ?? ''))
     else if (from !== undefined) source.imports.push(...target(path, from))
     else if (node.type === 'Literal' && typeof node.value === 'string') source.literals.push(node.value)
@@ -57,8 +68,7 @@ const cache = new Map<string, Source>()
 /** Of any file of ours; what is no program (styles, pictures) holds nothing. */
 export function sourceOf(path: string): Source {
   const isProgram = /\.tsx?$/.test(path) && existsSync(join(root, path))
-  const source =
-    cache.get(path) ?? (isProgram ? read(path) : { imports: [], lazy: [], literals: [], said: [], templates: [] })
+  const source = cache.get(path) ?? (isProgram ? read(path) : nothing())
   cache.set(path, source)
   return source
 }

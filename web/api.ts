@@ -14,35 +14,12 @@ import {
 import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
 import { profile } from '../contract/profile.ts'
+import { CallError, isNotReached } from './call-error.ts'
 import { currentLanguage } from './i18n.ts'
 import { requestOf, type Files } from './request.ts'
 import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeVerifier } from './session.ts'
 import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
-/** A refused call: the server's sentence, its word, and broken fields by our names. `offline` when the server was not reached. */
-export class CallError extends Error {
-  readonly word: ErrorWord | 'offline'
-  readonly status: number
-  readonly fields: Record<string, string>
-  /** For `stale`: the record as it is now, in wire names. */
-  readonly record: unknown
-  constructor(
-    word: ErrorWord | 'offline',
-    status: number,
-    message: string,
-    fields: Record<string, string> = {},
-    record?: unknown,
-  ) {
-    super(message)
-    this.word = word
-    this.status = status
-    this.fields = fields
-    this.record = record
-  }
-}
-/** Nothing was decided: the network or the server is away. */
-export const isNotReached = (error: unknown): boolean =>
-  error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
 type Options = { signal?: AbortSignal; files?: Files }
 type Payload = {
   status: number

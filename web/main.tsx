@@ -1,5 +1,5 @@
 import './ui/tokens.css'
-import './ui/saleslog.css'
+import './ui/base.css'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'

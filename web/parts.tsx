@@ -1,6 +1,6 @@
 // The gallery: every part in every state, for looking. Not linked from the product. ?dark, ?lang=en|vi
 import './ui/tokens.css'
-import './ui/saleslog.css'
+import './ui/base.css'
 import './ui/fonts.css'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'

@@ -2,7 +2,8 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { Call, GivenTo, OutputOf } from '../contract/call.ts'
 import type { Contract } from '../contract/index.ts'
-import { ask, isNotReached, type CallError } from './api.ts'
+import { ask } from './api.ts'
+import { isNotReached, type CallError } from './call-error.ts'
 import type { Files } from './request.ts'
 import { toast } from './ui/floats/toast.ts'
 
@@ -34,6 +35,9 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+// Asks again when the window is looked at or the network is back. The hooks below name it themselves: screens need no provider,
+// and a page that reads nothing does not load it.
+queries.mount()
 const keyOf = (call: Call, input?: unknown): QueryKey =>
   input === undefined ? [call.room, call.path] : [call.room, call.path, input]
 
@@ -43,13 +47,16 @@ export function useRead<C extends Call>(
   input: GivenTo<C>,
   options: { enabled?: boolean; keep?: boolean; staleTime?: number } = {},
 ) {
-  return useQuery<OutputOf<C>, CallError>({
-    queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => ask(call, input, { signal }),
-    ...(options.enabled !== undefined && { enabled: options.enabled }),
-    ...(options.keep && { placeholderData: keepPreviousData }),
-    ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
-  })
+  return useQuery<OutputOf<C>, CallError>(
+    {
+      queryKey: keyOf(call, input),
+      queryFn: ({ signal }) => ask(call, input, { signal }),
+      ...(options.enabled !== undefined && { enabled: options.enabled }),
+      ...(options.keep && { placeholderData: keepPreviousData }),
+      ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
+    },
+    queries,
+  )
 }
 /** A read outside a component, from what is kept if it is fresh. */
 export const readNow = <C extends Call>(call: C, input: GivenTo<C>) =>
@@ -80,9 +87,12 @@ export async function write<C extends Call>(
 }
 /** A write with its state: whether it runs, and with what. `doing` is said when it takes longer. */
 export function useWrite<C extends Call>(call: C, doing: string) {
-  return useMutation<OutputOf<C>, CallError, GivenTo<C>>({
-    mutationFn: (input) => toast.during(doing, () => write(call, input)),
-  })
+  return useMutation<OutputOf<C>, CallError, GivenTo<C>>(
+    {
+      mutationFn: (input) => toast.during(doing, () => write(call, input)),
+    },
+    queries,
+  )
 }
 
 /** What was read of one input, if anything. */

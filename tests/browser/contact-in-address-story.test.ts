@@ -30,7 +30,7 @@ test('the contact in the address of a customer is marked in view, shown beside t
     name: '남의사람',
   })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
-  const marked = () => page.getByRole('main').locator('.bcard[aria-current]').getByRole('heading').allInnerTexts()
+  const marked = () => page.getByRole('main').locator('article[aria-current]').getByRole('heading').allInnerTexts()
   const beside = page.getByRole('complementary', { name: t('logs.contact') })
   await goTo(page, `/main/customer/details/${customerId}/${second}`)
   expect(await marked()).toEqual([expect.stringContaining('오세훈')])

@@ -3,6 +3,7 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { AddCard } from '../features/contacts/AddCard.tsx'
 import { useState } from 'react'
 import { Button } from '../ui/marks/Button.tsx'
 import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
@@ -151,8 +152,6 @@ function MonthStill({ day, onPick }: { day: string; onPick: (day: string) => voi
   return shown ? (
     <MonthGrid value={day} today="2026-11-20" onPick={onPick} />
   ) : (
-    <button type="button" className="add" onClick={() => setShown(true)}>
-      달력 보기
-    </button>
+    <AddCard label="달력 보기" onClick={() => setShown(true)} />
   )
 }

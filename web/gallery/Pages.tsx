@@ -9,6 +9,7 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { AddCard } from '../features/contacts/AddCard.tsx'
+import cards from '../features/customers/ContactCards.module.css'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Bar } from '../ui/pages/Bar.tsx'
 import { Button } from '../ui/marks/Button.tsx'
@@ -221,7 +222,7 @@ export function Pages({ words }: { words: Words }) {
           />
           <div className="page" id="panel" role="tabpanel" aria-label="개요">
             <Section title={words.contact} count="3" more={{ label: '담당자 등록', onClick: () => {} }}>
-              <div className="cards">
+              <div className={cards.cards}>
                 <Card
                   to="/contacts/1"
                   name="윤성민"

@@ -5,6 +5,7 @@ import { Button } from '../ui/marks/Button.tsx'
 import { FilterChip } from '../ui/lists/FilterChip.tsx'
 import { Menu } from '../ui/floats/Menu.tsx'
 import { Popover } from '../ui/floats/Popover.tsx'
+import style from './FilterChips.module.css'
 
 export type Filter = {
   name: string
@@ -65,7 +66,7 @@ function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOp
         }}
         removeLabel={t('list.removeFilter', { name: label })}
       />
-      <Popover open={isOpen} onClose={() => onOpen(false)} anchor={anchor} label={label} className="filter-editor">
+      <Popover open={isOpen} onClose={() => onOpen(false)} anchor={anchor} label={label} className={style.editor!}>
         {editor(() => {
           onOpen(false)
           anchor.current?.focus()

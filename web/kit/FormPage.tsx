@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../ui/texts.ts'
-import type { CallError } from '../api.ts'
+import type { CallError } from '../call-error.ts'
 import { Form } from '../ui/forms/Form.tsx'
 import { useShortcut } from '../ui/keys.ts'
 import { useFirstEmpty } from './use-first-empty.ts'
@@ -11,7 +11,8 @@ import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Bar } from '../ui/pages/Bar.tsx'
 import { Crumbs } from '../ui/pages/Crumbs.tsx'
 import { Refusal } from './Refusal.tsx'
-import type { Frame } from './use-form.ts'
+import type { Frame } from './use-fields.ts'
+import style from './FormPage.module.css'
 
 export type FormPageProps = {
   form: {
@@ -44,7 +45,7 @@ export type FormPageProps = {
 /** A form that is a page of its own: the way out, the button that counts, why it was not sent, the fields. */
 export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...rest }: FormPageProps) {
   const { t } = useTexts()
-  const { frame = (page: ReactNode) => page, className = 'page narrow', note, instead, children } = rest
+  const { frame = (page: ReactNode) => page, className = `page ${style.narrow}`, note, instead, children } = rest
   const leave = useLeave(form, leaveTo)
   useFirstEmpty(form.isBack, rest.given ?? [])
   useShortcut('Mod+Enter', () => document.querySelector<HTMLFormElement>('#page-form')?.requestSubmit(), {

@@ -1,7 +1,7 @@
 import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
 import type { ReactNode } from 'react'
 import { useTexts } from '../ui/texts.ts'
-import type { CallError } from '../api.ts'
+import type { CallError } from '../call-error.ts'
 import { Empty } from '../ui/lists/Empty.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { Hints } from '../ui/lists/Hints.tsx'
@@ -11,6 +11,7 @@ import { Button } from '../ui/marks/Button.tsx'
 import type { Icon } from '../ui/marks/Glyph.tsx'
 import { useFormat } from '../use-format.ts'
 import { useSentence } from './sentence.ts'
+import style from './ListFrame.module.css'
 
 type Read<R> = {
   data: { items: R[]; total: number } | undefined
@@ -58,7 +59,7 @@ export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log',
   )
   return (
     <>
-      {failure && (data ? <div className="in-list">{failure}</div> : failure)}
+      {failure && (data ? <div className={style.inside}>{failure}</div> : failure)}
       {read.isPending && <Skeleton rows={shape === 'log' ? 8 : 10} shape={shape} padded />}
       {data && rows.length === 0 && <NoRows page={page} goTo={goTo} {...rest} />}
       {rows.length > 0 && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTexts } from '../ui/texts.ts'
-import type { CallError } from '../api.ts'
+import type { CallError } from '../call-error.ts'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { sentenceOf } from './sentence.ts'
 

@@ -1,6 +1,7 @@
 import { useTexts } from '../ui/texts.ts'
 import { Button } from '../ui/marks/Button.tsx'
 import { Dialog } from '../ui/floats/Dialog.tsx'
+import style from './Versions.module.css'
 
 export type Version = { label: string; mine: string; theirs: string }
 /** Who saved; oneself is on another device. Null where nobody knows. */
@@ -56,7 +57,7 @@ export function Versions({ by, versions, busy = false, keepMine, takeTheirs, clo
     >
       <p>{different.length > 0 ? t('stale.body') : t('stale.same')}</p>
       {different.length > 0 && (
-        <div className="versions">
+        <div className={style.versions}>
           {column(words.mine, 'mine')}
           {column(words.theirs, 'theirs')}
         </div>

@@ -1,5 +1,5 @@
 import { type Say, useTexts } from '../ui/texts.ts'
-import { CallError } from '../api.ts'
+import { CallError } from '../call-error.ts'
 
 /** What to say when a call failed: the server's sentence; ours when it was not reached. @param offline the words for that */
 export function sentenceOf(error: unknown, t: Say, offline?: string): string {

@@ -1,7 +1,7 @@
 // Somebody saved the record meanwhile: what differs, in words.
 import { useState } from 'react'
 import { toOurs, type Call, type OutputOf } from '../../contract/call.ts'
-import { CallError } from '../api.ts'
+import { CallError } from '../call-error.ts'
 import type { Version } from './Versions.tsx'
 
 /** How values are written where they are not texts: codes, days, people. */

@@ -1,3 +1,4 @@
+import './frame.css'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { useMe, usePerson } from '../me.ts'

@@ -1,3 +1,4 @@
+import './frame.css'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'

@@ -1,11 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import './frame.css'
 import { Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../ui/texts.ts'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { signInThen } from '../guard.ts'
-import { queries } from '../queries.ts'
 import { isBare, useIsSignedIn, useSettings } from '../session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
@@ -20,14 +19,6 @@ import { Sidebar } from './Sidebar.tsx'
 
 /** Signed in: sidebar on a desk, bottom bar on a phone; in the wrapper's bare mode neither. */
 export function MainLayout() {
-  return (
-    <QueryClientProvider client={queries}>
-      <Frame />
-    </QueryClientProvider>
-  )
-}
-
-function Frame() {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const navigation = useNavigation()

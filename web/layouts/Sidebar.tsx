@@ -1,3 +1,4 @@
+import './frame.css'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'

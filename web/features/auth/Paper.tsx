@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
+import { NeedChip } from '../needs/NeedChip.tsx'
 import { needClass, needIcons, type NeedKind } from '../needs/needs.ts'
 import style from './Paper.module.css'
 
@@ -35,10 +36,7 @@ export function Paper() {
       <ul className={style.needs}>
         {kinds.map((kind) => (
           <li key={kind}>
-            <span className={`needtext ${needClass(kind)}`}>
-              <Glyph icon={needIcons[kind]} size={15} />
-              {t(`paper.${kind}`)}
-            </span>
+            <NeedChip kind={kind} label={t(`paper.${kind}`)} look="text" size={15} />
             <span className="t3">{t(`paper.${kind}.means`)}</span>
             <span className="m">{t(`paper.${kind}.found`)}</span>
           </li>

@@ -1,11 +1,9 @@
+import { useEffect } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { fields } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
-import { Email, GivenPassword } from '../../../contract/rules.ts'
-import { signIn } from '../../api.ts'
 import { Refusal } from '../../kit/Refusal.tsx'
-import { useForm } from '../../kit/use-form.ts'
+import { useFields } from '../../kit/use-fields.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -14,26 +12,27 @@ import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
 import { nextPath } from './next-path.ts'
 
-const rules = fields({ email: Email, password: GivenPassword })
+/** The rules and what speaks to the server are no part of the first page: they come while one types. */
+const signingIn = () => import('./sign-in.ts')
 
 export function SignInScreen() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const next = nextPath(search.get('next'))
-  const form = useForm({
-    rules,
+  useEffect(() => void signingIn().catch(() => {}), [])
+  const form = useFields({
     first: () => ({ email: '', password: '' }),
     labels: { email: t('auth.email'), password: t('auth.password') },
   })
-  const submit = () => {
-    const given = form.check()
-    if (given)
-      void form.send(async () => {
-        await signIn(given.email, given.password)
-        await navigate(href(paths.authenticating, {}, { next }))
-      })
-  }
+  const submit = () =>
+    void form.send(async () => {
+      const { judge, signIn } = await signingIn()
+      const given = form.checkBy(judge)
+      if (!given) return
+      await signIn(given.email, given.password)
+      await navigate(href(paths.authenticating, {}, { next }))
+    })
   return (
     <Gate title={t('auth.signIn')} lede={t(next ? 'auth.signIn.ledeNext' : 'auth.signIn.lede')}>
       <Form {...form.frame} onSubmit={submit}>

@@ -7,6 +7,7 @@ import { Chip } from '../../ui/marks/Chip.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { usePhoneText } from '../../phone-text.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
+import style from './Card.module.css'
 
 type Props = {
   name: string
@@ -27,8 +28,8 @@ type Props = {
 export function Card({ name, to, tag, position, phone, mail, photo, last, remember, menu, current = false }: Props) {
   const phoneText = usePhoneText()
   return (
-    <article className="bcard" aria-current={current || undefined}>
-      <h3 className="nm">
+    <article className={style.card} aria-current={current || undefined}>
+      <h3 className={style.name}>
         {to !== undefined ? (
           <Anchor to={to} className="whole one">
             {name}
@@ -40,23 +41,23 @@ export function Card({ name, to, tag, position, phone, mail, photo, last, rememb
         {menu}
         <Avatar name={name} photo={photo} size="l" />
       </h3>
-      {position && <div className="ps one">{position}</div>}
-      <div className="mid">
+      {position && <div className={`one ${style.position}`}>{position}</div>}
+      <div className={style.middle}>
         {phone && (
-          <a className="ln" href={phoneLink(phone)}>
+          <a className={style.line} href={phoneLink(phone)}>
             <Glyph icon={IconPhone} size={14} />
             {phoneText(phone)}
           </a>
         )}
         {mail && (
-          <a className="ln" href={mailLink(mail)}>
+          <a className={style.line} href={mailLink(mail)}>
             <Glyph icon={IconMail} size={14} />
             <span className="one">{mail}</span>
           </a>
         )}
       </div>
       {(last || remember) && (
-        <div className="ft">
+        <div className={style.foot}>
           <span>{last}</span>
           <span>{remember}</span>
         </div>

@@ -6,6 +6,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { Contact } from './contact-form.ts'
 import { useContactLabels } from './use-contact-labels.ts'
+import style from './ContactFacts.module.css'
 
 /** How to reach the contact, and what is worth remembering. */
 export function ContactFacts({ contact, edit }: { contact: Contact; edit: string | undefined }) {
@@ -57,7 +58,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
             ]}
           />
         ) : (
-          <p className="s13 t3 nothing">{t('contacts.noReach')}</p>
+          <p className={`s13 t3 ${style.nothing}`}>{t('contacts.noReach')}</p>
         )}
       </Section>
       <Section title={t('contacts.personal')}>
@@ -73,7 +74,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
               [
                 labels.career,
                 contact.career && (
-                  <span key="c" className="lines-kept">
+                  <span key="c" className={style.lines}>
                     {contact.career}
                   </span>
                 ),
@@ -83,7 +84,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
             ]}
           />
         ) : (
-          <p className="s13 t3 nothing">{t('contacts.noNotes')}</p>
+          <p className={`s13 t3 ${style.nothing}`}>{t('contacts.noNotes')}</p>
         )}
       </Section>
     </div>

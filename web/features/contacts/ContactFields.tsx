@@ -9,6 +9,7 @@ import { PhoneField } from '../../kit/PhoneField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { ContactForm } from './contact-form.ts'
+import style from './ContactFields.module.css'
 
 /** `short`: only what is on a business card. */
 type Props = { form: FieldsOf<ContactForm>; short?: boolean; autoFocus?: boolean }
@@ -60,7 +61,7 @@ function Anniversary({ form, name, lunar }: { form: FieldsOf<ContactForm>; name:
   const { name: row, label, error, value, onChange } = form.field(name)
   return (
     <FormRow group name={row} label={label} error={error}>
-      <div className="anniversary">
+      <div className={style.anniversary}>
         <DateField label={label} value={value} onChange={onChange} today={today()} />
         <CheckField
           label={t('contacts.lunar')}

@@ -6,12 +6,13 @@ import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { PhotoField } from '../../ui/forms/PhotoField.tsx'
 import type { Contact } from './contact-form.ts'
 import { usePicture } from './use-picture.ts'
+import style from './ContactHead.module.css'
 
 export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
   const { t } = useTexts()
   const photo = usePicture(contact, 'photo')
   return (
-    <header className="contact-head">
+    <header className={style.head}>
       <div>
         <h1 className="record">{contact.name}</h1>
         <p className="s13 t3">{dotted(contact.position, contact.affiliation, contact.customerName)}</p>

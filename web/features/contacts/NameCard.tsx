@@ -4,13 +4,14 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
 import type { Contact } from './contact-form.ts'
 import { usePicture } from './use-picture.ts'
+import style from './NameCard.module.css'
 
 /** The picture of a business card: the whole of it, and large in a window of its own. */
 export function NameCard({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
   const { t } = useTexts()
   const card = usePicture(contact, 'card')
   return (
-    <div className="name-card" aria-busy={card.busy || undefined}>
+    <div className={style.card} aria-busy={card.busy || undefined}>
       {card.why && (
         <div className="frow bad">
           <FieldError>{card.why}</FieldError>

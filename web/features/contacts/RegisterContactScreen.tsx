@@ -1,5 +1,3 @@
-import '../customers/customers.css'
-import '../sales-logs/sales-logs.css'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'

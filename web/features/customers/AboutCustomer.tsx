@@ -9,6 +9,7 @@ import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { Customer } from './customer-form.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
+import style from './AboutCustomer.module.css'
 
 export function AboutCustomer({ customer, edit }: { customer: Customer; edit: string | undefined }) {
   const { t } = useTexts()
@@ -66,7 +67,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
       </Section>
       {customer.memo && (
         <Section title={labels.memo}>
-          <p className="s13 t2 memo">{customer.memo}</p>
+          <p className={`s13 t2 ${style.memo}`}>{customer.memo}</p>
         </Section>
       )}
       <Section title={t('logs.dates')}>

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { useFormat } from '../../use-format.ts'
 import { ContactCard } from '../contacts/ContactCard.tsx'
 import type { Customer } from './customer-form.ts'
+import style from './ContactCards.module.css'
 
 /** The contacts as business cards: the one the address names first and marked, then the main contact. */
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
@@ -46,7 +47,7 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
         <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
       )}
       {list.data && (
-        <div className="cards">
+        <div className={style.cards}>
           {sorted.map((one) => (
             <ContactCard key={one.id} contact={one} isMain={one.id === main} isMeant={one.id === first} />
           ))}

@@ -1,5 +1,3 @@
-import './customers.css'
-import '../sales-logs/sales-logs.css'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
@@ -33,6 +31,7 @@ import { ContactCards } from './ContactCards.tsx'
 import type { Customer } from './customer-form.ts'
 import { StageOf } from './StageOf.tsx'
 import { useRemoveCustomer } from './use-remove-customer.ts'
+import style from './CustomerScreen.module.css'
 
 export function CustomerScreen() {
   const { t } = useTexts()
@@ -96,10 +95,10 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
       />
       <Split label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={edit} />}>
         <div className="page">
-          <header className="customer-head">
+          <header className={style.head}>
             <Monogram name={customer.name} size="xl" />
             <div className="grow">
-              <div className="name">
+              <div className={style.name}>
                 <h1 className="record">{customer.name}</h1>
                 {customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}
               </div>
@@ -117,7 +116,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
             </div>
           </header>
           <StageOf customer={customer} mayEdit={edit !== undefined} />
-          <div className="sections customer-body">
+          <div className={`sections ${style.body}`}>
             <ContactCards customer={customer} first={contactId} />
             <LatestLogs customerId={customer.id} touch={customer} write={write} />
           </div>

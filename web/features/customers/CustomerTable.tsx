@@ -10,6 +10,7 @@ import { Chip } from '../../ui/marks/Chip.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
+import style from './CustomerTable.module.css'
 
 type Row = OutputOf<typeof customers.list>['items'][number]
 
@@ -25,29 +26,29 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
   })
   const contact = (row: Row) => row.mainContact && titled(row.mainContact.name, row.mainContact.position)
   return (
-    <div className="customers" ref={box} aria-busy={busy || undefined}>
+    <div className={style.table} ref={box} aria-busy={busy || undefined}>
       <table className="tbl">
         <thead>
           <tr>
-            <th scope="col" className="c-name">
+            <th scope="col" className={style.name}>
               {t('customers.name')}
             </th>
-            <th scope="col" className="c-industry">
+            <th scope="col" className={style.industry}>
               {t('customers.industry')}
             </th>
-            <th scope="col" className="c-segment">
+            <th scope="col" className={style.segment}>
               {t('customers.segment')}
             </th>
-            <th scope="col" className="c-stage">
+            <th scope="col" className={style.stage}>
               {t('customers.stage')}
             </th>
-            <th scope="col" className="c-contact">
+            <th scope="col" className={style.contact}>
               {t('customers.mainContact')}
             </th>
-            <th scope="col" className="c-owner">
+            <th scope="col" className={style.owner}>
               {t('customers.owner')}
             </th>
-            <th scope="col" className="c-last r">
+            <th scope="col" className={`r ${style.last}`}>
               {t('customers.lastLog')}
             </th>
           </tr>
@@ -55,8 +56,8 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td className="c-name">
-                <div className="who1">
+              <td className={style.name}>
+                <div className={style.who}>
                   <Monogram name={row.name} />
                   <div className="grow">
                     <Anchor className="whole ttl one" to={href(paths.customer, { customerId: row.id })}>
@@ -69,12 +70,12 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
                   </div>
                 </div>
               </td>
-              <td className="c-industry">
+              <td className={style.industry}>
                 <span className="one t2">{row.industry}</span>
               </td>
-              <td className="c-segment">{row.segment && <span className="t2">{t(`code.${row.segment}`)}</span>}</td>
-              <td className="c-stage">{row.stage && <Chip>{t(`code.${row.stage}`)}</Chip>}</td>
-              <td className="c-contact">
+              <td className={style.segment}>{row.segment && <span className="t2">{t(`code.${row.segment}`)}</span>}</td>
+              <td className={style.stage}>{row.stage && <Chip>{t(`code.${row.stage}`)}</Chip>}</td>
+              <td className={style.contact}>
                 <span className="one t2">
                   {contact(row)}
                   {row.contactCount > 1 && (
@@ -82,8 +83,8 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
                   )}
                 </span>
               </td>
-              <td className="c-owner">{row.owner && <Who name={row.owner.name} me={row.owner.id === me} />}</td>
-              <td className="c-last r">
+              <td className={style.owner}>{row.owner && <Who name={row.owner.name} me={row.owner.id === me} />}</td>
+              <td className={`r ${style.last}`}>
                 <span className="one t2">{row.lastLogAt ? format.agoAlone(row.lastLogAt) : t('customers.none')}</span>
                 {row.lastLogBy && <span className="sub one">{row.lastLogBy.name}</span>}
               </td>

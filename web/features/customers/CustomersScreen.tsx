@@ -1,5 +1,3 @@
-import './customers.css'
-import '../sales-logs/sales-logs.css'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../../ui/texts.ts'

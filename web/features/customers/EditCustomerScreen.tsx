@@ -1,4 +1,3 @@
-import './customers.css'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/contacts.ts'

@@ -1,4 +1,3 @@
-import './customers.css'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
@@ -19,6 +18,7 @@ import { customerInput, emptyCustomer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { keptAs } from './register-anew.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
+import style from './RegisterCustomerScreen.module.css'
 
 const newKey = (): string => crypto.randomUUID()
 
@@ -116,7 +116,7 @@ export function RegisterCustomerScreen() {
     >
       {!madeId && <CustomerFields autoFocus form={customer} />}
       <h2 className="form-head">{t('customers.firstContact')}</h2>
-      <p className="s12 t3 form-note">{t('customers.firstContactNote')}</p>
+      <p className={`s12 t3 ${style.note}`}>{t('customers.firstContactNote')}</p>
       <ContactFields short form={contact} />
     </FormPage>
   )

@@ -1,3 +1,5 @@
+import style from './StageBar.module.css'
+
 /** Steps done, the one now, what is left; `note` says since when. */
 export function StageBar({
   label,
@@ -9,11 +11,11 @@ export function StageBar({
   at: number
 }) {
   return (
-    <ol className="stages" aria-label={label}>
+    <ol className={style.stages} aria-label={label}>
       {stages.map((stage, index) => (
         <li
           key={stage.label}
-          className={index < at ? 'done' : index === at ? 'now' : ''}
+          className={index < at ? style.done : index === at ? style.now : ''}
           aria-current={index === at ? 'step' : undefined}
         >
           {stage.label}

@@ -7,6 +7,7 @@ import { StageBar } from './StageBar.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { Customer } from './customer-form.ts'
 import { useChangeStage } from './use-change-stage.ts'
+import style from './StageOf.module.css'
 
 const steps = purposes.map(stageOf)
 const isClosed = (stage: string) => (stagesByHand as readonly string[]).includes(stage)
@@ -41,7 +42,7 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
       : []),
   ]
   return (
-    <div className="stage-of">
+    <div className={style.of}>
       <StageBar
         label={t('customers.stage')}
         at={at}
@@ -50,7 +51,7 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
           note: index === at && days !== null ? t('customers.stageDays', { count: days }) : undefined,
         }))}
       />
-      <div className="stage-act">
+      <div className={style.act}>
         {closed && (
           <Chip>
             {t(`code.${stage}`)}

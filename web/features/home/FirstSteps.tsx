@@ -9,6 +9,8 @@ import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
+import style from './FirstSteps.module.css'
+import lead from './Home.module.css'
 
 /** Nothing is written yet: three steps, each with its way. The first that is left has the button that counts. */
 export function FirstSteps() {
@@ -24,12 +26,12 @@ export function FirstSteps() {
   const next = steps.find((step) => !step.isDone)
   return (
     <div className="page">
-      <p className="home-lead">
+      <p className={lead.lead}>
         {t('home.welcome')} <em>{t('home.welcomeMore')}</em>
       </p>
-      <ol className="first-steps lines">
+      <ol className={`lines ${style.steps}`}>
         {steps.map((step) => (
-          <li key={step.key} className={step.isDone ? 'done' : ''}>
+          <li key={step.key} className={step.isDone ? style.done : ''}>
             <Glyph icon={step.isDone ? IconCheck : IconCircle} size={20} />
             <div className="grow">
               <h2>

@@ -1,4 +1,3 @@
-import './home.css'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type Say, useTexts } from '../../ui/texts.ts'
 import { customers } from '../../../contract/customers.ts'
@@ -21,6 +20,7 @@ import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
 import { useWeek, type WeekFigures } from './use-week.ts'
 import { WeekChart } from './WeekChart.tsx'
+import style from './Home.module.css'
 
 /** Today: what is up in words, whom to call, one's own week, what the others wrote. */
 export function HomeScreen() {
@@ -101,7 +101,7 @@ export function HomeScreen() {
         }
       >
         <div className="page sections">
-          <p className="home-lead">
+          <p className={style.lead}>
             {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
             <em>{weekWords(t, week.figures)}</em>
           </p>

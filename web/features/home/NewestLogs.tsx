@@ -9,6 +9,7 @@ import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../use-format.ts'
+import style from './NewestLogs.module.css'
 
 export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['items'] }) {
   const { t } = useTexts()
@@ -29,7 +30,7 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
             facts={t(`code.${log.purpose}`)}
             lead={
               <>
-                <time className="at" dateTime={log.at}>
+                <time className={style.at} dateTime={log.at}>
                   {when(log.at)}
                 </time>
                 <Avatar name={log.author.name} me={log.author.id === userId} label={log.author.name} />

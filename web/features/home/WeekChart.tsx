@@ -1,6 +1,7 @@
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import type { WeekFigures } from './use-week.ts'
+import style from './WeekChart.module.css'
 
 const tall = 66,
   base = 88
@@ -17,15 +18,15 @@ export function WeekChart({ figures }: { figures: WeekFigures }) {
     difference: Math.abs(now - before),
   })
   return (
-    <figure className="week-chart">
+    <figure className={style.chart}>
       <figcaption>{answer}</figcaption>
-      <p className="legend" aria-hidden>
+      <p className={style.legend} aria-hidden>
         <span>
-          <i className="before" />
+          <i />
           {t('home.lastWeek', { count: before })}
         </span>
         <span>
-          <i className="now" />
+          <i className={style.now} />
           {t('home.thisWeek', { count: now })}
         </span>
       </p>
@@ -61,11 +62,11 @@ export function WeekChart({ figures }: { figures: WeekFigures }) {
                 />
               )}
               {one.now > 0 && (
-                <text className="v" x={middle + 9} y={base - high(one.now) - 5} textAnchor="middle">
+                <text className={style.strong} x={middle + 9} y={base - high(one.now) - 5} textAnchor="middle">
                   {one.now}
                 </text>
               )}
-              <text className={one.day === today ? 'v' : undefined} x={middle} y="106" textAnchor="middle">
+              <text className={one.day === today ? style.strong : undefined} x={middle} y="106" textAnchor="middle">
                 {format.weekday(one.day)}
               </text>
             </g>

@@ -1,3 +1,4 @@
+import '../../ui/lists/lists.css'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import { useState } from 'react'

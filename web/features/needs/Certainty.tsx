@@ -1,12 +1,13 @@
 import { needClass, type NeedKind } from './needs.ts'
+import style from './Needs.module.css'
 
 /** Three ticks and a word: 확실, 아마도, 약함. */
 export function Certainty({ kind, ticks, label }: { kind: NeedKind; ticks: 1 | 2 | 3; label: string }) {
   return (
     <span className="s12 t3" style={{ display: 'inline-flex', gap: 5, alignItems: 'center' }}>
-      <span className={`sureb ${needClass(kind)}`} aria-hidden>
+      <span className={`${style.sure} ${needClass(kind)}`} aria-hidden>
         {[1, 2, 3].map((tick) => (
-          <i key={tick} className={tick <= ticks ? 'f' : ''} />
+          <i key={tick} className={tick <= ticks ? style.full : ''} />
         ))}
       </span>
       {label}

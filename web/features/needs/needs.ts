@@ -4,6 +4,7 @@ import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import type { Icon } from '../../ui/marks/Glyph.tsx'
+import style from './Needs.module.css'
 
 export type NeedKind = 'strategic' | 'product' | 'personal' | 'operational' | 'none'
 
@@ -17,4 +18,4 @@ export const needIcons: Record<NeedKind, Icon> = {
   none: IconMinus,
 }
 /** Sets --n (word), --ns (ground), --nm (mark), --nl (line) for what is inside. */
-export const needClass = (kind: NeedKind): string => `is-${kind}`
+export const needClass = (kind: NeedKind): string => style[kind]!

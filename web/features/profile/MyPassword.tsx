@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/profile.ts'
-import { CallError } from '../../api.ts'
+import { CallError } from '../../call-error.ts'
 import { Refusal } from '../../kit/Refusal.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { write } from '../../queries.ts'

@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/texts.ts'
 import { languages, type Language } from '../../../contract/codes.ts'
 import { profile } from '../../../contract/profile.ts'
-import { CallError } from '../../api.ts'
+import { CallError } from '../../call-error.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../i18n.ts'
 import { useSentence } from '../../kit/sentence.ts'
 import { isOld, readNow, useWrite } from '../../queries.ts'

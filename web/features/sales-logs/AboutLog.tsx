@@ -16,6 +16,7 @@ import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
 import { personChoice, searchMembers } from '../members/choose-members.ts'
 import { useCoAuthors } from './use-co-authors.ts'
+import style from './AboutLog.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>
 
@@ -80,7 +81,7 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
               empty={t('logs.nobodyFound')}
             />
           ) : (
-            <div className="people-list">
+            <div className={style.people}>
               {log.coAuthors.map((one) => (
                 <Who key={one.id} name={one.name} me={one.id === me} />
               ))}

@@ -5,6 +5,7 @@ import { titled } from '../../format.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useFormat } from '../../use-format.ts'
+import style from './Comments.module.css'
 
 /** The talk below a log, oldest first. */
 export function Comments({ comments, me }: { comments: OutputOf<typeof salesLogs.detail>['comments']; me: string }) {
@@ -14,12 +15,12 @@ export function Comments({ comments, me }: { comments: OutputOf<typeof salesLogs
   return (
     <div style={{ marginTop: 32 }}>
       <Section title={t('logs.talk')} count={format.number(comments.length)}>
-        <ul className="talk">
+        <ul className={style.talk}>
           {comments.map((one) => (
             <li key={one.id}>
               <Avatar name={one.author.name} me={one.author.id === me} size="l" />
               <div>
-                <div className="hd">
+                <div className={style.head}>
                   <b>{titled(one.author.name, one.author.rank)}</b>
                   <time className="num" dateTime={one.createdAt}>
                     {format.moment(one.createdAt)}

@@ -13,6 +13,7 @@ import { writeAnew } from './write-anew.ts'
 import { sendKeys } from './send-keys.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
+import style from './Write.module.css'
 
 export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
   const { t } = useTexts()
@@ -47,7 +48,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
         { label: t('logs.editTitle') },
       ]}
       keys={sendKeys}
-      className="write"
+      className={style.write!}
       back={{ text: t('logs.editIsBack'), verb: t('logs.editAnew') }}
     >
       <LogFields form={edit.form} name={formOfLog(log.id)} without={[log.author.id]} />

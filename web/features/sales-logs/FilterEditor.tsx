@@ -18,6 +18,7 @@ import { contactChoice } from '../contacts/choose-contacts.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
 import { searchMembers } from '../members/choose-members.ts'
 import { periods, type FilterName, type LogFilters } from './filters.ts'
+import style from './FilterEditor.module.css'
 
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
 
@@ -100,7 +101,7 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
         options={[...Object.keys(periods), 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
       />
       {isCustom && (
-        <div className="pair">
+        <div className={style.pair}>
           <DateField
             layout="stack"
             label={t('logs.from')}

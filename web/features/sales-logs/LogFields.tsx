@@ -14,6 +14,7 @@ import { channelIcon, channelsInOrder } from './channels.ts'
 import type { LogForm } from './log-form.ts'
 import { OptionalLogFields } from './OptionalLogFields.tsx'
 import { WhoFields } from './WhoFields.tsx'
+import style from './Write.module.css'
 
 /** `name`: what the form is kept under, for who comes back to it. `without`: no co-authors, besides oneself. */
 type Props = { form: FieldsOf<LogForm>; name: string; without?: string[] }
@@ -42,7 +43,7 @@ export function LogFields({ form, name, without = [] }: Props) {
         onNext={() => text.current?.focus()}
       />
       <PageText {...field('content')} ref={text} limit={limits.content} placeholder={t('logs.contentPlaceholder')} />
-      <div className="below">
+      <div className={style.below}>
         <p className="s12 t3">{t('logs.optionalBelow')}</p>
         <OptionalLogFields form={form} without={without} />
       </div>
@@ -56,7 +57,7 @@ function When({ form: { values, errors, change } }: { form: FieldsOf<LogForm> })
   const { today } = useFormat()
   return (
     <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at}>
-      <div className="when">
+      <div className={style.when}>
         <DateField label={t('logs.day')} value={values.day} onChange={(day) => change({ day }, 'at')} today={today()} />
         <TimeField label={t('logs.time')} value={values.time} onChange={(time) => change({ time }, 'at')} />
       </div>

@@ -8,6 +8,7 @@ import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
 import { Marked, type Hits } from '../../ui/marks/Marked.tsx'
 import { NeedChip } from '../needs/NeedChip.tsx'
 import type { NeedKind } from '../needs/needs.ts'
+import style from './LogRow.module.css'
 
 export type LogRowProps = {
   to: string
@@ -59,26 +60,26 @@ export function LogRow({
   ref,
 }: LogRowProps) {
   return (
-    <article className={`log ${at ? 'at' : ''} ${chosen ? 'chosen' : ''}`}>
+    <article className={`${style.log} ${at ? style.at : ''} ${chosen ? style.chosen : ''}`}>
       <time dateTime={dateTime}>{time}</time>
       <div style={{ minWidth: 0 }}>
-        <div className="ph" aria-hidden>
+        <div className={style.ph} aria-hidden>
           <b>{customer}</b>
           <span className="one grow">{contact}</span>
-          <span className="s12 by1">{author.name}</span>
+          <span className={`s12 ${style.by1}`}>{author.name}</span>
           <time>{time}</time>
         </div>
         <h3>
           <Anchor to={to} ref={ref} className="whole">
             <Marked text={title} hits={titleHits} />
           </Anchor>
-          <span className="cust one">{[customer, contact].filter(Boolean).join(' · ')}</span>
+          <span className={`one ${style.cust}`}>{[customer, contact].filter(Boolean).join(' · ')}</span>
         </h3>
-        <p className="ex">
+        <p className={style.ex}>
           <Marked text={excerpt} hits={excerptHits} />
         </p>
       </div>
-      <div className="tags">
+      <div className={style.tags}>
         <div className="chips">
           {needs.map((need) => (
             <NeedChip key={need.kind} {...need} />
@@ -94,12 +95,12 @@ export function LogRow({
           {channel && <Chip icon={channel.icon}>{channel.label}</Chip>}
         </div>
       </div>
-      <div className="end">
-        <span className="by">
+      <div className={style.end}>
+        <span className={style.by}>
           <Avatar {...author} />
           <span className="one">{author.name}</span>
         </span>
-        <span className="counts">
+        <span className={style.counts}>
           {files && files.count > 0 && (
             <span>
               <Glyph icon={IconClip} size={14} />
@@ -116,7 +117,7 @@ export function LogRow({
           )}
         </span>
       </div>
-      {actions && <div className="acts">{actions}</div>}
+      {actions && <div className={style.acts}>{actions}</div>}
     </article>
   )
 }

@@ -7,6 +7,7 @@ import { useShortcut } from '../../ui/keys.ts'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useFormat } from '../../use-format.ts'
 import { placeInList } from './last-list.ts'
+import style from './Neighbours.module.css'
 
 /** The logs before and after in the list one came from, with J and K. */
 export function Neighbours({ id }: { id: string }) {
@@ -22,7 +23,7 @@ export function Neighbours({ id }: { id: string }) {
   useShortcut('KeyK', go(place?.previous), { label: t('logs.previousLog'), group, off: !place?.previous })
   if (!place) return null
   return (
-    <span className="desk neighbours">
+    <span className={`desk ${style.neighbours}`}>
       <span className="s12 t3 num">
         {format.number(place.at)} / {format.number(place.total)}
       </span>

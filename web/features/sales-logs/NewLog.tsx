@@ -3,7 +3,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
-import { CallError } from '../../api.ts'
+import { CallError } from '../../call-error.ts'
 import { idIn } from '../../ids.ts'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { useForm, type FieldsOf } from '../../kit/use-form.ts'
@@ -17,6 +17,7 @@ import { sendKeys } from './send-keys.ts'
 import { keptAs } from './write-anew.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
+import style from './Write.module.css'
 
 const newKey = (): string => crypto.randomUUID()
 
@@ -69,7 +70,7 @@ export function NewLog() {
       leaveTo={paths.logs}
       verb={t('logs.register')}
       keys={sendKeys}
-      className="write"
+      className={style.write!}
       back={{ text: t('logs.newIsBack'), verb: t('logs.writeAnew') }}
       given={customerId ? ['customerId', 'contactId', 'channel'] : ['contactId', 'channel']}
       onSubmit={submit}

@@ -12,6 +12,7 @@ import { onEnter } from '../../ui/keys.ts'
 import { useFormat } from '../../use-format.ts'
 import { searchMembers } from '../members/choose-members.ts'
 import type { LogForm } from './log-form.ts'
+import style from './Write.module.css'
 
 /** Enter sends nothing that has only begun. */
 const stay = onEnter(() => {})
@@ -41,7 +42,7 @@ export function OptionalLogFields({ form, without }: { form: FieldsOf<LogForm>; 
         label={t('logs.nextStep')}
         error={step.error ?? day.error}
       >
-        <div className="next">
+        <div className={style.next}>
           <TextField
             label={t('logs.nextStepWhat')}
             value={step.value}

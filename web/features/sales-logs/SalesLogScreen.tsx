@@ -1,4 +1,3 @@
-import './sales-logs.css'
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
@@ -34,6 +33,7 @@ import { Comments } from './Comments.tsx'
 import { lastAddress } from './last-list.ts'
 import { Neighbours } from './Neighbours.tsx'
 import { useRemoveLog } from './use-remove-log.ts'
+import style from './SalesLogScreen.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>
 
@@ -101,7 +101,7 @@ function OneLog({ log }: { log: Log }) {
       />
       <Split label={t('logs.about')} aside={<AboutLog log={log} mayEdit={mayEdit} />}>
         <article className="page">
-          <div className="print-head">
+          <div className={style.printed}>
             <span>{workgroupName}</span>
             <span>
               {log.customerName} · {format.dayTitle(day)}
@@ -111,7 +111,7 @@ function OneLog({ log }: { log: Log }) {
             {dotted(log.customerName, titled(log.contactName, log.contactPosition))}
           </Anchor>
           <h1 className="record">{log.title}</h1>
-          <div className="under">
+          <div className={style.under}>
             <Who name={log.author.name} me={log.author.id === person.userId} />
             <time className="num" dateTime={log.at}>
               {format.moment(log.at)}
@@ -121,7 +121,7 @@ function OneLog({ log }: { log: Log }) {
           </div>
           <Prose text={log.content} />
           {(log.nextStep || log.nextDay) && (
-            <section className="next-step" aria-label={t('logs.nextStep')}>
+            <section className={style.next} aria-label={t('logs.nextStep')}>
               <Glyph icon={IconArrow} />
               <div>
                 <b>{t('logs.nextStep')}</b>

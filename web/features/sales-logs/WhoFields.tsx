@@ -12,6 +12,7 @@ import { useFormat } from '../../use-format.ts'
 import { contactChoice } from '../contacts/choose-contacts.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
 import { isNameKnown, type LogForm } from './log-form.ts'
+import style from './Write.module.css'
 
 type Props = { form: FieldsOf<LogForm>; name: string }
 
@@ -50,7 +51,7 @@ export function WhoFields({ form, name }: Props) {
     return [...found, register(t('logs.registerContact'), to)]
   }
   return (
-    <div className="pair">
+    <div className={style.pair}>
       <ComboField
         {...form.field('customerId')}
         search={findCustomer}

@@ -1,4 +1,3 @@
-import './sales-logs.css'
 import { useTexts } from '../../ui/texts.ts'
 import { useLocation } from 'react-router'
 import { paths } from '../../../contract/paths.ts'

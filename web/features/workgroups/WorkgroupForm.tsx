@@ -15,7 +15,7 @@ import { isNear } from '../../ui/forms/Count.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import style from '../auth/Gate.module.css'
+import style from './WorkgroupForm.module.css'
 import { nextAddress, suggestAddress } from './address.ts'
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -101,7 +101,7 @@ export function WorkgroupForm({
         placeholder="hanul-sales"
       />
       {isTaken && (
-        <div className={style.ends} role="group" aria-label={t('workgroups.addressOther')}>
+        <div className={style.others} role="group" aria-label={t('workgroups.addressOther')}>
           <Chip onClick={() => typeAddress(other)}>{other}</Chip>
         </div>
       )}

@@ -1,3 +1,4 @@
+import './floats.css'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../texts.ts'

@@ -1,3 +1,4 @@
+import './floats.css'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useTexts } from '../texts.ts'

@@ -1,3 +1,4 @@
+import './floats.css'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Anchor } from '../marks/Anchor.tsx'

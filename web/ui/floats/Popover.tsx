@@ -1,3 +1,4 @@
+import './floats.css'
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { onKeys } from '../keys.ts'
 import { useOpenFloat } from './open-floats.ts'

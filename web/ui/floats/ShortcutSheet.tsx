@@ -1,3 +1,5 @@
+import '../lists/lists.css'
+import '../pages/pages.css'
 import { useTexts } from '../texts.ts'
 import { Key } from '../marks/Key.tsx'
 import { keyCaps, useShortcutList } from '../keys.ts'

@@ -1,3 +1,4 @@
+import './floats.css'
 import { useEffect, useRef, useState } from 'react'
 import { useFloat } from './use-float.ts'
 

@@ -1,3 +1,4 @@
+import './floats.css'
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'

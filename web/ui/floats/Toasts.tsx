@@ -1,3 +1,4 @@
+import './floats.css'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../texts.ts'
 import { openPlace, pause, resume, settleIn, usePlace, useToasts, type Toast } from './toast.ts'

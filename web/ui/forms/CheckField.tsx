@@ -1,3 +1,4 @@
+import './forms.css'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import { FieldError } from './FieldError.tsx'

@@ -1,3 +1,4 @@
+import './forms.css'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** A code from a mail or a text message: one field, so that paste and the phone's suggestion work. */

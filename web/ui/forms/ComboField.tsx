@@ -1,3 +1,4 @@
+import './forms.css'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTexts } from '../texts.ts'

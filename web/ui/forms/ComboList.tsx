@@ -1,3 +1,4 @@
+import '../floats/floats.css'
 import { useTexts } from '../texts.ts'
 import { Options } from './Options.tsx'
 import type { Choice } from './Option.tsx'

@@ -1,3 +1,4 @@
+import './forms.css'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { useRef, useState } from 'react'
 import { useTexts } from '../texts.ts'

@@ -1,3 +1,4 @@
+import './forms.css'
 import { useEffect, useId, useRef } from 'react'
 
 export type FieldFault = { field: string; message: string }

@@ -1,3 +1,4 @@
+import './forms.css'
 import type { FormEvent, FormHTMLAttributes, ReactNode } from 'react'
 import { ErrorSummary, type FieldFault } from './ErrorSummary.tsx'
 import { FormLayout, type Layout } from './FormRow.tsx'

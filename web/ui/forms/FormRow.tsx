@@ -1,3 +1,4 @@
+import './forms.css'
 import { createContext, useContext, useId, type ReactNode } from 'react'
 import { useTexts } from '../texts.ts'
 import { FieldError } from './FieldError.tsx'

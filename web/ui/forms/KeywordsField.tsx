@@ -1,3 +1,5 @@
+import '../marks/marks.css'
+import './forms.css'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef, useState, type KeyboardEvent } from 'react'

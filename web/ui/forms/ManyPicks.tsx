@@ -1,3 +1,4 @@
+import './forms.css'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
 import type { Pick } from './Picks.tsx'

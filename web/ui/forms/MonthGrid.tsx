@@ -1,3 +1,4 @@
+import './forms.css'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'

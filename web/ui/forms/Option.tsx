@@ -1,3 +1,4 @@
+import '../floats/floats.css'
 import { Avatar } from '../marks/Avatar.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { Key } from '../marks/Key.tsx'

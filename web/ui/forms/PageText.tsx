@@ -1,3 +1,4 @@
+import './forms.css'
 import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
 import { Count, isNear } from './Count.tsx'
 import { FieldError } from './FieldError.tsx'

@@ -1,3 +1,4 @@
+import './forms.css'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { Count } from './Count.tsx'
 import { FieldError } from './FieldError.tsx'

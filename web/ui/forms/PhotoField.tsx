@@ -1,3 +1,4 @@
+import './forms.css'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../texts.ts'
 import { Avatar } from '../marks/Avatar.tsx'

@@ -1,3 +1,4 @@
+import './forms.css'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { roving } from '../roving.ts'

@@ -1,3 +1,4 @@
+import './forms.css'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import type { SelectHTMLAttributes } from 'react'
 import { FormRow, type FieldProps } from './FormRow.tsx'

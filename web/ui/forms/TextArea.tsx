@@ -1,3 +1,4 @@
+import './forms.css'
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react'
 import { Count } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'

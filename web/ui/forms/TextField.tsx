@@ -1,3 +1,4 @@
+import './forms.css'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { Count } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'

@@ -1,3 +1,4 @@
+import './forms.css'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useState } from 'react'
 import { useTexts } from '../texts.ts'

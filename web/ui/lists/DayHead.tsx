@@ -1,3 +1,4 @@
+import './lists.css'
 /** "11월 20일 금요일" and "오늘 · 3건". Sticky under the bar. */
 export function DayHead({ title, note }: { title: string; note?: string }) {
   return (

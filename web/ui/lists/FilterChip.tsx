@@ -1,3 +1,4 @@
+import './lists.css'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { MouseEventHandler, Ref } from 'react'
 import { Glyph } from '../marks/Glyph.tsx'

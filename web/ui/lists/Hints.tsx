@@ -1,3 +1,4 @@
+import './lists.css'
 import { Key } from '../marks/Key.tsx'
 
 /** The foot of a list: what single keys do, and where one is. Not on a phone; screen readers have the "?" sheet. */

@@ -1,3 +1,4 @@
+import './lists.css'
 import { Fragment, type ReactNode } from 'react'
 
 /** Facts of a record. Empty values are left out. */

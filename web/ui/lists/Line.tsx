@@ -1,3 +1,4 @@
+import './lists.css'
 import type { ReactNode } from 'react'
 import { Anchor } from '../marks/Anchor.tsx'
 

@@ -1,3 +1,4 @@
+import './lists.css'
 import type { ReactNode } from 'react'
 
 /** Rows with a hairline above each; children are Line (or li). */

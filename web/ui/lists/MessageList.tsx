@@ -1,3 +1,4 @@
+import './lists.css'
 import { useTexts } from '../texts.ts'
 import { Glyph } from '../marks/Glyph.tsx'
 import { useMessages } from '../floats/toast.ts'

@@ -1,3 +1,4 @@
+import './lists.css'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Button } from '../marks/Button.tsx'

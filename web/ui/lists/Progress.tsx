@@ -1,3 +1,5 @@
+import '../pages/pages.css'
+import './lists.css'
 import type { ReactNode } from 'react'
 
 /** Long work: a bar with its count in words; `end` is the cancel button. */

@@ -1,3 +1,4 @@
+import './lists.css'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { Ref } from 'react'
 import { Glyph } from '../marks/Glyph.tsx'

@@ -1,3 +1,4 @@
+import './lists.css'
 import { useTexts } from '../texts.ts'
 
 const widths = [

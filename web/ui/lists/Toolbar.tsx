@@ -1,3 +1,4 @@
+import './lists.css'
 import type { ReactNode } from 'react'
 
 /** Filters, "+ filter", the count; at the right saving and searching. One row that scrolls sideways on a phone. */

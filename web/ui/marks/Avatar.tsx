@@ -1,3 +1,4 @@
+import './marks.css'
 /** A person's first letter, or photo. `me` is teal. Decoration beside the name unless `label` is given. */
 export function Avatar({
   name,

@@ -1,3 +1,4 @@
+import './marks.css'
 export function Mark({ size = 24 }: { size?: number }) {
   return (
     <svg className="mark" width={size} height={size} viewBox="0 0 24 24" aria-hidden>

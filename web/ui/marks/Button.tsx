@@ -1,3 +1,4 @@
+import './marks.css'
 import IconLoader from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Anchor } from './Anchor.tsx'

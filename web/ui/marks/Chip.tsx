@@ -1,3 +1,4 @@
+import './marks.css'
 import type { ReactNode } from 'react'
 import { Glyph, type Icon } from './Glyph.tsx'
 

@@ -1,3 +1,4 @@
+import './marks.css'
 import { Glyph, type Icon } from './Glyph.tsx'
 import { Button, type ButtonProps } from './Button.tsx'
 

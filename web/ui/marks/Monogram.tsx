@@ -1,3 +1,4 @@
+import './marks.css'
 import { initial } from './Avatar.tsx'
 
 /** A customer: its first letter in a square. */

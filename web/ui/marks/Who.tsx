@@ -1,3 +1,4 @@
+import './marks.css'
 import type { ReactNode } from 'react'
 import { Avatar } from './Avatar.tsx'
 

@@ -1,3 +1,4 @@
+import './pages.css'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Anchor } from '../marks/Anchor.tsx'
 import { Glyph } from '../marks/Glyph.tsx'

@@ -1,3 +1,4 @@
+import './pages.css'
 import { Fragment, type ReactNode } from 'react'
 
 /** The customer's words: paragraphs at empty lines, single breaks kept. Children instead of text where sentences are marked. */

@@ -1,3 +1,4 @@
+import './pages.css'
 import { useId, type ReactNode } from 'react'
 import { Anchor } from '../marks/Anchor.tsx'
 

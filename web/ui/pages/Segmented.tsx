@@ -1,3 +1,4 @@
+import './pages.css'
 import { roving } from '../roving.ts'
 
 type Props = {

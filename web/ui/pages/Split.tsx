@@ -1,3 +1,4 @@
+import './pages.css'
 import type { ReactNode } from 'react'
 
 /** Content, and the 304 px column of what belongs to the thing in view (sections, split by lines). Below 1100 px under the content. */

@@ -1,3 +1,4 @@
+import './pages.css'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
 import { Glyph } from '../marks/Glyph.tsx'

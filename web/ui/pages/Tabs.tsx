@@ -1,3 +1,4 @@
+import './pages.css'
 import { Anchor } from '../marks/Anchor.tsx'
 import { roving } from '../roving.ts'
 
