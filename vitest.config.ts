@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The long ones first, so that both cores are busy to the end: the browser's, short as their files are, then what vitest takes for long. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { browser = [], other = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
+      moduleId.includes('/tests/browser/') ? 'browser' : 'other',
+    )
+    return [...browser, ...other]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -9,6 +20,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     reporters: ['default'],
   },
 })

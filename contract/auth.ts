@@ -1,6 +1,7 @@
 // The authentication server: who somebody is.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
+import { OptionalPhone, Phone } from './phone-rules.ts'
 import * as rule from './rules.ts'
 import { fieldsOf, person } from './wire.ts'
 
@@ -70,7 +71,7 @@ const SignUp = fields({
   password: rule.Password,
   name: rule.PersonName,
   mailCode: rule.SixDigits,
-  phone: rule.OptionalPhone,
+  phone: OptionalPhone,
   phoneCode: rule.optionally(rule.SixDigits), // not shown: a number is kept only with its code
   language: z.optional(rule.LanguageCode), // not shown
   codeChallenge: short, // not shown
@@ -184,7 +185,7 @@ export const auth = room('auth', {
       { per: 'address', limit: 'textsOfAddress' },
       { per: 'recipient', of: 'phone', limit: 'textsToOne' },
     ],
-    input: fields({ phone: rule.Phone }),
+    input: fields({ phone: Phone }),
     output: Nothing,
     errors: ['too_many_tries'],
   }), // not shown
@@ -192,7 +193,7 @@ export const auth = room('auth', {
     audience: 'anyone',
     summary: 'The masked addresses of a name and a proved phone number',
     rate: [{ per: 'address', limit: 'codesOfAddress' }],
-    input: fields({ name: rule.PersonName, phone: rule.Phone, code: ['cert_code', rule.SixDigits] }),
+    input: fields({ name: rule.PersonName, phone: Phone, code: ['cert_code', rule.SixDigits] }),
     output: fields({ emails: z.array(z.string()) }),
     errors: ['no_account', 'code_wrong', 'code_expired'],
   }), // not shown

@@ -1,6 +1,8 @@
 // A contact: on the wire an account's man or manager.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
+import { PersonRef } from './people.ts'
+import { OptionalLine } from './phone-rules.ts'
 import * as rule from './rules.ts'
 import { contact, fieldsOf } from './wire.ts'
 
@@ -23,9 +25,9 @@ const described = {
   position: rule.Position,
   affiliation: rule.Affiliation,
   email: rule.OptionalEmail,
-  mobile: rule.OptionalPhone,
-  companyPhone: rule.OptionalPhone,
-  fax: rule.OptionalPhone,
+  mobile: OptionalLine,
+  companyPhone: OptionalLine,
+  fax: OptionalLine,
   homeAddress: rule.optionalText(rule.limits.address),
   anniversary: rule.OptionalDay,
   weddingAnniversary: rule.OptionalDay,
@@ -69,7 +71,9 @@ const Contact = fields({
   registeredById: z.string(), // not shown
   lastLogAt: z.nullable(z.string()),
   customerOwnerId: z.nullable(z.string()),
-  customerRegisteredById: z.string(), // not shown
+  customerRegisteredById: z.string(),
+  lastLogBy: z.nullable(PersonRef),
+  updatedBy: z.nullable(PersonRef), // not shown
 })
 const id = rule.Id
 

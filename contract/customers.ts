@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
 import { PersonRef } from './people.ts'
+import { OptionalLine } from './phone-rules.ts'
 import * as rule from './rules.ts'
 import { contact, fieldsOf } from './wire.ts'
 
@@ -29,8 +30,8 @@ const described = {
   industry: rule.optionalText(100),
   segment: rule.optionally(rule.Segment),
   stage: rule.optionally(rule.Stage),
-  phone: rule.OptionalPhone,
-  fax: rule.OptionalPhone,
+  phone: OptionalLine,
+  fax: OptionalLine,
   email: rule.OptionalEmail,
   homepage: rule.Homepage,
   address: rule.optionalText(rule.limits.address),
@@ -39,6 +40,7 @@ const described = {
   ownerId: rule.OptionalId,
 } as const
 
+/** The last log is anybody's, and the main contact the one of the latest log by anybody (`mayKnowOfLog`); `logCount` are those one may read. */
 const Customer = fields({
   id: z.string(),
   name: z.string(),
@@ -63,7 +65,10 @@ const Customer = fields({
   contactCount: z.number(),
   logCount: z.number(),
   lastLogAt: z.nullable(z.string()),
-  stageAt: z.nullable(z.string()), // not shown
+  stageAt: z.nullable(z.string()),
+  lastLogBy: z.nullable(PersonRef),
+  mainContact: z.nullable(ContactRef),
+  updatedBy: z.nullable(PersonRef), // not shown
 })
 const CustomerRow = fields({
   id: z.string(),
@@ -77,7 +82,8 @@ const CustomerRow = fields({
   registeredAt: z.string(),
   lastLogAt: z.nullable(z.string()),
   mainContact: z.nullable(ContactRef),
-  contactCount: z.number(), // not shown
+  contactCount: z.number(),
+  lastLogBy: z.nullable(PersonRef), // not shown
 })
 /** `latest` registered first, `name` in the Korean order, `quiet` longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
@@ -96,6 +102,7 @@ const CustomerChoice = fields({
   industry: z.string(),
   stage: z.string(),
   lastLogAt: z.nullable(z.string()),
+  lastLogBy: z.nullable(PersonRef), // not shown
 })
 const ContactChoice = contactFields({
   id: z.string(),

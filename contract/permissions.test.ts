@@ -90,6 +90,13 @@ describe('R10: the sentences of permissions.ts', () => {
       expect([name, may.isMember(by), may.isManager(by), may.isChief(by), may.isMaster(by)]).toEqual([name, ...row])
     }
   })
+  test('that a log was written every member may know, also who may not read it', () => {
+    fc.assert(
+      fc.property(everybody, (who) => {
+        expect(may.mayKnowOfLog(who)).toBe(who.inWorkgroup)
+      }),
+    )
+  })
   test('outside a workgroup nobody may anything, the operator neither', () => {
     fc.assert(
       fc.property(everybody, logs, registered, (who, log, thing) => {
@@ -99,6 +106,7 @@ describe('R10: the sentences of permissions.ts', () => {
           may.isManager(outside),
           may.isChief(outside),
           may.isMaster(outside),
+          may.mayKnowOfLog(outside),
           may.mayReadLog(outside, log),
           may.mayEditLog(outside, log),
           may.mayDeleteLog(outside, log),

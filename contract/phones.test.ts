@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { workOf } from '../tests/work.ts'
-import { e164, phoneDigits, phoneForms } from './phones.ts'
+import { e164, extensionApart } from './phones.ts'
 
 describe('every spelling of a number is one number', () => {
   test.each([
@@ -25,14 +25,30 @@ describe('every spelling of a number is one number', () => {
     '＋８２ １０ ５５５５ ０１２３',
   ])('%s', (typed) => {
     expect(e164(typed)).toBe('+821055550123')
-    expect(e164(phoneDigits(typed)), 'as it is stored').toBe('+821055550123')
   })
   test.each([
     ['02-123-4567', '+8221234567'],
     ['+82 2 123 4567', '+8221234567'],
     ['031-123-4567', '+82311234567'],
     ['1588-1234', '+8215881234'],
-    ['112', '+82112'],
+    ['+82 1588 1234', '+8215881234'],
+    ['112', '112'],
+    ['+82 112', '112'],
+    ['1330', '1330'],
+    ['2123-4567', '21234567'],
+    ['123-4567', '1234567'],
+    ['031-000-0000 (내선 12)', '+82310000000;ext=12'],
+    ['031-000-0000（内線 12）', '+82310000000;ext=12'],
+    ['+82 31 000 0000 ext. 12', '+82310000000;ext=12'],
+    ['+82310000000;ext=12', '+82310000000;ext=12'],
+    ['031-000-0000 #12', '+82310000000;ext=12'],
+    ['1588-0000 x3', '+8215880000;ext=3'],
+    ['+81 3-1234-5678', '+81312345678'],
+    ['+86 138 0013 8000', '+8613800138000'],
+    ['+33 6 12 34 56 78', '+33612345678'],
+    ['+34 612 345 678', '+34612345678'],
+    ['+62 812-3456-7890', '+6281234567890'],
+    ['내선 12', ''],
     ['+1 415 555 2671', '+14155552671'],
     ['001 415 555 2671', '+14155552671'],
     ['+84 90 123 4567', '+84901234567'],
@@ -47,40 +63,22 @@ describe('every spelling of a number is one number', () => {
 test('numbers of two countries are two', () =>
   expect(new Set(['+821055550123', '+11055550123', '+841055550123', '+81821055550'].map(e164)).size).toBe(4))
 
-test('the key of a key is that key, and every form under which a number may be stored has it', () => {
+test('what is kept of a number is kept as it is the next time', () => {
   const number = fc
     .tuple(
       fc.constantFrom('', '+', '00', '+82', '82', '0082', '+82 (0)', '0', '+1', '+84', '+390'),
-      fc.stringMatching(/^[1-9]\d{6,10}$/),
+      fc.stringMatching(/^[1-9]\d{2,10}$/),
+      fc.constantFrom('', ' 내선 7', ';ext=12', ' #3'),
     )
     .map((parts) => parts.join(''))
   fc.assert(
     fc.property(number, (typed) => {
-      const key = e164(phoneDigits(typed))
-      expect(key).toMatch(/^\+[1-9]\d+$/)
-      expect(e164(key)).toBe(key)
-      const forms = phoneForms(key)
-      expect(new Set(forms).size).toBe(forms.length)
-      for (const form of forms) expect([form, e164(form)]).toEqual([form, key])
-      expect(forms).toContain(phoneDigits(key))
+      const kept = e164(typed)
+      expect(kept).toMatch(/^(\+[1-9]\d+|\d{1,8})(;ext=\d+)?$/)
+      expect(e164(kept)).toBe(kept)
+      expect(e164(extensionApart(kept)[0])).toBe(extensionApart(kept)[0])
     }),
   )
-})
-test('older rows of a Korean number are found in whatever way it was typed', () => {
-  expect(phoneForms('+821055550123')).toEqual([
-    '+821055550123',
-    '821055550123',
-    '00821055550123',
-    '01055550123',
-    '1055550123',
-    '+8201055550123',
-    '8201055550123',
-    '008201055550123',
-  ])
-  expect(phoneForms('+14155552671')).toEqual(['+14155552671', '0014155552671'])
-  expect(phoneForms('')).toEqual([])
-  for (const typed of ['010-5555-0123', '+82 10 5555 0123', '821055550123', '+82 (0)10 5555 0123', '0082 10 5555 0123'])
-    expect(phoneForms(e164(typed))).toContain(phoneDigits(typed))
 })
 test('a long text costs no more than a number', () => {
   for (const text of ['1'.repeat(1_000_000), `a${'\u0301'.repeat(400_000)}${'\u0316'.repeat(400_000)}`])

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
 import { Role } from './people.ts'
+import { OptionalPhone } from './phone-rules.ts'
 import * as rule from './rules.ts'
 import { fieldsOf, person } from './wire.ts'
 
@@ -46,7 +47,7 @@ export const profile = room('profile', {
     summary: "Edits one's own name, phone, rank and language; a new phone number comes with its code",
     input: fields({
       name: rule.PersonName,
-      phone: rule.OptionalPhone,
+      phone: OptionalPhone,
       phoneCode: rule.optionally(rule.SixDigits),
       rank: rule.optionalText(rule.limits.rank),
       language: z.optional(rule.LanguageCode),

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { table } from '../tests/kept.ts'
 import type { Schema } from './call.ts'
 import { brokenRules } from './broken-rules.ts'
+import * as phone from './phone-rules.ts'
 import * as rule from './rules.ts'
 
 table('e-mail', rule.Email, [
@@ -60,16 +61,27 @@ table('password', rule.Password, [
   ['👩‍👧1a', 'rule.password'],
   ['Ab1!567\ud800', 'rule.password'],
 ])
-table('phone', rule.Phone, [
-  ['010-1234-5678', '01012345678'],
+table('phone', phone.Phone, [
+  ['010-1234-5678', '+821012345678'],
   ['+82 (10) 1234.5678', '+821012345678'],
-  ['０１０１２３４５６７８', '01012345678'],
+  ['０１０１２３４５６７８', '+821012345678'],
   ['112', '112'],
   ['11', 'rule.phone'],
   ['1'.repeat(16), 'rule.phone'],
   ['전화', 'rule.phone'],
   ['', 'rule.required'],
   ['010 1234 5678 ext 2', 'rule.phone'],
+  ['000', 'rule.phone'],
+])
+table('phone of somebody one calls', phone.OptionalLine, [
+  ['031-000-0000 (내선 12)', '+82310000000;ext=12'],
+  ['1588-0000', '+8215880000'],
+  ['112', '112'],
+  ['2123-4567', '21234567'],
+  ['+1 415 555 2671 ext. 7', '+14155552671;ext=7'],
+  ['', ''],
+  ['내선 12', 'rule.phone'],
+  ['김 대리 010-1234-5678', 'rule.phone'],
 ])
 table('six digits', rule.SixDigits, [
   ['123456', '123456'],
@@ -245,7 +257,8 @@ test('what was tidied is tidy: a kept text is kept as it is the next time', () =
     rule.Email,
     rule.Keywords,
     rule.optionalText(),
-    rule.Phone,
+    phone.Phone,
+    phone.Line,
     rule.Homepage,
     rule.BusinessNumber,
     rule.WorkgroupAddress,
@@ -281,7 +294,8 @@ test('R43: no rule goes over 50 KB of anything more than a few times', () => {
     rule.Email,
     rule.Password,
     rule.GivenPassword,
-    rule.Phone,
+    phone.Phone,
+    phone.Line,
     rule.SixDigits,
     rule.Title,
     rule.Content,

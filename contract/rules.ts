@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { coded } from './call.ts'
 import * as code from './codes.ts'
 import { asciiHost, emailSpelling, holdsLink, isWebAddress } from './hosts.ts'
-import { phoneDigits } from './phones.ts'
 import { foldedWithin, lengthOf, rawLength, tidy, tidyLine } from './texts.ts'
 
 export const limits = {
@@ -136,15 +135,6 @@ export const WorkgroupAddress = z.string().check(
   required,
   z.regex(/^[a-z0-9](?:[a-z0-9]|-(?!-)){1,28}[a-z0-9]$/, 'rule.address'),
 )
-const isPhone = (value: string) => /^\+?\d{3,15}$/.test(value)
-export const Phone = z.string().check(
-  within(15, 'rule.phone'),
-  z.refine((value) => value.trim() !== '', { error: 'rule.required', abort: true }),
-  z.refine((value) => /^[\s\d０-９+().\-–~]*$/.test(value), { error: 'rule.phone', abort: true }),
-  z.overwrite(phoneDigits),
-  z.refine(isPhone, 'rule.phone'),
-)
-export const OptionalPhone = z._default(z.union([z.literal(''), Phone]), '')
 export const SixDigits = z.string().check(
   within(6, 'rule.code'),
   z.overwrite((value) => foldedWithin(value, 30).replace(/\s/g, '')),

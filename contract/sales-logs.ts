@@ -70,7 +70,8 @@ export const SalesLog = fields({
   customerStage: z.string(),
   contactName: z.string(),
   contactPosition: z.string(),
-  comments: z.array(Comment), // not shown
+  comments: z.array(Comment),
+  updatedBy: z.nullable(PersonRef), // not shown
 })
 /** `content` is cut at 215 characters, never inside one. */
 export const SalesLogRow = fields({

@@ -5,8 +5,12 @@
  * three for one, emoji in two, and what is pasted has blanks around it.
  */
 export const rawLength = (max: number) => 4 * max + 256
-/** Length as a person counts it: code points, not UTF-16 units. */
-export const lengthOf = (text: string) => [...text].length
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
+/** Each sign is one character as it stands: letters, digits, syllables and ideographs without marks or joiners. */
+const plain = /^[\x20-\u02ff\u0370-\u0482\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\n]*$/
+/** Length as a person counts it: a family of four is one, and so is a letter with its marks (Unicode's grapheme clusters, UAX 29). */
+export const lengthOf = (text: string): number =>
+  plain.test(text) ? text.length : [...characters.segment(text)].length
 
 /** Text of one or more lines: well formed, in NFC, trimmed, without controls (but tab and line break) and without marks that only programs see. */
 export const tidy = (text: string) =>

@@ -1,13 +1,14 @@
 // What one sentence tells of: read it, score it, decide, and say why.
 import { softmax } from './classifier.ts'
 import { calibrations, certaintyOf, type Certainty } from './confidence.ts'
+import { starterShare } from './corrections.ts'
 import { weightsOfWords, type WordWeight } from './explain.ts'
 import type { Vector } from './features.ts'
 import { read, wordsIn, type Knowledge, type Read } from './knowledge.ts'
 import { labels, type Item, type Label, type NeedType } from './labels.ts'
 import type { KeptLesson } from './lesson-list.ts'
 import { addStarterScores, explainStarter, starterMargin } from './starter.ts'
-import { starterShare, type TaughtModel } from './taught.ts'
+import type { TaughtModel } from './taught.ts'
 
 export type Analysis = {
   /** Place in the text, in UTF-16 code units. */

@@ -45,19 +45,15 @@ const column = (row: Column) => {
   const type = typeOf(row.udt_name)
   const isNullable = row.is_nullable === 'YES'
   const isGenerated = row.column_default !== null || row.is_identity === 'YES'
-  const written =
-    type === 'Time'
-      ? isNullable
-        ? 'NullableTime'
-        : isGenerated
-          ? 'GeneratedTime'
-          : 'Time'
-      : isGenerated
-        ? `Generated<${type}>`
-        : isNullable
-          ? `${type} | null`
-          : type
-  return `  ${row.column_name}: ${written}`
+  return `  ${row.column_name}: ${type === 'Time' ? time(isNullable, isGenerated) : plain(type, isNullable, isGenerated)}`
+}
+function time(isNullable: boolean, isGenerated: boolean): string {
+  if (isNullable) return 'NullableTime'
+  return isGenerated ? 'GeneratedTime' : 'Time'
+}
+function plain(type: string, isNullable: boolean, isGenerated: boolean): string {
+  if (isGenerated) return `Generated<${type}>`
+  return isNullable ? `${type} | null` : type
 }
 const name = (table: string) => table.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 await writeFile(

@@ -1,5 +1,6 @@
 // Writes the sample workgroup into a database, as its owner: one statement a table, all in one transaction.
 import type pg from 'pg'
+import { e164 } from '../contract/phones.ts'
 import { stages, stagesByHand } from '../contract/codes.ts'
 import { storedRole } from '../server/db/roles.ts'
 import { searchTextOf } from '../server/features/customers/search.ts'
@@ -41,7 +42,7 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       email: member.email,
       name: member.name,
       password_hash,
-      phone: member.phone.replace(/[^+\d]/g, ''),
+      phone: e164(member.phone),
       language: member.language,
       is_operator: false,
       last_workgroup_id: workgroup_id,
@@ -63,7 +64,6 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
     })),
     'user_id',
   )
-  const digits = (phone: string) => phone.replace(/[^+\d]/g, '')
   const customers = await insert(
     'customers',
     'workgroup_id, name, ceo_name, business_number, industry, segment, stage, stage_at, phone, fax, email, homepage, address, employees, memo, owner_id, registered_by_id, search, created_at, updated_at, ver',
@@ -76,8 +76,8 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       segment: customer.segment,
       stage: customer.stage,
       stage_at: stageReachedAt(demo.logs, at, customer.stage) ?? customer.registeredAt,
-      phone: digits(customer.phone),
-      fax: digits(customer.fax),
+      phone: e164(customer.phone),
+      fax: e164(customer.fax),
       email: customer.email,
       homepage: customer.homepage,
       address: customer.address,
@@ -101,8 +101,8 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       position: contact.position,
       affiliation: contact.affiliation,
       email: contact.email,
-      mobile: digits(contact.mobile),
-      company_phone: digits(contact.companyPhone),
+      mobile: e164(contact.mobile),
+      company_phone: e164(contact.companyPhone),
       fax: '',
       home_address: '',
       anniversary: contact.anniversary || null,

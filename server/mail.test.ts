@@ -11,7 +11,9 @@ import { readConfig } from './config.ts'
 import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
 import { codeMail, invitationMail, passwordChangedMail, passwordMail, smsCode } from './mails.ts'
-import { addOutboxPage, parseEml, tidyOutbox } from './outbox.ts'
+import { parseEml } from './eml.ts'
+import { tidyOutbox } from './outbox.ts'
+import { addOutboxPage } from './outbox-page.ts'
 import { smsPort } from './sms.ts'
 
 const received: { source: string; from: string; to: string[] }[] = []

@@ -1,7 +1,6 @@
 // Six digits that went out by mail or text message, and prove that somebody reads what comes there. Behind functions of the
 // owner (migration 0004); the app's role reads no hash itself.
 import { sql } from 'kysely'
-import { e164 } from '../contract/phones.ts'
 import type { AnyContext } from './context.ts'
 import type { Db } from './db/connect.ts'
 import { Failure, type FieldName } from './failure.ts'
@@ -59,8 +58,8 @@ export async function proveCodes(context: AnyContext, proofs: readonly Proof[]):
 
 /** What is needed to keep a number as one's own: none for the one that is kept, else its code. @throws required_missing at the code's field */
 export function phoneProof(phone: string, code: string, kept = ''): Proof[] {
-  if (phone === '' || e164(phone) === e164(kept)) return []
+  if (phone === '' || phone === kept) return []
   const field = 'phoneCode'
   if (code === '') throw new Failure('required_missing', { fields: { [field]: { key: 'rule.required', values: {} } } })
-  return [{ purpose: 'phone', recipient: e164(phone), code, field }]
+  return [{ purpose: 'phone', recipient: phone, code, field }]
 }

@@ -1,7 +1,6 @@
 // Who would get a mail or a text message: each has so many an hour for each purpose.
 import { sql } from 'kysely'
 import type { Call } from '../contract/call.ts'
-import { e164 } from '../contract/phones.ts'
 import type { AnyContext } from './context.ts'
 import { ownPlace, placeList } from './places.ts'
 
@@ -9,8 +8,7 @@ import { ownPlace, placeList } from './places.ts'
 export async function countRecipients({ db, attempts, places }: AnyContext, call: Call, input: unknown): Promise<void> {
   for (const rate of call.rate ?? []) {
     if (rate.per !== 'recipient') continue
-    const given = String((input as Record<string, unknown>)[rate.of])
-    const recipient = rate.of === 'phone' ? e164(given) : given
+    const recipient = String((input as Record<string, unknown>)[rate.of])
     const { rows } = await sql<{
       known: Buffer[]
     }>`select known_places_of(${recipient}, ${placeList(places)}) as known`.execute(db)

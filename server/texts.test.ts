@@ -23,7 +23,7 @@ for (const folder of ['../contract/locales', './locales']) {
 }
 
 test('every error word, rule, code and role has a text', () => {
-  const rules = ['rules', 'broken-rules', 'links'].flatMap((name) =>
+  const rules = ['rules', 'phone-rules', 'broken-rules', 'links'].flatMap((name) =>
     [...read(`../contract/${name}.ts`).matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!),
   )
   expect(rules.length).toBeGreaterThan(15)

@@ -1,8 +1,8 @@
-// One throw-away cluster for the whole run, and in it a migrated database that every test file copies.
+// For the whole run: one throw-away cluster, and in it a migrated database that every test file copies; and one browser.
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startForTests } from '../server/db/embedded.ts'
-import { unpackBrowser } from './browser/browser.ts'
+import { serveBrowser } from './browser/browser.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { startJobs } from '../server/job-queue.ts'
 import { pino } from 'pino'
@@ -10,13 +10,12 @@ import { pino } from 'pino'
 declare module 'vitest' {
   export interface ProvidedContext {
     cluster: { host: string; port: number }
+    browser: string
   }
 }
 
 export default async function cluster(project: TestProject) {
-  // Before two files that want a browser unpack it over each other.
-  await unpackBrowser()
-  const engine = await startForTests()
+  const [browser, engine] = await Promise.all([serveBrowser(), startForTests()])
   const { host, port } = engine.owner as { host: string; port: number }
   const owner = (database: string) => ({ host, port, user: 'postgres', database })
   const admin = new pg.Client(owner('saleslog'))
@@ -29,5 +28,6 @@ export default async function cluster(project: TestProject) {
   await (await startJobs(owner('template_saleslog'), pino({ level: 'silent' }))).stop()
   await admin.end()
   project.provide('cluster', { host, port })
-  return () => engine.stop()
+  project.provide('browser', browser.wsEndpoint())
+  return () => Promise.all([browser.close(), engine.stop()])
 }

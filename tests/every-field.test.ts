@@ -1,4 +1,6 @@
 // Whatever is written into a field is read back. The fields come from the contract: a new one is written and read from its first day.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { isFields, type Call } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
@@ -137,4 +139,32 @@ test('a field with one value alone still has no second', () => {
   expect(fields.map(([ours, , schema]) => [ours, validValue(schema, 1)])).toEqual(
     Object.keys(single).map((name) => [name, null]),
   )
+})
+
+describe('what may be edited stands in a form, under a name, and is shown', () => {
+  /** Not asked, or asked in another way than under its own name. */
+  const otherwise: Record<string, readonly string[]> = {
+    profile: ['name', 'phone', 'phoneCode', 'rank', 'language'], // the form of one's own settings is its own screen
+    contacts: ['isLunar', 'isWeddingLunar'], // beside their days
+    salesLogs: ['salesType'], // one kind alone
+  }
+  test.each(rooms)('%s', (name, { update }) => {
+    const folder = join(
+      import.meta.dirname,
+      '../web/features',
+      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    )
+    const sourcesOf = (ending: RegExp) =>
+      readdirSync(folder)
+        .filter((file) => ending.test(file))
+        .map((file) => readFileSync(join(folder, file), 'utf8'))
+        .join('\n')
+    const [screens, labels] = [sourcesOf(/\.tsx$/), sourcesOf(/labels\.ts$/)]
+    const missing = fieldsOf(update).flatMap(([field]) => [
+      ...(new RegExp(`\\b${field}: t\\(`).test(labels) ? [] : [`${field} has no label`]),
+      ...(screens.includes(`'${field}'`) ? [] : [`${field} is in no form`]),
+      ...(new RegExp(`(?<!values|input)\\.${field}\\b`).test(screens) ? [] : [`${field} is not shown`]),
+    ])
+    expect(missing.filter((each) => !otherwise[name]?.includes(each.split(' ')[0]!))).toEqual([])
+  })
 })

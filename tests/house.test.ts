@@ -1,8 +1,8 @@
 // The rules of the house that can be read from the files.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
-import { bare, isFields, type Schema } from '../contract/call.ts'
 import { allCalls } from '../contract/index.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -57,6 +57,13 @@ function lines(pattern: RegExp, within: string[] = product): string[] {
   )
 }
 const files = (found: string[]) => [...new Set(found.map((line) => line.slice(0, line.indexOf(':'))))].sort()
+
+/** How many choices stand in one another, wherever in the outer one the inner one stands. */
+function deepestTernary(node: unknown): number {
+  if (node === null || typeof node !== 'object') return 0
+  const inside = Math.max(0, ...Object.values(node).map(deepestTernary))
+  return inside + ((node as { type?: unknown }).type === 'ConditionalExpression' ? 1 : 0)
+}
 
 test('there are files to look at, and imports between them', () => {
   expect(product.length).toBeGreaterThan(100)
@@ -214,33 +221,6 @@ describe('one place for each', () => {
       )
     expect(found).toEqual([])
   })
-  test('a room of the contract names a field of the wire once, also where several shapes have it', () => {
-    const pairs = new Set<string>()
-    const visit = (schema: Schema): void => {
-      const whole = bare(schema)
-      const { element, items } = whole._zod.def as { element?: Schema; items?: Schema[] }
-      for (const inner of [...(element ? [element] : []), ...(items ?? [])]) visit(inner)
-      if (!isFields(whole)) return
-      for (const [ours, wire, field] of whole.names) {
-        if (ours !== wire) pairs.add(`${ours}: ${wire}`)
-        visit(field)
-      }
-    }
-    for (const [, { input, output }] of allCalls) [input, output].forEach(visit)
-    const rooms = product.filter((path) => path.startsWith('contract/'))
-    const named = (path: string) =>
-      [...codeOf(path).matchAll(/\b(\w+): \[?'(\w+)'/g)]
-        .map(([, ours, wire]) => `${ours}: ${wire}`)
-        .filter((pair) => pairs.has(pair))
-    expect(rooms.flatMap(named).length).toBeGreaterThan(80)
-    expect(
-      rooms.flatMap((path) =>
-        named(path)
-          .filter((pair, at, all) => all.indexOf(pair) < at)
-          .map((pair) => `${path} ${pair}`),
-      ),
-    ).toEqual([])
-  })
   test('a role goes by its word; its code stands at the wire, in the database and in what a browser keeps', () =>
     expect(files(lines(/\broleCodes\b|'-1000'/))).toEqual([
       'contract/codes.ts',
@@ -303,20 +283,14 @@ describe('habits', () => {
     const most = (path: string) => (isTest(path) ? 400 : 250)
     const long = all.filter((path) => text.get(path)!.split('\n').length > most(path) + 1)
     expect(long.filter((path) => !path.startsWith('scripts/demo/')).toSorted()).toEqual([
-      'bench/needs.ts',
-      'needs/taught.ts',
-      'server/db/embedded.test.ts',
-      'server/db/embedded.ts',
       'server/db/tables.ts',
-      'server/features/auth/calls.test.ts',
-      'server/outbox.ts',
-      'server/picture.test.ts',
-      'tests/bad-input.test.ts',
-      'tests/database-walls.test.ts',
-      'tests/doors.test.ts',
       'tests/every-call.test.ts',
       'web/gallery/Pages.tsx',
     ])
+  })
+  test('no ternary is deeper than two: a choice in a choice in a choice has a name, or is a table', () => {
+    const deep = sources.filter((path) => deepestTernary(parseSync(path, text.get(path)!).program) > 2)
+    expect(deep).toEqual([])
   })
   test('no test measures time: a busy machine would make it red', () => {
     expect(

@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseEml } from '../server/outbox.ts'
+import { parseEml } from '../server/eml.ts'
 
 export const aFolder = () => mkdtemp(join(tmpdir(), 'saleslog-program-'))
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })

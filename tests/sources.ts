@@ -30,12 +30,11 @@ const parsed = (path: string) => {
 const starred = (node: Node) =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
 /** What may come out of an expression, as far as it stands there. */
-const outcomes = (node: Node | undefined): string[] =>
-  node?.type === 'Literal'
-    ? [String(node.value)]
-    : node?.type === 'TemplateLiteral'
-      ? [starred(node)]
-      : [node?.consequent, node?.alternate].flatMap((inner) => (isNode(inner) ? outcomes(inner) : []))
+function outcomes(node: Node | undefined): string[] {
+  if (node?.type === 'Literal') return [String(node.value)]
+  if (node?.type === 'TemplateLiteral') return [starred(node)]
+  return [node?.consequent, node?.alternate].flatMap((inner) => (isNode(inner) ? outcomes(inner) : []))
+}
 /** All words of an expression but those that it only compares with. */
 function wordsIn(node: Node): string[] {
   if (node.type === 'BinaryExpression') return []

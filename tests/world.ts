@@ -191,7 +191,7 @@ const inputs: Inputs = {
     }),
     sendPhoneCode: () => ({ phone: '010-5555-0123' }),
     findId: async (world) => {
-      await world.app.owner.query("update users set phone = '01055550123' where id = $1", [world.ours.staff.id])
+      await world.app.owner.query("update users set phone = '+821055550123' where id = $1", [world.ours.staff.id])
       return { name: world.ours.staff.name, phone: '01055550123', code: await aCode(world, 'phone', '+821055550123') }
     },
     secure: () => ({}),

@@ -1,4 +1,4 @@
-// How days, times, numbers, names and phone numbers are shown: by Intl in the current language, in the workgroup's time zone.
+// How days, times, numbers, and names are shown: by Intl in the current language, in the workgroup's time zone.
 import { josa } from 'es-hangul'
 
 const dayMs = 864e5
@@ -19,6 +19,9 @@ const wallIn = (timeZone: string) => {
     return [`${part.year}-${part.month}-${part.day}`, `${part.hour}:${part.minute}`]
   }
 }
+
+/** When somebody was last written about, and by whom, as the calls answer it. */
+export type Touch = { lastLogAt: string | null; lastLogBy: { name: string } | null }
 
 export type Format = ReturnType<typeof formatIn>
 export function formatIn(language: string, timeZone: string) {
@@ -59,6 +62,8 @@ export function formatIn(language: string, timeZone: string) {
         ? relative.format(-Math.floor(days / 30), 'month')
         : relative.format(-Math.floor(days / 365), 'year')
   }
+  /** The same where no sentence surrounds it: 'Today'. */
+  const agoAlone = (instant: string) => ago(instant).replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language))
   return {
     timeZone,
     today,
@@ -84,8 +89,9 @@ export function formatIn(language: string, timeZone: string) {
       return (instant: string) => look.format(new Date(instant))
     },
     ago,
-    /** The same where no sentence surrounds it: 'Today'. */
-    agoAlone: (instant: string) => ago(instant).replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language)),
+    agoAlone,
+    /** '어제 · 박준호'; empty where nobody has written yet. */
+    touch: ({ lastLogAt, lastLogBy }: Touch) => (lastLogAt ? dotted(agoAlone(lastLogAt), lastLogBy?.name) : ''),
     /** A wall's day and time as an ISO instant. */
     instantOf: (day: string, time: string): string => {
       const guess = new Date(`${day}T${time}Z`).getTime()
@@ -116,35 +122,6 @@ export const dotted = (...all: (string | null | undefined | false)[]) => all.fil
 
 /** Between a person's name and title no line breaks: '임도현 상무'. */
 export const titled = (name: string, title: string) => [name, title].filter(Boolean).join(' ')
-
-const groups = (digits: string): string[] => {
-  if (digits.length <= 4) return [digits]
-  const rest = digits.slice(0, -4)
-  return [...(rest.length > 4 ? groups3(rest) : [rest]), digits.slice(-4)]
-}
-const groups3 = (digits: string): string[] =>
-  digits.length <= 4 ? [digits] : [...groups3(digits.slice(0, -3)), digits.slice(-3)]
-const countryCode = (digits: string) =>
-  /^[17]/.test(digits) ? 1 : /^(2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/.test(digits) ? 2 : 3
-
-/** A stored phone number, with hyphens. Korean ones are shown as dialled at home, whether or not they were given with +82. */
-export function phoneText(stored: string): string {
-  const digits = stored.replace(/\D/g, '')
-  const home =
-    stored.startsWith('+82') || /^82(0|1[016-9]|2|[3-6]\d)\d{7,9}$/.test(digits) ? digits.replace(/^820?/, '0') : digits
-  const national = digits !== home && /^01[5-8]\d{6}$/.test(home) ? home.slice(1) : home
-  if (stored.startsWith('+') && !digits.startsWith('82')) {
-    const at = countryCode(digits)
-    return `+${[digits.slice(0, at), ...groups(digits.slice(at))].join('-')}`
-  }
-  const parts =
-    /^(02)(\d{3,4})(\d{4})$/.exec(national) ??
-    /^(1[5-8]\d\d)(\d{4})$/.exec(national) ??
-    /^(0(?:50|30)\d)(\d{3,4})(\d{4})$/.exec(national) ??
-    /^(0\d{2})(\d{3,4})(\d{4})$/.exec(national) ??
-    /^(\d{3,4})(\d{4})$/.exec(national)
-  return parts ? parts.slice(1).join('-') : groups(national).join('-')
-}
 
 /** What a browser may follow: http and https only; anything else is shown as text. */
 export function safeLink(address: string): string | null {

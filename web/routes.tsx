@@ -1,11 +1,21 @@
 // Every screen: one row. Loading, guard, layout and waiting come with the row.
 import { useEffect, type ComponentType } from 'react'
-import { createHashRouter, Navigate, Outlet, redirect, useBlocker, useRouteError, type RouteObject } from 'react-router'
+import {
+  createHashRouter,
+  Navigate,
+  Outlet,
+  redirect,
+  useBlocker,
+  useLocation,
+  useNavigationType,
+  useRouteError,
+  type RouteObject,
+} from 'react-router'
 import { useTexts } from './ui/texts.ts'
 import { paths } from '../contract/paths.ts'
 import { loadTexts, type Room } from './i18n.ts'
 import { isSignedIn } from './session.ts'
-import { closeTop, isFloating } from './ui/floats/open-floats.ts'
+import { closeAll, closeTop, isFloating } from './ui/floats/open-floats.ts'
 import { Failure } from './ui/lists/Failure.tsx'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
@@ -45,6 +55,12 @@ function Root() {
     closeTop()
     blocker.reset()
   }, [blocker])
+  // An address that was typed, or a step past what we know, takes the screen away all the same.
+  const { pathname } = useLocation()
+  const isStep = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (isStep) closeAll()
+  }, [pathname, isStep])
   return <Outlet />
 }
 const waiting = <Waiting look="page" />

@@ -112,7 +112,8 @@ export const deviceKey = (make: () => string): string => {
 let keptDeviceKey: string | undefined
 
 // Settings of this device.
-export type Theme = 'light' | 'dark' | 'auto'
+export const themes = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 export type Settings = { theme: Theme; toastTime: number; singleKeys: boolean; foldedSidebar: boolean }
 const themeOf = (value: string | null): Theme => (value === 'light' || value === 'dark' ? value : 'auto')
 let settings: Settings = {

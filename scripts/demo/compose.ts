@@ -215,17 +215,17 @@ const isSocial = new Set<Scene>(
 const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 const capitalIf = (language: Language, text: string) => (language === 'en' ? capital(text) : text)
 
+const waysOf: Record<Channel, Scene['by'][]> = {
+  event: ['event'],
+  online: ['research'],
+  books: ['research'],
+  social: ['research'],
+  face: [undefined, 'talk', 'visit'],
+  call: [undefined, 'talk', 'call'],
+  other: [undefined, 'talk', 'desk'],
+}
 function chooseScene(order: Order, episode: Episode, random: Random, avoid: readonly Scene[]): Scene {
-  const ways: Scene['by'][] =
-    order.channel === 'event'
-      ? ['event']
-      : ['online', 'books', 'social'].includes(order.channel)
-        ? ['research']
-        : order.channel === 'face'
-          ? [undefined, 'talk', 'visit']
-          : order.channel === 'call'
-            ? [undefined, 'talk', 'call']
-            : [undefined, 'talk', 'desk']
+  const ways = waysOf[order.channel]
   const letter = purposeLetters[order.purpose]
   const executive = isExecutive(episode)
   const fits = languages[order.language].scenes.filter(

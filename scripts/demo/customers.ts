@@ -293,6 +293,12 @@ type Details = Pick<
   'ceoName' | 'businessNumber' | 'industry' | 'phone' | 'fax' | 'email' | 'homepage' | 'address' | 'memo'
 >
 
+/** Won: all five; lost or on hold: some of them. */
+function purposeReached(stage: number, random: Random): number {
+  if (stage <= 5) return stage
+  if (stage === 6) return 5
+  return stage === 7 ? random.int(3, 5) : random.int(1, 4)
+}
 function profile(
   random: Random,
   first: Day,
@@ -306,7 +312,7 @@ function profile(
 ): CustomerProfile {
   const { given } = facts
   const stage = given?.stage ?? random.weighted(stageShares)
-  const reached = stage <= 5 ? stage : stage === 6 ? 5 : stage === 7 ? random.int(3, 5) : random.int(1, 4)
+  const reached = purposeReached(stage, random)
   const segment = given
     ? (given.segment ?? 0)
     : random.weighted([

@@ -25,6 +25,21 @@ test('every policy is opened, and the refusals of every feature that refuses are
     expect([folder, named(`${folder}/`).length > 0]).toEqual([folder, true])
   expect(named('admission: ').length).toBeGreaterThanOrEqual(10)
 })
+test('however a refusal is broken into lines, it is removed', () => {
+  // An if and its condition, up to five brackets deep, then what it throws.
+  const condition = Array.from({ length: 5 }).reduce(
+    (inner) => `\\((?:[^()]|${inner as string})*\\)`,
+    '\\(\\)',
+  ) as string
+  const thrown = new RegExp(`\\bif ${condition}\\s*throw `, 'g')
+  const paths = new Set(all.filter(({ name }) => /^[\w-]+\/|^admission: if/.test(name)).map(({ path }) => path))
+  expect(paths.size).toBeGreaterThan(10)
+  for (const path of paths)
+    expect([path, all.filter((mutant) => mutant.path === path && / if \(/.test(mutant.name)).length]).toEqual([
+      path,
+      readFileSync(path, 'utf8').match(thrown)?.length,
+    ])
+})
 test('each differs from what there is, and can still be read', () => {
   for (const { name, path, text } of all) {
     expect(text === readFileSync(path, 'utf8'), name).toBe(false)

@@ -31,7 +31,7 @@ const rowOf = (call: string) => everyCall(`kind of person.*${call.replace('.', '
 const rights = 'contract/permissions.ts'
 /** What an audience refuses before the sentence is asked, or no call has yet: there the sentence is held to what it says. */
 const behind = ['isMember', 'isChief', 'isMaster', 'mayDeleteCustomer', 'mayDeleteContact', 'mayInvite']
-const sentence = /^(?:export )?const (\w+) = \([^)]*\)(?:: [\w[\]]+)? =>\s+(.+)$/gm
+const sentence = /^(?:export )?const (\w+) = \([^)]*\)(?:: [\w[\]]+)? =>\s+(.+(?:\n +.+)*)$/gm
 
 /** The sentences that the server asks, by themselves or inside another. */
 function askedByServer(): Set<string> {
@@ -60,7 +60,7 @@ function sentences(): Mutant[] {
       tests: [alone, ...throughTheServer],
     }))
     const forMembers =
-      name === 'isMember' || always !== 'true'
+      ['isMember', 'mayKnowOfLog'].includes(name) || always !== 'true'
         ? []
         : [{ name: `sentence ${name} for every member`, ...without(rights, found, `${head}person.inWorkgroup`), tests }]
     return [{ name: `sentence ${name}`, ...without(rights, found, head + always), tests }, ...forMembers, ...parts]
@@ -125,7 +125,8 @@ function policies(): Mutant[] {
 
 // ---- The refusals ----
 
-const refusing = /^ *if \([^\n]+\) throw [^\n]+\n|^( *)if \(\n(?:\1 [^\n]*\n)+\1\)\n\1 +throw [^\n]+\n/gm
+// On one line, on two, or with a condition of several.
+const refusing = /^( *)if \([^\n]+\)(?: |\n\1 +)throw [^\n]+\n|^( *)if \(\n(?:\2 [^\n]*\n)+\2\)\n\2 +throw [^\n]+\n/gm
 const described = (piece: string) => piece.replace(/\s+/g, ' ').trim().slice(0, 90)
 
 function admission(): Mutant[] {
@@ -135,7 +136,7 @@ function admission(): Mutant[] {
     everyCall('kind of person.*(auth\\.secure|salesLogs\\.detail|customers\\.delete)$'),
     { files: ['tests/two-tabs'] },
     { files: ['server/features/auth/grants'] },
-    { files: ['tests/bad-input'], named: 'R41' },
+    { files: ['tests/bad-input/requests'], named: 'R41' },
   ]
   const called = /^ *refuse\w+\(.*\)\n/gm
   return [
@@ -147,7 +148,7 @@ function admission(): Mutant[] {
     ...[...read('server/answering.ts').matchAll(called)].map((found) => ({
       name: `answering: ${described(found[0])}`,
       ...without('server/answering.ts', found),
-      tests: [{ files: ['tests/bad-input'], named: 'R41' }, { files: ['tests/bad-input'] }],
+      tests: [{ files: ['tests/bad-input/requests'], named: 'R41' }, { files: ['tests/bad-input'] }],
     })),
   ]
 }

@@ -100,3 +100,9 @@ export function launch(
   const env = { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC' }
   return spawn(command!, rest, { ...options, ...(uid === undefined ? {} : { uid, gid }), env, detached: true })
 }
+
+// What a program said last, for the person at the terminal: its error, if it named one.
+export function lastWords(output: string) {
+  const lines = output.split('\n').filter((line) => line.trim())
+  return (lines.findLast((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason').trim()
+}

@@ -23,7 +23,6 @@ import { startEmbedded, startForTests, type Embedded, type EmbeddedOptions } fro
 
 const here = dirname(fileURLToPath(import.meta.url))
 const isRoot = process.getuid?.() === 0
-const limit = 60_000
 
 let place: string
 const started: { stop: () => Promise<void> }[] = []
@@ -101,135 +100,96 @@ async function untilNothingRuns(dataDir?: string) {
 }
 
 describe('the first start', () => {
-  test(
-    'makes a database that the app enters as a role without power',
-    async () => {
-      const database = await start()
-      expect(await ask(database.app, 'select current_user as user, current_database() as database')).toEqual([
-        { user: 'saleslog_app', database: 'saleslog' },
-      ])
-      expect(
-        await ask(
-          database.owner,
-          "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = 'saleslog_app'",
-        ),
-      ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }])
-      await expect(ask(database.app, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
-    },
-    limit,
-  )
-
-  test(
-    'makes a database that knows Korean letters, lower case beyond ASCII, and UTC',
-    async () => {
-      const database = await start()
-      await ask(database.owner, 'create extension pg_trgm')
-      const [row] = await ask(
+  test('makes a database that the app enters as a role without power', async () => {
+    const database = await start()
+    expect(await ask(database.app, 'select current_user as user, current_database() as database')).toEqual([
+      { user: 'saleslog_app', database: 'saleslog' },
+    ])
+    expect(
+      await ask(
         database.owner,
-        "select cardinality(show_trgm('견적서')) > 0 as korean, lower('ÀÉ') as lower, current_setting('timezone') as zone, current_setting('server_encoding') as encoding",
-      )
-      expect(row).toEqual({ korean: true, lower: 'àé', zone: 'UTC', encoding: 'UTF8' })
-    },
-    limit,
-  )
+        "select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole from pg_roles where rolname = 'saleslog_app'",
+      ),
+    ).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }])
+    await expect(ask(database.app, 'create table mine (id int)')).rejects.toThrow(/permission denied/)
+  })
 
-  test(
-    'opens no network port',
-    async () => {
-      const database = await start()
-      expect(await ask(database.owner, "select current_setting('listen_addresses') as addresses")).toEqual([
-        { addresses: '' },
-      ])
-    },
-    limit,
-  )
+  test('makes a database that knows Korean letters, lower case beyond ASCII, and UTC', async () => {
+    const database = await start()
+    await ask(database.owner, 'create extension pg_trgm')
+    const [row] = await ask(
+      database.owner,
+      "select cardinality(show_trgm('견적서')) > 0 as korean, lower('ÀÉ') as lower, current_setting('timezone') as zone, current_setting('server_encoding') as encoding",
+    )
+    expect(row).toEqual({ korean: true, lower: 'àé', zone: 'UTC', encoding: 'UTF8' })
+  })
 
-  test(
-    'removes what an earlier first start left half made when it was killed',
-    async () => {
-      mkdirSync(join(place, 'data', '.postgres-999999999'), { recursive: true })
-      await start()
-      expect(readdirSync(join(place, 'data'))).toEqual(['postgres'])
-    },
-    limit,
-  )
+  test('opens no network port', async () => {
+    const database = await start()
+    expect(await ask(database.owner, "select current_setting('listen_addresses') as addresses")).toEqual([
+      { addresses: '' },
+    ])
+  })
 
-  test(
-    'lets one of two simultaneous starts through and tells the other',
-    async () => {
-      const both = await Promise.all([
-        startInAnotherProcess(join(place, 'data')),
-        startInAnotherProcess(join(place, 'data')),
-      ])
-      expect(both.map(({ said }) => said).sort()).toEqual([
-        expect.stringMatching(/^Saleslog already runs on /),
-        'ready',
-      ])
-    },
-    limit,
-  )
+  test('removes what an earlier first start left half made when it was killed', async () => {
+    mkdirSync(join(place, 'data', '.postgres-999999999'), { recursive: true })
+    await start()
+    expect(readdirSync(join(place, 'data'))).toEqual(['postgres'])
+  })
+
+  test('lets one of two simultaneous starts through and tells the other', async () => {
+    const both = await Promise.all([
+      startInAnotherProcess(join(place, 'data')),
+      startInAnotherProcess(join(place, 'data')),
+    ])
+    expect(both.map(({ said }) => said).sort()).toEqual([expect.stringMatching(/^Saleslog already runs on /), 'ready'])
+  })
 })
 
 describe('a later start', () => {
-  test(
-    'finds what was written, also after the data folder has been moved',
-    async () => {
-      const first = await start()
-      await ask(first.owner, 'create table kept as select 42 as answer')
-      await first.stop()
-      execFileSync('mv', [join(place, 'data'), join(place, 'moved')])
-      const second = await start({ dataDir: join(place, 'moved') })
-      expect(await ask(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
-    },
-    limit,
-  )
+  test('finds what was written, also after the data folder has been moved', async () => {
+    const first = await start()
+    await ask(first.owner, 'create table kept as select 42 as answer')
+    await first.stop()
+    execFileSync('mv', [join(place, 'data'), join(place, 'moved')])
+    const second = await start({ dataDir: join(place, 'moved') })
+    expect(await ask(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
 
-  test(
-    'is durable when it is not for tests',
-    async () => {
-      const database = await start({ forTests: false })
-      const [row] = await ask(
-        database.owner,
-        "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages",
-      )
-      expect(row).toEqual({ fsync: 'on', commit: 'on', pages: 'on' })
-      expect(readdirSync(join(place, 'data', 'postgres', 'log'))).toEqual([
-        expect.stringMatching(/^postgres-\w{3}\.log$/),
-      ])
-    },
-    limit,
-  )
+  test('is durable when it is not for tests', async () => {
+    const database = await start({ forTests: false })
+    const [row] = await ask(
+      database.owner,
+      "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages",
+    )
+    expect(row).toEqual({ fsync: 'on', commit: 'on', pages: 'on' })
+    expect(readdirSync(join(place, 'data', 'postgres', 'log'))).toEqual([
+      expect.stringMatching(/^postgres-\w{3}\.log$/),
+    ])
+  })
 
-  test(
-    'on data of another PostgreSQL version is refused with one sentence',
-    async () => {
-      await (await start()).stop()
-      writeFileSync(join(place, 'data', 'postgres', 'PG_VERSION'), '17\n')
-      await expect(start()).rejects.toThrow(
-        /^The data in .* was written by PostgreSQL 17 and this Saleslog brings 18: .*\.$/,
-      )
-    },
-    limit,
-  )
+  test('on data of another PostgreSQL version is refused with one sentence', async () => {
+    await (await start()).stop()
+    writeFileSync(join(place, 'data', 'postgres', 'PG_VERSION'), '17\n')
+    await expect(start()).rejects.toThrow(
+      /^The data in .* was written by PostgreSQL 17 and this Saleslog brings 18: .*\.$/,
+    )
+  })
 
-  test(
-    'is not kept off by a stranger who got the process number of a killed database',
-    async () => {
-      const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
-      process.kill(running()!.pid, 'SIGKILL')
-      parent.kill('SIGKILL')
-      await ended
-      await untilNothingRuns()
-      const file = join(place, 'data', 'postgres', 'postmaster.pid')
-      const stranger = spawn('sleep', ['1000'], { ...ownerOfData() })
-      parents.push(stranger)
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)))
-      const database = await start()
-      expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
-      expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
-    },
-    limit,
-  )
+  test('is not kept off by a stranger who got the process number of a killed database', async () => {
+    const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
+    process.kill(running()!.pid, 'SIGKILL')
+    parent.kill('SIGKILL')
+    await ended
+    await untilNothingRuns()
+    const file = join(place, 'data', 'postgres', 'postmaster.pid')
+    const stranger = spawn('sleep', ['1000'], { ...ownerOfData() })
+    parents.push(stranger)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(stranger.pid)))
+    const database = await start()
+    expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  })
 })
 
 // PostgreSQL itself sees through numbers that belong to other users.
@@ -241,185 +201,141 @@ function ownerOfData() {
 }
 
 describe('a second start on the same data folder', () => {
-  test(
-    'is refused with a sentence that names the process and its address, and leaves the first alone',
-    async () => {
-      const { parent, said } = await startInAnotherProcess(join(place, 'data'))
-      expect(said).toBe('ready')
-      const { pid } = running()!
-      await expect(start()).rejects.toThrow(
-        `Saleslog already runs on ${place}/data (process ${parent.pid}, http://127.0.0.1:4000): stop it first, or set DATA_DIR to another folder.`,
-      )
-      expect(running()!.pid).toBe(pid)
-    },
-    limit,
-  )
+  test('is refused with a sentence that names the process and its address, and leaves the first alone', async () => {
+    const { parent, said } = await startInAnotherProcess(join(place, 'data'))
+    expect(said).toBe('ready')
+    const { pid } = running()!
+    await expect(start()).rejects.toThrow(
+      `Saleslog already runs on ${place}/data (process ${parent.pid}, http://127.0.0.1:4000): stop it first, or set DATA_DIR to another folder.`,
+    )
+    expect(running()!.pid).toBe(pid)
+  })
 })
 
 describe('after a kill -9 of Saleslog', () => {
-  test(
-    'the next start ends the orphaned database, says so, and has everything that was committed',
-    async () => {
-      const first = await start()
-      await ask(first.owner, 'create table kept (answer int)')
-      await first.stop()
-      const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
-      const orphan = running()!
-      await ask({ ...first.owner, host: orphan.socketFolder }, 'insert into kept values (42)')
-      parent.kill('SIGKILL')
-      await ended
-      expect(running()!.pid).toBe(orphan.pid)
+  test('the next start ends the orphaned database, says so, and has everything that was committed', async () => {
+    const first = await start()
+    await ask(first.owner, 'create table kept (answer int)')
+    await first.stop()
+    const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
+    const orphan = running()!
+    await ask({ ...first.owner, host: orphan.socketFolder }, 'insert into kept values (42)')
+    parent.kill('SIGKILL')
+    await ended
+    expect(running()!.pid).toBe(orphan.pid)
 
-      const lines: string[] = []
-      const second = await start({ log: (line) => lines.push(line) })
-      expect(lines).toEqual([
-        `An earlier Saleslog was killed and left its database running (process ${orphan.pid}): ending it`,
-      ])
-      expect(running()!.pid).not.toBe(orphan.pid)
-      expect(existsSync(orphan.socketFolder)).toBe(false)
-      expect(await ask(second.app, 'select 1 as one')).toEqual([{ one: 1 }])
-      expect(await ask(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
-    },
-    limit,
-  )
+    const lines: string[] = []
+    const second = await start({ log: (line) => lines.push(line) })
+    expect(lines).toEqual([
+      `An earlier Saleslog was killed and left its database running (process ${orphan.pid}): ending it`,
+    ])
+    expect(running()!.pid).not.toBe(orphan.pid)
+    expect(existsSync(orphan.socketFolder)).toBe(false)
+    expect(await ask(second.app, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await ask(second.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
+  })
 })
 
 describe('stopping', () => {
-  test(
-    'leaves no process and no socket behind, asked twice as well as once',
-    async () => {
-      const database = await start()
-      const { pid } = running()!
-      await Promise.all([database.stop(), database.stop()])
-      await database.stop()
-      expect(existsSync(`/proc/${pid}/cmdline`)).toBe(false)
-      expect(existsSync(database.owner.host!)).toBe(false)
-      expect(existsSync(join(place, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
-    },
-    limit,
-  )
+  test('leaves no process and no socket behind, asked twice as well as once', async () => {
+    const database = await start()
+    const { pid } = running()!
+    await Promise.all([database.stop(), database.stop()])
+    await database.stop()
+    expect(existsSync(`/proc/${pid}/cmdline`)).toBe(false)
+    expect(existsSync(database.owner.host!)).toBe(false)
+    expect(existsSync(join(place, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+  })
 
-  test(
-    'happens also when Saleslog ends without asking for it',
-    async () => {
-      const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
-      const { socketFolder } = running()!
-      parent.kill('SIGUSR2')
-      expect(await ended).toBe(7)
-      await untilNothingRuns()
-      expect(existsSync(socketFolder)).toBe(false)
-    },
-    limit,
-  )
+  test('happens also when Saleslog ends without asking for it', async () => {
+    const { parent, ended } = await startInAnotherProcess(join(place, 'data'))
+    const { socketFolder } = running()!
+    parent.kill('SIGUSR2')
+    expect(await ended).toBe(7)
+    await untilNothingRuns()
+    expect(existsSync(socketFolder)).toBe(false)
+  })
 
-  test(
-    'is told when the database ends by itself, and only then',
-    async () => {
-      const sentences: string[] = []
-      const first = await start({ lost: (sentence) => sentences.push(sentence) })
-      await first.stop()
-      expect(sentences).toEqual([])
-      const sentence = new Promise<string>(
-        (lost) => void start({ lost }).then(() => process.kill(running()!.pid, 'SIGQUIT')),
-      )
-      expect(await sentence).toMatch(/^The database ended by itself/)
-    },
-    limit,
-  )
+  test('is told when the database ends by itself, and only then', async () => {
+    const sentences: string[] = []
+    const first = await start({ lost: (sentence) => sentences.push(sentence) })
+    await first.stop()
+    expect(sentences).toEqual([])
+    const sentence = new Promise<string>(
+      (lost) => void start({ lost }).then(() => process.kill(running()!.pid, 'SIGQUIT')),
+    )
+    expect(await sentence).toMatch(/^The database ended by itself/)
+  })
 
-  test(
-    'a test run’s cluster leaves no folder behind',
-    async () => {
-      const database = await startForTests()
-      const folder = (await ask(database.owner, "select pg_read_file('postmaster.opts') as opts"))[0]!.opts as string
-      expect(folder).toContain('fsync=off')
-      await database.stop()
-      expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`saleslog-test-${process.pid}-`))).toEqual([])
-    },
-    limit,
-  )
+  test('a test run’s cluster leaves no folder behind', async () => {
+    const database = await startForTests()
+    const folder = (await ask(database.owner, "select pg_read_file('postmaster.opts') as opts"))[0]!.opts as string
+    expect(folder).toContain('fsync=off')
+    await database.stop()
+    expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`saleslog-test-${process.pid}-`))).toEqual([])
+  })
 })
 
 describe.runIf(isRoot)('root', () => {
-  test(
-    'gets a database in a home that is closed to everybody else',
-    async () => {
-      chmodSync(place, 0o700)
-      const database = await start()
-      expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
-      const status = readFileSync(`/proc/${running()!.pid}/status`, 'utf8')
-      expect(status).not.toMatch(/^Uid:.*\b0\b/m)
-    },
-    limit,
-  )
+  test('gets a database in a home that is closed to everybody else', async () => {
+    chmodSync(place, 0o700)
+    const database = await start()
+    expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
+    const status = readFileSync(`/proc/${running()!.pid}/status`, 'utf8')
+    expect(status).not.toMatch(/^Uid:.*\b0\b/m)
+  })
 
-  test(
-    'gets a database also when the program itself lies in a closed home',
-    async () => {
-      const engine = findEngine(thisMachine())
-      const closed = join(place, 'closed')
-      mkdirSync(closed, { mode: 0o700 })
-      cpSync(engine.folder, join(closed, 'native'), { recursive: true, verbatimSymlinks: true })
-      const open = mkdtempSync(join(tmpdir(), 'saleslog-open-'))
-      chmodSync(open, 0o755)
-      const found = await runnableEngine(
-        { ...engine, version: `test-${process.pid}`, folder: join(closed, 'native') },
-        { uid: 60600, gid: 60600, wrap: [] },
-        open,
-      )
-      rmSync(open, { recursive: true })
-      expect(found.folder).toBe(`/var/lib/saleslog/engine-test-${process.pid}`)
-      rmSync(found.folder, { recursive: true })
-    },
-    limit,
-  )
+  test('gets a database also when the program itself lies in a closed home', async () => {
+    const engine = findEngine(thisMachine())
+    const closed = join(place, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    cpSync(engine.folder, join(closed, 'native'), { recursive: true, verbatimSymlinks: true })
+    const open = mkdtempSync(join(tmpdir(), 'saleslog-open-'))
+    chmodSync(open, 0o755)
+    const found = await runnableEngine(
+      { ...engine, version: `test-${process.pid}`, folder: join(closed, 'native') },
+      { uid: 60600, gid: 60600, wrap: [] },
+      open,
+    )
+    rmSync(open, { recursive: true })
+    expect(found.folder).toBe(`/var/lib/saleslog/engine-test-${process.pid}`)
+    rmSync(found.folder, { recursive: true })
+  })
 
-  test(
-    'may start on the data of an ordinary user, who can go on afterwards',
-    async () => {
-      const home = join(place, 'home')
-      mkdirSync(home, { mode: 0o700 })
-      chmodSync(place, 0o711)
-      execFileSync('chown', ['65534:65534', home])
-      const user = { uid: 65534, gid: 65534 }
-      for (const as of [user, {}, user]) {
-        const { parent, ended, said } = await startInAnotherProcess(join(home, 'data'), as)
-        expect(said).toBe('ready')
-        parent.kill('SIGTERM')
-        expect(await ended).toBe(0)
-      }
-    },
-    limit,
-  )
+  test('may start on the data of an ordinary user, who can go on afterwards', async () => {
+    const home = join(place, 'home')
+    mkdirSync(home, { mode: 0o700 })
+    chmodSync(place, 0o711)
+    execFileSync('chown', ['65534:65534', home])
+    const user = { uid: 65534, gid: 65534 }
+    for (const as of [user, {}, user]) {
+      const { parent, ended, said } = await startInAnotherProcess(join(home, 'data'), as)
+      expect(said).toBe('ready')
+      parent.kill('SIGTERM')
+      expect(await ended).toBe(0)
+    }
+  })
 
-  test(
-    'keeps its data: an ordinary user who starts on it is refused with one sentence',
-    async () => {
-      chmodSync(place, 0o711)
-      mkdirSync(join(place, 'data'), { mode: 0o755 })
-      await (await start()).stop()
-      const { said } = await startInAnotherProcess(join(place, 'data'), { uid: 65534, gid: 65534 })
-      expect(said).toMatch(/^The data in .* belongs to user 60600, not to you \(65534\), .*\.$/)
-    },
-    limit,
-  )
+  test('keeps its data: an ordinary user who starts on it is refused with one sentence', async () => {
+    chmodSync(place, 0o711)
+    mkdirSync(join(place, 'data'), { mode: 0o755 })
+    await (await start()).stop()
+    const { said } = await startInAnotherProcess(join(place, 'data'), { uid: 65534, gid: 65534 })
+    expect(said).toMatch(/^The data in .* belongs to user 60600, not to you \(65534\), .*\.$/)
+  })
 
-  test(
-    'gets a database where becoming another user is forbidden',
-    async () => {
-      const code = `import { startEmbedded } from ${JSON.stringify(join(here, 'embedded.ts'))}
+  test('gets a database where becoming another user is forbidden', async () => {
+    const code = `import { startEmbedded } from ${JSON.stringify(join(here, 'embedded.ts'))}
       const database = await startEmbedded({ dataDir: ${JSON.stringify(join(place, 'data'))}, forTests: true })
       await database.stop()
       console.log('worked')`
-      const said = execFileSync(
-        'setpriv',
-        ['--bounding-set=-setuid,-setgid,-chown', process.execPath, '--input-type=module', '-e', code],
-        { encoding: 'utf8' },
-      )
-      expect(said.trim()).toBe('worked')
-    },
-    limit,
-  )
+    const said = execFileSync(
+      'setpriv',
+      ['--bounding-set=-setuid,-setgid,-chown', process.execPath, '--input-type=module', '-e', code],
+      { encoding: 'utf8' },
+    )
+    expect(said.trim()).toBe('worked')
+  })
 })
 
 describe('a machine for which there is no PostgreSQL', () => {

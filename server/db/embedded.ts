@@ -1,21 +1,13 @@
 // Real PostgreSQL in the data folder, for everybody who has no server of his own (DATABASE_URL). Reachable over a unix socket only.
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import { findEngine, runnableEngine, thisMachine, type Engine, type Machine } from './embedded-binaries.ts'
+import { create, isDatabase, sweepStagings } from './embedded-create.ts'
 import { alive, findPostmaster, forgetStalePid, inode, isReady, type Postmaster } from './embedded-orphan.ts'
-import { chooseRunner, dataPath, handOver, launch, ownerOf, run, type Runner } from './embedded-user.ts'
+import { chooseRunner, dataPath, handOver, lastWords, launch, ownerOf, type Runner } from './embedded-user.ts'
 
 export type EmbeddedOptions = {
   dataDir: string
@@ -26,19 +18,6 @@ export type EmbeddedOptions = {
   machine?: Machine
 }
 export type Embedded = { owner: ClientConfig; app: ClientConfig; version: string; stop: () => Promise<void> }
-
-// Trust, because the folder of the socket is the lock: mode 700, so only the database's own user and root get to it, and they
-// can read the data files anyway. A password beside the data would keep out nobody else.
-const authentication = ['--auth-local=trust', '--auth-host=reject']
-
-// The builtin provider sorts the same after an update of the system's C library (no broken indexes); LC_CTYPE must know
-// letters beyond ASCII all the same, and C.UTF-8 is missing on older systems.
-const locales = ['C.UTF-8', 'en_US.UTF-8']
-
-const firstStatements = [
-  'create role saleslog_app login nosuperuser nobypassrls nocreatedb nocreaterole noreplication',
-  'create database saleslog',
-]
 
 // For two cores and 350 MB that are shared with the web server.
 const settings = {
@@ -124,10 +103,6 @@ function claim(folder: string, runner: Runner) {
   }
 }
 
-function isDatabase(folder: string) {
-  return existsSync(join(folder, 'PG_VERSION'))
-}
-
 function refuseOtherMajor(folder: string, { major }: Engine) {
   if (!isDatabase(folder)) return
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim()
@@ -173,77 +148,6 @@ function send(pid: number, signal: NodeJS.Signals) {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // else it ended this very moment
   }
-}
-
-// Made beside its place and moved there when complete: a folder named "postgres" is always a whole database.
-async function create(folder: string, engine: Engine, runner: Runner, forTests = false) {
-  const staging = join(dirname(folder), `.postgres-${process.pid}`)
-  rmSync(staging, { recursive: true, force: true })
-  mkdirSync(staging, { mode: 0o700 })
-  const creator = { ...runner, uid: runner.creator ?? runner.uid }
-  handOver(staging, creator)
-  try {
-    await initialise(staging, engine, creator, forTests)
-    handOver(staging, runner)
-    renameSync(staging, folder)
-  } catch (error) {
-    if (!isDatabase(folder)) throw error // else another start was quicker, and the lock of the database decides between us
-  } finally {
-    rmSync(staging, { recursive: true, force: true })
-  }
-}
-
-function sweepStagings(home: string) {
-  for (const name of readdirSync(home)) {
-    const maker = /^\.postgres-(\d+)$/.exec(name)?.[1]
-    if (maker && !alive(Number(maker))) rmSync(join(home, name), { recursive: true, force: true })
-  }
-}
-
-async function initialise(cwd: string, { folder }: Engine, creator: Runner, forTests: boolean) {
-  const path = dataPath(cwd, creator)
-  const locale = (name: string) => [
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    `--locale=${name}`,
-    '--lc-messages=C',
-  ]
-  const initdb = (name: string) =>
-    run(
-      creator,
-      join(folder, 'bin/initdb'),
-      [
-        '-D',
-        path,
-        '-U',
-        'postgres',
-        '-E',
-        'UTF8',
-        ...locale(name),
-        ...authentication,
-        '--no-instructions',
-        ...(forTests ? ['--no-sync'] : []),
-      ],
-      { cwd },
-    )
-  let made = await initdb(locales[0]!)
-  if (made.code !== 0 && /locale/.test(made.output)) made = await initdb(locales[1]!)
-  if (made.code !== 0)
-    throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastWords(made.output)}`)
-  const input = firstStatements.map((statement) => `${statement};\n\n`).join('')
-  const filled = await run(
-    creator,
-    join(folder, 'bin/postgres'),
-    ['--single', '-j', '-D', path, ...(forTests ? ['-F'] : []), 'postgres'],
-    { cwd, input },
-  )
-  if (filled.code !== 0 || /(ERROR|FATAL):/.test(filled.output))
-    throw new Error(`The database could not be created in ${dirname(cwd)}: ${lastWords(filled.output)}`)
-}
-
-function lastWords(output: string) {
-  const lines = output.split('\n').filter((line) => line.trim())
-  return (lines.findLast((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'it gave no reason').trim()
 }
 
 async function open(folder: string, engine: Engine, runner: Runner, options: EmbeddedOptions): Promise<Embedded> {

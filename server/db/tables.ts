@@ -71,6 +71,9 @@ export type Contacts = {
   updated_at: GeneratedTime
   deleted_at: NullableTime
   ver: Generated<number>
+  last_log_at: NullableTime
+  last_log_by_id: string | null
+  updated_by_id: string | null
 }
 
 export type Customers = {
@@ -97,6 +100,9 @@ export type Customers = {
   updated_at: GeneratedTime
   deleted_at: NullableTime
   ver: Generated<number>
+  last_log_at: NullableTime
+  last_log_by_id: string | null
+  updated_by_id: string | null
 }
 
 export type Departments = {
@@ -176,6 +182,7 @@ export type SalesLogs = {
   created_at: GeneratedTime
   updated_at: GeneratedTime
   ver: Generated<number>
+  updated_by_id: string | null
 }
 
 export type Secrets = {

@@ -1,43 +1,55 @@
-// Chromium from npm, and what stories need of it.
+// Chromium from npm, and what those who look at its pages need of it.
+import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import sparticuz from '@sparticuz/chromium'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserServer,
+  type Page,
+  type Request,
+} from 'playwright-core'
 
-const folder = fileURLToPath(new URL('../../node_modules/.cache/chromium', import.meta.url))
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const folder = join(root, 'node_modules/.cache/chromium')
 let unpacked: Promise<string> | undefined
 /** Unpacked once, among the installed packages: the system's temporary folder may hold one that is somebody else's. */
-export const unpackBrowser = (): Promise<string> => (unpacked ??= unpackInto(folder))
+const unpackBrowser = (): Promise<string> => (unpacked ??= unpackInto(folder))
 async function unpackInto(path: string): Promise<string> {
   const binary = join(path, 'chromium')
   if (existsSync(binary)) return binary
-  // Beside its place first, so that one that was interrupted is never taken for whole.
+  // Beside its place first, so that one that was interrupted is never taken for whole; and in a process of its own, as it
+  // unpacks to where the whole process thinks temporary files belong.
   const beside = `${path}-${process.pid}`
-  const before = process.env.TMPDIR
   mkdirSync(beside, { recursive: true })
-  process.env.TMPDIR = beside
-  try {
-    await sparticuz.executablePath()
-    renameSync(beside, path)
-  } finally {
-    if (before === undefined) delete process.env.TMPDIR
-    else process.env.TMPDIR = before
-  }
+  const unpack = `import sparticuz from '@sparticuz/chromium'; await sparticuz.executablePath()`
+  await run(process.execPath, ['--input-type=module', '--eval', unpack], {
+    env: { ...process.env, TMPDIR: beside },
+    cwd: root,
+  })
+  renameSync(beside, path)
   return binary
 }
 
-export async function openBrowser(args: string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: await unpackBrowser(),
-    headless: true,
-    args: [
-      ...sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless')),
-      '--no-sandbox',
-      ...args,
-    ],
-  })
-}
+const settings = async (args: string[]) => ({
+  executablePath: await unpackBrowser(),
+  headless: true,
+  args: [
+    ...sparticuz.args.filter((arg) => arg !== '--single-process' && !arg.startsWith('--headless')),
+    '--no-sandbox',
+    ...args,
+  ],
+})
+/** A browser of one's own. */
+export const openBrowser = async (args: string[] = []): Promise<Browser> => chromium.launch(await settings(args))
+/** One that several processes use, each in contexts of its own. */
+export const serveBrowser = async (): Promise<BrowserServer> => chromium.launchServer(await settings([]))
+
 export type Look = {
   width?: number
   height?: number
@@ -62,6 +74,7 @@ export async function aContext(
     reducedMotion: 'reduce',
     ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   })
+  context.on('page', follow)
   if (tokens) {
     await context.addInitScript((kept) => {
       if (localStorage.getItem('access_token') !== null || sessionStorage.getItem('was-given')) return
@@ -72,28 +85,54 @@ export async function aContext(
   }
   return context
 }
+/** What a page has asked for: so far, and not yet answered. A stream of events never ends and is not waited for. */
+const asked = new WeakMap<Page, { count: number; open: Set<Request> }>()
+function follow(page: Page): void {
+  const traffic = { count: 0, open: new Set<Request>() }
+  asked.set(page, traffic)
+  page.on('request', (request) => {
+    if (['eventsource', 'websocket'].includes(request.resourceType())) return
+    traffic.count += 1
+    traffic.open.add(request)
+  })
+  const answered = (request: Request) => void traffic.open.delete(request)
+  page.on('requestfinished', answered)
+  page.on('requestfailed', answered)
+}
 /** Goes to a hash route and waits until its screen stands and nothing is loading. */
 export async function goTo(page: Page, route: string): Promise<void> {
-  // Within the product only the hash changes: the new screen is there when its heading is another element.
+  // Within the product only the hash changes: a new screen has another heading, the same with another query has not.
   const isFirst = !page.url().startsWith('http')
   if (!isFirst)
     await page.evaluate(() => {
       document.querySelector('h1')?.setAttribute('data-before', '')
     })
   await page.goto(`/#${route}`)
-  await page
+  const stands = page
     .waitForFunction(() => document.querySelector('h1:not([data-before])'), undefined, {
       timeout: isFirst ? 20_000 : 3_000,
     })
     .catch(() => {})
+  await (isFirst ? stands : Promise.race([stands, settled(page)]))
   await settled(page)
 }
+/** Nothing is asked for, nothing said to be loading, nothing left to be drawn: at two looks, one after the other. */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.waitForFunction(
-    () => !document.querySelector('.sk, [aria-busy="true"]') && document.fonts.status === 'loaded',
-  )
-  await page.waitForTimeout(100)
+  await page.waitForLoadState()
+  const traffic = asked.get(page)!
+  const latest = Date.now() + 30_000
+  for (let before = -1; before !== traffic.count || traffic.open.size > 0;) {
+    if (Date.now() > latest) throw new Error(`no end of ${[...traffic.open].map((each) => each.url()).join(', ')}`)
+    before = traffic.count
+    await page.waitForFunction(async () => {
+      const isStill = () => !document.querySelector('.sk, [aria-busy="true"]') && document.fonts.status === 'loaded'
+      if (!isStill()) return false
+      await new Promise((resolve) =>
+        requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 50), { timeout: 1000 })),
+      )
+      return isStill()
+    })
+  }
 }
 /** Every problem the browser itself reported: errors, broken policy, failed scripts. */
 export function watch(page: Page): string[] {

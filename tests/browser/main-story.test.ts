@@ -2,13 +2,14 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { password } from '../people.ts'
-import { aContext, openBrowser, settled, watch } from './browser.ts'
+import { aContext, settled, watch } from './browser.ts'
+import { sharedBrowser } from './shared.ts'
 import { t } from './texts.ts'
 
 let app: TestApp
 let browser: Browser
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
 })
 afterAll(async () => {
   await browser.close()

@@ -1,5 +1,4 @@
 // The parts of the interface, each alone: the key tables of the ARIA patterns, the input method, toasts, the command bar; on the gallery.
-import AxeBuilder from '@axe-core/playwright'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +6,8 @@ import type { Browser, Page } from 'playwright-core'
 import { build, preview, type PreviewServer } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPort } from '../program.ts'
-import { openBrowser } from './browser.ts'
+import { faults } from './axe.ts'
+import { sharedBrowser } from './shared.ts'
 
 let folder: string
 let server: PreviewServer
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await build(shared)
   server = await preview({ ...shared, preview: { port, strictPort: true, host: '127.0.0.1' } })
   address = `http://127.0.0.1:${port}/parts.html`
-  browser = await openBrowser()
+  browser = await sharedBrowser()
   page = await open({ viewport: { width: 1280, height: 800 } })
 })
 afterAll(async () => {
@@ -42,10 +42,7 @@ async function open(look: Parameters<Browser['newContext']>[0], withClock = fals
 }
 const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim())
-async function axe(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map((one) => `${one.id} ${String(one.nodes[0]?.target)}`)).toEqual([])
-}
+const axe = async () => expect(await faults(page)).toEqual([])
 const options = (count: number) => expect.poll(() => page.locator('.opt').count(), { timeout: 5_000 }).toBe(count)
 
 test('dialog: Cancel has the focus, Tab loops, Escape closes and gives the focus back', async () => {

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { textsFile } from '../built.ts'
 import { aTeam } from '../people.ts'
-import { aContext, goTo, openBrowser, settled, type Look } from './browser.ts'
+import { aContext, goTo, settled, type Look } from './browser.ts'
+import { sharedBrowser } from './shared.ts'
 import { t } from './texts.ts'
 
 let app: TestApp
 let browser: Browser
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
 })
 afterAll(async () => {
   await browser.close()

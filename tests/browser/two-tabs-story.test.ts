@@ -1,17 +1,18 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workgroups } from '../../contract/workgroups.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../people.ts'
 import { aContact, aCustomer } from '../things.ts'
-import { aContext, goTo, openBrowser, settled, watch } from './browser.ts'
+import { faults, wcag } from './axe.ts'
+import { aContext, goTo, settled, watch } from './browser.ts'
+import { sharedBrowser } from './shared.ts'
 import { t } from './texts.ts'
 
 let app: TestApp
 let browser: Browser
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startTestApp(), openBrowser()])
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
 })
 afterAll(async () => {
   await browser.close()
@@ -239,12 +240,7 @@ test.each([
   const dialog = page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }, look.language) })
   await dialog.waitFor()
   await settled(page)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).join(' | ')}`)).toEqual(
-    [],
-  )
+  expect(await faults(page, wcag)).toEqual([])
   const said = await dialog.innerText()
   expect(said).toContain(daon)
   expect(said).not.toMatch(/workgroups\.|\{\{/)

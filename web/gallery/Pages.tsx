@@ -154,7 +154,7 @@ export function Pages({ words }: { words: Words }) {
           ]}
           right="86건 가운데 1–9"
         />
-        <Pager words="86건 가운데 1–20" onNext={() => {}} />
+        <Pager words="86건 가운데 21–40" page={2} pages={5} goTo={() => {}} />
       </div>
       <div className="gscreen">
         <Bar

@@ -1,8 +1,8 @@
 // node web/gallery/shots.mjs [out]: pictures of the gallery and axe on it. Build and preview the gallery first.
 import { mkdirSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import chromium from '@sparticuz/chromium'
 import { chromium as driver } from 'playwright-core'
+import { violations } from '../../tests/browser/axe.ts'
 
 const out = process.argv[2] ?? '/tmp/saleslog-gallery-shots'
 mkdirSync(out, { recursive: true })
@@ -57,18 +57,10 @@ for (const [width, scheme, lang] of [
     width < 700 ? 44 : 24,
   )
   if (small.length) console.log(width, lang, 'small targets', JSON.stringify(small, null, 0))
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  bad += violations.length
-  for (const one of violations)
-    console.log(
-      width,
-      scheme,
-      lang,
-      one.id,
-      one.nodes.map((node) => `${node.target} ${node.failureSummary?.split('\n')[1]?.slice(0, 160)}`).slice(0, 5),
-    )
+  const found = await violations(page, ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+  bad += found.length
+  for (const { id, targets, summary } of found)
+    console.log(width, scheme, lang, id, targets.slice(0, 5), summary.split('\n')[1]?.slice(0, 160))
   await context.close()
 }
 console.log(bad ? `${bad} faults` : 'axe and width: clean')

@@ -3,6 +3,9 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../ui/texts.ts'
 import type { CallError } from '../call-error.ts'
 import { Form } from '../ui/forms/Form.tsx'
+import { useShortcut } from '../ui/keys.ts'
+import { useFirstEmpty } from './use-first-empty.ts'
+import { useLeave } from './use-leave.ts'
 import { Button } from '../ui/marks/Button.tsx'
 import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Bar } from '../ui/pages/Bar.tsx'
@@ -12,7 +15,14 @@ import type { Frame } from './use-fields.ts'
 import style from './FormPage.module.css'
 
 export type FormPageProps = {
-  form: { frame: Frame; refusal: CallError | null; busy: boolean; isBack: boolean; startAgain: () => void }
+  form: {
+    frame: Frame
+    refusal: CallError | null
+    busy: boolean
+    isBack: boolean
+    isTyped: () => boolean
+    startAgain: () => void
+  }
   /** Where it stands: its own name last. */
   path: { label: string; to?: string }[]
   leaveTo: string
@@ -25,6 +35,8 @@ export type FormPageProps = {
   frame?: (page: ReactNode) => ReactNode
   className?: string
   note?: ReactNode
+  /** Fields that fill themselves, a moment later. */
+  given?: readonly string[]
   /** Instead of trying again, where that cannot help. */
   instead?: ReactNode
   children: ReactNode
@@ -34,16 +46,28 @@ export type FormPageProps = {
 export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...rest }: FormPageProps) {
   const { t } = useTexts()
   const { frame = (page: ReactNode) => page, className = `page ${style.narrow}`, note, instead, children } = rest
+  const leave = useLeave(form, leaveTo)
+  useFirstEmpty(form.isBack, rest.given ?? [])
+  useShortcut('Mod+Enter', () => document.querySelector<HTMLFormElement>('#page-form')?.requestSubmit(), {
+    label: verb,
+  })
   const again = back ?? { text: t('form.isBack'), verb: t('form.anew') }
   return (
     <>
       <Bar
-        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} onClick={leave} />}
         title={<Crumbs label={t('form.path')} path={path} />}
         actions={
-          <Button look="primary" type="submit" form="page-form" busy={form.busy} {...(keys ? { keys } : {})}>
-            {verb}
-          </Button>
+          <>
+            <span className="desk">
+              <Button look="ghost" onClick={leave}>
+                {t('ui.cancel')}
+              </Button>
+            </span>
+            <Button look="primary" type="submit" form="page-form" busy={form.busy} {...(keys ? { keys } : {})}>
+              {verb}
+            </Button>
+          </>
         }
       />
       {frame(

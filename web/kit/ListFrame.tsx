@@ -33,7 +33,6 @@ type Props<R> = {
   none: ReactNode
   /** Nothing is found; `isSet` where something is looked for. */
   filtered?: { isSet: boolean; title: string; body: string; verb: string; clear: () => void }
-  /** Empty where there is nothing to say, and no other page. */
   range: (shown: Range) => string
   shape?: 'log' | 'line'
   hints?: { keys: string[]; label: string }[]
@@ -48,6 +47,7 @@ export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log',
   const rows = data?.items ?? []
   const first = (page - 1) * pageSize + 1
   const total = data?.total ?? 0
+  const pages = Math.max(page, Math.ceil(total / pageSize))
   const shown = range({
     from: format.number(first),
     to: format.number(first + rows.length - 1),
@@ -65,13 +65,7 @@ export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log',
       {rows.length > 0 && (
         <>
           <div aria-busy={read.isPlaceholderData || undefined}>{rest.children(rows)}</div>
-          {shown && (
-            <Pager
-              words={shown}
-              onPrevious={page > 1 ? () => goTo(page - 1) : undefined}
-              onNext={page * pageSize < total ? () => goTo(page + 1) : undefined}
-            />
-          )}
+          {pages > 1 && <Pager words={shown} page={page} pages={pages} goTo={goTo} />}
           {hints && <Hints hints={hints} />}
         </>
       )}

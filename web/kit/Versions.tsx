@@ -4,11 +4,29 @@ import { Dialog } from '../ui/floats/Dialog.tsx'
 import style from './Versions.module.css'
 
 export type Version = { label: string; mine: string; theirs: string }
-type Props = { versions: Version[]; busy?: boolean; keepMine: () => void; takeTheirs: () => void; close: () => void }
+/** Who saved; oneself is on another device. Null where nobody knows. */
+export type SavedBy = { name: string; isMe: boolean } | null
+type Props = {
+  by: SavedBy
+  versions: Version[]
+  busy?: boolean
+  keepMine: () => void
+  takeTheirs: () => void
+  close: () => void
+}
 
-/** Somebody saved in the meantime: what differs, side by side, and the choice between the two. */
-export function Versions({ versions, busy = false, keepMine, takeTheirs, close }: Props) {
+/** Somebody saved in the meantime: who, what differs, side by side, and the choice between the two; one's own has the focus. */
+export function Versions({ by, versions, busy = false, keepMine, takeTheirs, close }: Props) {
   const { t } = useTexts()
+  const words = !by
+    ? { title: t('stale.title'), mine: t('stale.mine'), theirs: t('stale.theirs') }
+    : by.isMe
+      ? { title: t('stale.titleMe'), mine: t('stale.mineHere'), theirs: t('stale.theirsMe') }
+      : {
+          title: t('stale.titleBy', { name: by.name }),
+          mine: t('stale.mine'),
+          theirs: t('stale.theirsBy', { name: by.name }),
+        }
   const different = versions.filter(({ mine, theirs }) => mine !== theirs)
   const column = (title: string, whose: 'mine' | 'theirs') => (
     <section>
@@ -27,13 +45,11 @@ export function Versions({ versions, busy = false, keepMine, takeTheirs, close }
       size="wide"
       cross
       onClose={close}
-      title={t('stale.title')}
+      title={words.title}
       footer={
         <>
-          <Button data-autofocus onClick={takeTheirs}>
-            {t('stale.take')}
-          </Button>
-          <Button look="primary" busy={busy} onClick={keepMine}>
+          <Button onClick={takeTheirs}>{t('stale.take')}</Button>
+          <Button data-autofocus look="primary" busy={busy} onClick={keepMine}>
             {t('stale.keep')}
           </Button>
         </>
@@ -42,8 +58,8 @@ export function Versions({ versions, busy = false, keepMine, takeTheirs, close }
       <p>{different.length > 0 ? t('stale.body') : t('stale.same')}</p>
       {different.length > 0 && (
         <div className={style.versions}>
-          {column(t('stale.mine'), 'mine')}
-          {column(t('stale.theirs'), 'theirs')}
+          {column(words.mine, 'mine')}
+          {column(words.theirs, 'theirs')}
         </div>
       )}
     </Dialog>

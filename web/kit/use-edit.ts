@@ -3,13 +3,14 @@ import { useState } from 'react'
 import { useTexts } from '../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import type { Call, GivenTo, OutputOf } from '../../contract/call.ts'
+import { usePerson } from '../me.ts'
 import { setRead, write } from '../queries.ts'
 import { toast } from '../ui/floats/toast.ts'
 import { useStale, versionsOf, type Showing } from './stale.ts'
 import type { FormPageProps } from './FormPage.tsx'
 import { useForm } from './use-form.ts'
 
-type Versioned = { id: string; ver: number }
+type Versioned = { id: string; ver: number; updatedBy: { id: string; name: string } | null }
 export type EditOptions<V extends object, D extends Call, U extends Call> = {
   record: OutputOf<D> & Versioned
   /** The read that shows the record, and the write that answers with it. */
@@ -30,6 +31,7 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
 export function useEdit<V extends object, D extends Call, U extends Call>(options: EditOptions<V, D, U>) {
   const { t } = useTexts()
   const navigate = useNavigate()
+  const { userId: me } = usePerson()
   const { record, read, update, labels, to } = options
   // What is edited stays what it was when the editing began, whatever is read anew meanwhile.
   const [was] = useState(record)
@@ -78,6 +80,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
     to,
     /** Somebody saved meanwhile: both versions, and the choice. */
     stale: theirs && {
+      by: theirs.updatedBy && { name: theirs.updatedBy.name, isMe: theirs.updatedBy.id === me },
       versions: versionsOf<V>(labels, form.values, options.form(theirs), options.shown),
       keepMine: () => save(theirs.ver),
       takeTheirs: () => leave(theirs),

@@ -49,7 +49,7 @@ export type Judge<D> = (
 export function useFields<V extends object>(options: FieldsOptions<V>) {
   const { t } = useTexts()
   const { labels, prefix = '', calledAbove = (label: string) => label } = options
-  const { values, isBack, change, preset, forget, startAgain } = useKept(options.keep, options.first)
+  const { values, isBack, isTyped, change, preset, forget, startAgain } = useKept(options.keep, options.first)
   const [{ errors, attempt, refusal }, set] = useState(nothing)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -116,6 +116,7 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
     refusal,
     attempt,
     isBack,
+    isTyped,
     forget,
     startAgain,
     /** What a field takes. */

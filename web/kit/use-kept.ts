@@ -26,18 +26,19 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
   const [state, setState] = useState(begin)
   const current = state.key === key ? state : begin()
   if (current !== state) setState(current)
-  // Two changes at the same moment both count: the second builds on the first.
-  const latest = useRef(current.values)
-  latest.current = current.values
+  // Changes of one moment all count: each builds on the one before, rendered or not.
+  const latest = useRef(current)
+  if (latest.current.key !== key) latest.current = current
   const set = (part: Partial<V>): V => {
-    const values = { ...latest.current, ...part }
-    latest.current = values
+    const { values } = (latest.current = { ...latest.current, values: { ...latest.current.values, ...part } })
     setState((last) => ({ ...last, values }))
     return values
   }
   return {
     values: current.values,
     isBack: current.isBack,
+    /** Whether leaving would leave something behind. */
+    isTyped: () => key !== null && kept.has(key),
     change(part: Partial<V>): void {
       const values = set(part)
       if (key !== null) kept.set(key, values)
@@ -51,7 +52,8 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     },
     startAgain(): void {
       if (key !== null) kept.delete(key)
-      setState({ key, values: first(), isBack: false })
+      latest.current = { key, values: first(), isBack: false }
+      setState(latest.current)
     },
   }
 }

@@ -7,10 +7,8 @@ import { useTyped } from './use-typed.ts'
 export function useListSearch({ search, searchFor }: ListAddress, label: string, group: string) {
   const seek = useRef<HTMLInputElement>(null)
   const [typed, type] = useTyped(search, (said) => searchFor(said, { replace: true }))
-  const focus = () => seek.current?.focus()
-  useShortcut('Slash', focus, { label, group })
+  useShortcut('Slash', () => seek.current?.focus(), { label, group })
   return {
-    focus,
     type,
     /** For <SearchField>. */
     field: { ref: seek, label, keys: '/', value: typed, onChange: type, onSearch: (said: string) => searchFor(said) },

@@ -1,11 +1,14 @@
 import './frame.css'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { useMe, usePerson } from '../me.ts'
+import { setFinding } from './finder-state.ts'
+import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Menu } from '../ui/floats/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 
-/** On a phone, at the right of a page's bar: what the sidebar holds on a desk. */
+/** On a phone, at the right of a page's bar: what the sidebar holds on a desk, the finder too. */
 export function AccountButton() {
   const { t } = useTexts()
   const { name } = usePerson()
@@ -13,6 +16,7 @@ export function AccountButton() {
   const [workgroup, account] = [useWorkgroupMenu(), useAccountMenu()]
   return (
     <span className="phone">
+      <IconButton icon={IconSearch} label={t('app.find')} glyph={22} onClick={() => setFinding(true)} />
       <Menu
         label={t('app.accountMenu')}
         items={[...account.slice(0, 1), ...workgroup, ...account.slice(1)]}

@@ -1,44 +1,20 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../ui/texts.ts'
-import { useNavigate } from 'react-router'
-import { customers } from '../../contract/customers.ts'
-import { href, paths } from '../../contract/paths.ts'
-import { useRead } from '../queries.ts'
-import { CommandPalette, type Command } from '../ui/floats/CommandPalette.tsx'
-import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
-import { places } from './Sidebar.tsx'
+import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
+import { useFoundCustomers, useFoundLogs } from './found.ts'
+import { useVerbs } from './verbs.ts'
 
-/** ⌘K: screens, customers, actions. */
+/** ⌘K: customers and logs by their words, what one can do, screens and settings. */
 export function Finder({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
-  const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const search = useDeferredValue(query.trim())
-  const found = useRead(customers.choose, { search }, { enabled: open, keep: true })
-  const go = (to: string) => () => void navigate(to)
-  const menu = [...useWorkgroupMenu(), ...useAccountMenu()]
-  const actions: Command[] = [
-    { value: 'write', title: t('nav.write'), icon: IconEdit, keys: 'C', run: go(paths.write) },
-    { value: 'register', title: t('nav.registerCustomer'), icon: IconPlus, run: go(paths.registerCustomer) },
-    ...menu.map((item) => ({
-      value: item.label,
-      title: item.label,
-      icon: item.icon,
-      run: () => (item.to ? void navigate(item.to) : item.onSelect?.()),
-    })),
-  ]
-  const screens: Command[] = places.map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) }))
-  const matching = (commands: Command[]) =>
+  // Nothing of an earlier search stands there when Enter is pressed.
+  const search = query.trim()
+  const customers = useFoundCustomers(search, open)
+  const logs = useFoundLogs(search, open)
+  const { actions, screens, settings } = useVerbs()
+  const matching = <C extends { title: string }>(commands: C[]) =>
     commands.filter((command) => command.title.toLowerCase().includes(search.toLowerCase()))
-  const known: Command[] = (found.data?.items ?? []).slice(0, 8).map((customer) => ({
-    value: `customer-${customer.id}`,
-    title: customer.name,
-    sub: customer.industry,
-    lead: 'customer',
-    run: go(href(paths.customer, { customerId: customer.id })),
-  }))
   const close = () => {
     setQuery('')
     onClose()
@@ -52,9 +28,12 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
       query={query}
       onQuery={setQuery}
       groups={[
-        { label: t('nav.customers'), commands: known, waiting: found.isFetching, failed: found.isError },
-        { label: t('app.actions'), commands: matching(actions) },
+        { label: t('nav.customers'), ...customers },
+        { label: t('nav.logs'), ...logs },
+        { label: t('app.actions'), commands: [...customers.writing, ...matching(actions)] },
         { label: t('app.screens'), commands: matching(screens) },
+        // Only when asked for: they are many.
+        { label: t('app.settings'), commands: search === '' ? [] : matching(settings) },
       ].filter((group) => group.commands.length > 0 || ('waiting' in group && (group.waiting || group.failed)))}
     />
   )

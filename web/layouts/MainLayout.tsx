@@ -13,6 +13,7 @@ import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { Waiting } from '../ui/lists/Waiting.tsx'
 import { BottomBar } from './BottomBar.tsx'
+import { setFinding, useIsFinding } from './finder-state.ts'
 import { Finder } from './Finder.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -21,7 +22,7 @@ export function MainLayout() {
   const { t } = useTexts()
   const { pathname } = useLocation()
   const navigation = useNavigation()
-  const [isFinding, setFinding] = useState(false)
+  const isFinding = useIsFinding()
   const [isAsking, setAsking] = useState(false)
   const isFolded = useRail()
   const bare = isBare()

@@ -25,10 +25,10 @@ test('an address of mail stays one address: what it holds begins no field and no
 })
 test('half a letter in an old address ends no page', () =>
   expect(mailLink('\ud800@a.kr')).toBe('mailto:%EF%BF%BD@a.kr'))
-test('of a phone number digits and the plus are dialled', () => {
-  expect(['01055550123', '+82 10-5555-0123', '010;ext=5?x#y'].map(phoneLink)).toEqual([
-    'tel:01055550123',
+test('a phone number is dialled in E.164, and nothing follows it but an extension', () => {
+  expect(['01055550123', '+82 10-5555-0123', '010-5555-0123;isub=5?x#y'].map(phoneLink)).toEqual([
     'tel:+821055550123',
-    'tel:0105',
+    'tel:+821055550123',
+    'tel:+8210555501235',
   ])
 })

@@ -1,5 +1,7 @@
 // Addresses that leave the product: into somebody's mail program or phone.
+import { e164 } from '../../contract/phones.ts'
 
 /** RFC 6068: everything but the @ is encoded, so that an address with ?bcc= in it names nobody else. */
 export const mailLink = (email: string) => `mailto:${encodeURIComponent(email.toWellFormed()).replaceAll('%40', '@')}`
-export const phoneLink = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
+/** RFC 3966, in E.164 where the number has a country; of any spelling. */
+export const phoneLink = (phone: string) => `tel:${e164(phone)}`

@@ -21,7 +21,7 @@ export function sayIn(language: string): Say {
       typeof count === 'number'
         ? (texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key])
         : texts[key]
-    return (text ?? key).replace(/\{\{([^},]+)(, number)?\}\}/g, (_, name: string, isNumber?: string) => {
+    return (text ?? key).replace(/\{\{([^{},]+)(, number)?\}\}/g, (_, name: string, isNumber?: string) => {
       const value = values[name] ?? ''
       return isNumber ? numbers.format(Number(value)) : String(value)
     })

@@ -1,6 +1,5 @@
 import type { auth as contract } from '../../../contract/auth.ts'
 import { webClientId } from '../../../contract/codes.ts'
-import { e164, phoneForms } from '../../../contract/phones.ts'
 import { linkTo, paths } from '../../../contract/paths.ts'
 import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../context.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
@@ -123,15 +122,15 @@ export const auth: Handlers<typeof contract> = {
 
   async sendPhoneCode(context, { phone }) {
     const code = newSixDigits()
-    const of = { purpose: 'phone', recipient: e164(phone), device: context.places.device } as const
+    const of = { purpose: 'phone', recipient: phone, device: context.places.device } as const
     await keepOneTimeCode(context.db, of, code, inSeconds(context.now, lifetimes.oneTimeCodeSeconds))
     await context.sendSms(smsCode({ to: phone, code, language: context.language }))
     return {}
   },
 
   async findId(context, { name, phone, code }) {
-    await proveCode(context, { purpose: 'phone', recipient: e164(phone), code, field: 'code' })
-    const emails = await query.emailsByNameAndPhone(context.db, name, phoneForms(e164(phone)))
+    await proveCode(context, { purpose: 'phone', recipient: phone, code, field: 'code' })
+    const emails = await query.emailsByNameAndPhone(context.db, name, [phone])
     if (emails.length === 0) throw new Failure('no_account', { keepsChanges: true })
     return { emails: emails.map(masked) }
   },

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
+import { webClientId } from '../../../contract/codes.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aPerson, password, type TestPerson } from '../../../tests/people.ts'
+import { frontDoor } from '../../../tests/front-door.ts'
+import { aPerson, type TestPerson } from '../../../tests/people.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -11,25 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
-const clientId = 'saleslog-web'
-const authorize = (email: string, more: Record<string, unknown> = {}) =>
-  app.ask(null, auth.authorize, {
-    email,
-    password,
-    clientId,
-    redirectUri: `${app.config.publicUrl}/`,
-    responseType: 'code',
-    ...more,
-  })
-const exchange = (code: string, more: Record<string, unknown> = {}) =>
-  app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
-const refresh = (refreshToken: string, more: Record<string, unknown> = {}) =>
-  app.ask(null, auth.token, { grantType: 'refresh_token', clientId, refreshToken, ...more })
-const secure = async (token: string) => (await app.ask({ token }, auth.secure)).error ?? 'ok'
-async function signIn(who: { email: string }) {
-  const tokens = await exchange((await authorize(who.email)).output.code)
-  return { token: tokens.output.accessToken, refreshToken: tokens.output.refreshToken }
-}
+const { authorize, exchange, refresh, secure, signIn } = frontDoor(() => app)
 
 describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases', () => {
   let person: TestPerson
@@ -181,9 +165,9 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     for (const scope of ['saleslog *', 'read *', 'admin', '*', 'saleslog admin'])
       expect((await authorize(person.email, { scope })).error).toBe('invalid_scope')
     for (const grantType of ['password', 'client_credentials', 'implicit', '', 'Authorization_Code'])
-      expect((await app.ask(null, auth.token, { grantType, clientId, refreshToken, code: 'x' })).error).toBe(
-        'unsupported_grant_type',
-      )
+      expect(
+        (await app.ask(null, auth.token, { grantType, clientId: webClientId, refreshToken, code: 'x' })).error,
+      ).toBe('unsupported_grant_type')
     for (const responseType of ['token', 'code token', 'id_token', ''])
       expect((await authorize(person.email, { responseType })).error).toBe('unsupported_response_type')
     expect((await refresh(refreshToken, { clientId: 'other' })).error).toBe('invalid_client')

@@ -4,6 +4,7 @@ import { members } from '../../../contract/members.ts'
 import { profile } from '../../../contract/profile.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { frontDoor } from '../../../tests/front-door.ts'
 import { aPerson, aTeam, password } from '../../../tests/people.ts'
 import { anInvitation } from '../../../tests/things.ts'
 
@@ -14,23 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
-const clientId = 'saleslog-web'
-const authorize = (email: string, more: Record<string, unknown> = {}) =>
-  app.ask(null, auth.authorize, {
-    email,
-    password,
-    clientId,
-    redirectUri: `${app.config.publicUrl}/`,
-    responseType: 'code',
-    ...more,
-  })
-const exchange = (code: string, more: Record<string, unknown> = {}) =>
-  app.ask(null, auth.token, { grantType: 'authorization_code', clientId, code, ...more })
-const latest = async (address: string, count = 1) => (await app.mailsTo(address, count)).at(-1)!
-async function signIn(who: { email: string }) {
-  const tokens = await exchange((await authorize(who.email)).output.code)
-  return { token: tokens.output.accessToken, refreshToken: tokens.output.refreshToken }
-}
+const { latest, authorize, exchange, signIn } = frontDoor(() => app)
 
 describe('R24: invitations', () => {
   const linkIn = (mail: { text: string }) => /\/#\/signup\/invite\/([\w-]+)\/(\S+?)\/(\S+)/.exec(mail.text)!

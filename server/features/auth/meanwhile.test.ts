@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { frontDoor } from '../../../tests/front-door.ts'
 import { meanwhile } from '../../../tests/meanwhile.ts'
 import { aPerson, aTeam, password } from '../../../tests/people.ts'
 import { anInvitation } from '../../../tests/things.ts'
@@ -17,22 +18,11 @@ const changesPassword = (id: string) => (client: { query(text: string, values: u
   client.query("update users set password_hash = 'another' where id = $1", [id])
 const takesEmail = (email: string) => (client: { query(text: string, values: unknown[]): Promise<unknown> }) =>
   client.query("insert into users (email, name, password_hash) values ($1, '먼저', '')", [email])
-const mailCodeTo = async (email: string) => {
-  await app.ask(null, auth.sendMailCode, { email })
-  return /\b\d{6}\b/.exec((await app.mailsTo(email)).at(-1)!.text)![0]
-}
+const { aMailCode, authorize } = frontDoor(() => app)
 
 test('R23: who signs in while his password is being changed is not signed in by the old one', async () => {
   const { id, email } = await aPerson(app)
-  const answer = await meanwhile(app, changesPassword(id), () =>
-    app.ask(null, auth.authorize, {
-      email,
-      password,
-      clientId: 'saleslog-web',
-      redirectUri: `${app.config.publicUrl}/`,
-      responseType: 'code',
-    }),
-  )
+  const answer = await meanwhile(app, changesPassword(id), () => authorize(email))
   expect([answer.status, answer.error]).toEqual([401, 'wrong_password'])
   expect((await app.owner.query('select from authorization_codes where user_id = $1', [id])).rowCount).toBe(0)
 })
@@ -60,7 +50,7 @@ test('R24: a link for a new password that somebody else uses meanwhile has been 
 })
 test('an address that somebody else signs up with meanwhile is in use', async () => {
   const email = 'meanwhile@daon.example'
-  const mailCode = await mailCodeTo(email)
+  const mailCode = await aMailCode(email)
   const answer = await meanwhile(app, takesEmail(email), () =>
     app.ask(null, auth.signUp, { email, password, name: '나중', mailCode }),
   )

@@ -15,7 +15,7 @@ export const contacts: Handlers<typeof contract> = {
   async update(context, input) {
     const contact = await contactToEdit(context, input.id)
     await checkVer(context, contact, input.ver)
-    await query.changeContact(context.db, contact, input, context.now)
+    await query.changeContact(context.db, contact, input, context)
     return detailOf(context, contact.id)
   },
 
@@ -24,7 +24,7 @@ export const contacts: Handlers<typeof contract> = {
     if (!contact) throw notFound()
     if (!mayDeleteContact(context.person)) throw new Failure('no_permission')
     await checkVer(context, contact, ver)
-    await query.hideContact(context.db, contact, context.now)
+    await query.hideContact(context.db, contact, context)
     for (const key of [contact.photoKey, contact.cardKey]) await context.removePhoto(key)
     return {}
   },
@@ -48,7 +48,7 @@ export const contacts: Handlers<typeof contract> = {
       context.db,
       contact,
       { [columns[0]]: meant?.key ?? null, ...(other && { [columns[1]]: other.key }) },
-      context.now,
+      context,
     )
     const old = { photo_key: contact.photoKey, card_key: contact.cardKey }
     await context.removePhoto(old[columns[0]])

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { contacts as contract } from '../../../contract/contacts.ts'
 import type { Db } from '../../db/connect.ts'
+import { writtenBy, type Writer } from '../../written-by.ts'
+import { personRef } from '../members/queries.ts'
 
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey' | 'customerId'>
 /** A contact as the database has it: with the keys of its pictures where a reader gets addresses. */
@@ -51,11 +53,9 @@ const shown = (db: Db) =>
     'c.registered_by_id as customerRegisteredById',
     sql<string>`coalesce(k.anniversary::text, '')`.as('anniversary'),
     sql<string>`coalesce(k.wedding_anniversary::text, '')`.as('weddingAnniversary'),
-    sql<
-      string | null
-    >`(select l.happened_at from sales_logs l where l.workgroup_id = k.workgroup_id and l.contact_id = k.id order by l.happened_at desc limit 1)`.as(
-      'lastLogAt',
-    ),
+    'k.last_log_at as lastLogAt',
+    personRef('k', 'updated_by_id').$castTo<KeptContact['updatedBy']>().as('updatedBy'),
+    personRef('k', 'last_log_by_id').$castTo<KeptContact['lastLogBy']>().as('lastLogBy'),
   ])
 
 export const contactById = (db: Db, id: string): Promise<KeptContact | undefined> =>
@@ -131,15 +131,16 @@ export const addContact = (
       workgroup_id: by.workgroupId,
       customer_id: customerId,
       registered_by_id: by.userId,
+      updated_by_id: by.userId,
       created_at: by.now,
       updated_at: by.now,
     })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-export const changeContact = (db: Db, was: LockedContact, input: Described, now: Date) =>
+export const changeContact = (db: Db, was: LockedContact, input: Described, by: Writer) =>
   db
     .updateTable('contacts')
-    .set({ ...columnsOf(input), ver: was.ver + 1, updated_at: now })
+    .set({ ...columnsOf(input), ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
 /** `ver` stays: a picture is no part of the form, so whoever is just filling it in loses nothing. */
@@ -147,16 +148,16 @@ export const changePicture = (
   db: Db,
   was: LockedContact,
   picture: { photo_key?: string | null; card_key?: string | null },
-  now: Date,
+  by: Writer,
 ) =>
   db
     .updateTable('contacts')
-    .set({ ...picture, updated_at: now })
+    .set({ ...picture, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
-export const hideContact = (db: Db, was: LockedContact, now: Date) =>
+export const hideContact = (db: Db, was: LockedContact, by: Writer) =>
   db
     .updateTable('contacts')
-    .set({ deleted_at: now, photo_key: null, card_key: null, ver: was.ver + 1, updated_at: now })
+    .set({ deleted_at: by.now, photo_key: null, card_key: null, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()

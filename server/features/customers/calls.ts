@@ -15,17 +15,17 @@ export const customers: Handlers<typeof contract> = {
   },
 
   async update(context, input) {
-    const { db, now, person } = context
+    const { db, person } = context
     const customer = await customerToChange(context, input, (found) => mayEditCustomer(person, found))
     // Whoever left may stay in charge until somebody else is chosen.
     if (input.ownerId !== customer.ownerId) await checkOwner(context, input.ownerId)
-    await query.changeCustomer(db, customer, input, now).catch(refuseDuplicate)
+    await query.changeCustomer(db, customer, input, context).catch(refuseDuplicate)
     return (await query.customerById(db, customer.id))!
   },
 
   async delete(context, input) {
     const customer = await customerToChange(context, input, () => mayDeleteCustomer(context.person))
-    await query.hideCustomer(context.db, customer, context.now)
+    await query.hideCustomer(context.db, customer, context)
     for (const key of await query.takePictures(context.db, context.workgroupId, customer.id))
       await context.removePhoto(key)
     return {}

@@ -1,9 +1,10 @@
-// Customers a page at a time. Whatever is said of logs is said of those the reader may read: the database shows no others.
+// Customers a page at a time. When and by whom one was touched last stands with it, the same for every member (migration touches).
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
+import { mainContact } from './queries.ts'
 import { searchPatterns } from './search.ts'
 
 type Filters = InputOf<typeof contract.list>
@@ -15,13 +16,11 @@ const mostChoices = 20
 const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
 const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
-const lastLog = sql`left join lateral (
-  select l.happened_at, l.contact_id from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id order by l.happened_at desc, l.id desc limit 1) last on true`
 
 const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   latest: sql`c.created_at desc, c.id desc`,
   name: sql`c.name collate "ko-x-icu", c.id`,
-  quiet: sql`last.happened_at nulls first, c.created_at, c.id`,
+  quiet: sql`c.last_log_at nulls first, c.created_at, c.id`,
 }
 
 type Reader = { workgroupId: string; userId: string }
@@ -39,19 +38,16 @@ export async function listCustomers(
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
   ])
   const order = orders[filters.sort]
-  // The page is cut first and its details are looked up after; only `quiet` has to look at every customer's last log.
+  // The page is cut first and its details are looked up after.
   const { rows } = await sql<Row & { total: number }>`
     select (select count(*)::int from customers c where ${where}) as total, page.*
     from (values (1)) as always left join (
       select row_number() over (order by ${order}) as place, c.id, c.name, c.ceo_name as "ceoName", c.industry, c.segment, c.stage, c.phone, c.created_at as "registeredAt",
-        last.happened_at as "lastLogAt", ${personRef('c', 'owner_id')} as owner, man.ref as "mainContact",
+        c.last_log_at as "lastLogAt", ${personRef('c', 'last_log_by_id')} as "lastLogBy", ${personRef('c', 'owner_id')} as owner, ${mainContact} as "mainContact",
         (select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null) as "contactCount"
       from (
-        select c.* from customers c ${filters.sort === 'quiet' ? lastLog : sql``} where ${where} order by ${order} limit ${filters.pageSize} offset ${(filters.page - 1) * filters.pageSize}
-      ) c ${lastLog} left join lateral (
-        select json_build_object('id', k.id::text, 'name', k.name, 'position', k.position) as ref from contacts k
-        where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null order by k.id is not distinct from last.contact_id desc, k.id limit 1
-      ) man on true
+        select c.* from customers c where ${where} order by ${order} limit ${filters.pageSize} offset ${(filters.page - 1) * filters.pageSize}
+      ) c
     ) page on true order by page.place`.execute(db)
   return { items: rows.filter((row) => row.id !== null), total: rows[0]!.total }
 }
@@ -64,12 +60,12 @@ export async function customerChoices(
 ): Promise<{ items: Choice[]; total: number }> {
   const where = every([isLive(workgroupId), ...isFoundBy(search)])
   const { rows } = await sql<Choice & { total: number }>`
-    select c.total, c.id, c.name, c.industry, c.stage, last.happened_at as "lastLogAt"
+    select c.total, c.id, c.name, c.industry, c.stage, c.last_log_at as "lastLogAt", ${personRef('c', 'last_log_by_id')} as "lastLogBy"
     from (
       select c.*, mine.last_at, count(*) over ()::int as total from customers c
       left join (select customer_id, max(happened_at) as last_at from sales_logs where workgroup_id = ${workgroupId} and author_id = ${userId} group by customer_id) mine on mine.customer_id = c.id
       where ${where} order by mine.last_at desc nulls last, c.name collate "ko-x-icu", c.id limit ${mostChoices}
-    ) c ${lastLog} order by c.last_at desc nulls last, c.name collate "ko-x-icu", c.id`.execute(db)
+    ) c order by c.last_at desc nulls last, c.name collate "ko-x-icu", c.id`.execute(db)
   return { items: rows, total: rows[0]?.total ?? 0 }
 }
 

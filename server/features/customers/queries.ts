@@ -3,11 +3,17 @@ import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
 import type { Db } from '../../db/connect.ts'
+import { writtenBy, type Writer } from '../../written-by.ts'
 import { personRef } from '../members/queries.ts'
 import { searchTextOf } from './search.ts'
 
 export type Customer = OutputOf<typeof contract.detail>
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey'>
+
+/** The same for everybody: of the contacts `c` has, the one with the latest log, else the first registered. */
+export const mainContact = sql<Customer['mainContact']>`(
+  select json_build_object('id', k.id::text, 'name', k.name, 'position', k.position) from contacts k
+  where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null order by k.last_log_at desc nulls last, k.id limit 1)`
 
 export const customerById = (db: Db, id: string): Promise<Customer | undefined> =>
   db
@@ -42,11 +48,10 @@ export const customerById = (db: Db, id: string): Promise<Customer | undefined> 
       sql<number>`(select count(*)::int from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id)`.as(
         'logCount',
       ),
-      sql<
-        string | null
-      >`(select l.happened_at from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id order by l.happened_at desc limit 1)`.as(
-        'lastLogAt',
-      ),
+      'c.last_log_at as lastLogAt',
+      personRef('c', 'updated_by_id').$castTo<Customer['updatedBy']>().as('updatedBy'),
+      personRef('c', 'last_log_by_id').$castTo<Customer['lastLogBy']>().as('lastLogBy'),
+      mainContact.as('mainContact'),
     ])
     .executeTakeFirst()
 export const isCustomer = async (db: Db, id: string) =>
@@ -93,6 +98,7 @@ export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; n
       ...columnsOf(input),
       workgroup_id: by.workgroupId,
       registered_by_id: by.userId,
+      updated_by_id: by.userId,
       stage: input.stage,
       stage_at: input.stage ? by.now : null,
       created_at: by.now,
@@ -101,42 +107,42 @@ export const addCustomer = (db: Db, by: { workgroupId: string; userId: string; n
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
 /** @throws the broken constraint customers_same_name_and_ceo */
-export const changeCustomer = (db: Db, was: Locked, input: Described, now: Date) => {
+export const changeCustomer = (db: Db, was: Locked, input: Described, by: Writer) => {
   const stage = input.stage || was.stage
   return db
     .updateTable('customers')
     .set({
       ...columnsOf(input),
       stage,
-      stage_at: stage === was.stage ? was.stage_at : now,
+      stage_at: stage === was.stage ? was.stage_at : by.now,
       ver: was.ver + 1,
-      updated_at: now,
+      ...writtenBy(by),
     })
     .where('id', '=', was.id)
     .execute()
 }
-export const hideCustomer = (db: Db, was: Locked, now: Date) =>
+export const hideCustomer = (db: Db, was: Locked, by: Writer) =>
   db
     .updateTable('customers')
-    .set({ deleted_at: now, ver: was.ver + 1, updated_at: now })
+    .set({ deleted_at: by.now, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
 
-/** Its contacts are seen no more, so nobody shows their pictures. @returns the keys of the pictures */
+/** Its contacts are seen no more, so nobody shows their pictures. Their keys stay free for a log that is just being written.  @returns the keys of the pictures */
 export async function takePictures(db: Db, workgroupId: string, customerId: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    with had as (select id, photo_key, card_key from contacts where workgroup_id = ${workgroupId} and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for update),
+    with had as (select id, photo_key, card_key from contacts where workgroup_id = ${workgroupId} and customer_id = ${customerId} and (photo_key is not null or card_key is not null) for no key update),
     cleared as (update contacts c set photo_key = null, card_key = null from had where c.workgroup_id = ${workgroupId} and c.id = had.id)
     select key from had, unnest(array[photo_key, card_key]) key where key is not null`.execute(db)
   return rows.map((row) => row.key)
 }
 
 /** Only upward, and never from a stage after `reached`, so never from won, lost or on hold. */
-export async function raiseStage(db: Db, id: string, reached: Stage, now: Date): Promise<void> {
+export async function raiseStage(db: Db, id: string, reached: Stage, by: Writer): Promise<void> {
   const lower = ['', ...stages.slice(0, stages.indexOf(reached))]
   await db
     .updateTable('customers')
-    .set((by) => ({ stage: reached, stage_at: now, ver: by('ver', '+', 1), updated_at: now }))
+    .set((of) => ({ stage: reached, stage_at: by.now, ver: of('ver', '+', 1), ...writtenBy(by) }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('stage', 'in', lower)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { profile } from '../../../contract/profile.ts'
+import { e164 } from '../../../contract/phones.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { meanwhile } from '../../../tests/meanwhile.ts'
 import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/people.ts'
@@ -15,7 +16,7 @@ afterEach(() => app.owner.query('delete from attempts'))
 const secure = async (token: string) => (await app.ask({ token }, auth.secure)).error ?? 'ok'
 const phoneCode = async (phone: string) => {
   expect((await app.ask(null, auth.sendPhoneCode, { phone })).status).toBe(200)
-  return /\b\d{6}\b/.exec((await app.mailsTo(phone.replace(/\D/g, ''))).at(-1)!.text)![0]
+  return /\b\d{6}\b/.exec((await app.mailsTo(e164(phone))).at(-1)!.text)![0]
 }
 const picture = () =>
   sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -125,7 +126,7 @@ describe('editing oneself', () => {
     })
     expect(edited.output[0]).toMatchObject({
       name: '김 서연',
-      phone: '01012345678',
+      phone: '+821012345678',
       rank: '대리',
       language: 'vi',
       ver: 2,
@@ -155,7 +156,7 @@ describe('editing oneself', () => {
     // A stale edit uses up no code.
     expect((await edit({ phone: '010-7777-1001', phoneCode: code, ver: 7 })).error).toBe('stale')
     expect((await edit({ phone: '010-7777-1001', phoneCode: code, ver: 1 })).output[0]).toMatchObject({
-      phone: '01077771001',
+      phone: '+821077771001',
       ver: 2,
     })
     expect((await edit({ phone: '+82 10-7777-1001', ver: 2 })).output[0]).toMatchObject({

@@ -12,24 +12,24 @@ import * as query from './queries.ts'
 
 export const salesLogs: Handlers<typeof contract> = {
   async create(context, input) {
-    const { db, now, userId } = context
+    const { db, userId } = context
     if (!(await query.isContactOf(db, input))) throw notFound()
     const coAuthorIds = await coAuthorsOf(context, { authorId: userId, coAuthorIds: [] }, input.coAuthorIds)
     const log = await query.addLog(db, context, input, coAuthorIds)
-    await raiseStage(db, input.customerId, stageOf(input.purpose), now)
+    await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     return log
   },
 
   async update(context, input) {
-    const { db, now } = context
+    const { db } = context
     const log = await logToEdit(context, input)
     const isSame = input.customerId === log.customerId && input.contactId === log.contactId
     if (!isSame && !(await query.isContactOf(db, input, log))) throw notFound()
     const wanted = losesSight(context, log, input.coAuthorIds)
       ? [...input.coAuthorIds, context.userId]
       : input.coAuthorIds
-    await query.changeLog(db, log, input, await coAuthorsOf(context, log, wanted), now)
-    await raiseStage(db, input.customerId, stageOf(input.purpose), now)
+    await query.changeLog(db, log, input, await coAuthorsOf(context, log, wanted), context)
+    await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     return detailOf(context, log.id)
   },
 
@@ -53,7 +53,7 @@ export const salesLogs: Handlers<typeof contract> = {
       context.db,
       log,
       await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds], 'userIds'),
-      context.now,
+      context,
     )
     return detailOf(context, log.id)
   },
@@ -63,7 +63,7 @@ export const salesLogs: Handlers<typeof contract> = {
     if (!log.coAuthorIds.includes(input.userId)) throw notFound()
     const left = log.coAuthorIds.filter((id) => id !== input.userId)
     if (losesSight(context, log, left)) throw new Failure('no_permission')
-    await query.changeCoAuthors(context.db, log, left, context.now)
+    await query.changeCoAuthors(context.db, log, left, context)
     return detailOf(context, log.id)
   },
 }

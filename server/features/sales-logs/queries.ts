@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { Db } from '../../db/connect.ts'
+import { writtenBy, type Writer } from '../../written-by.ts'
 import { personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from './excerpt.ts'
 
@@ -35,6 +36,7 @@ export async function logById(db: Db, id: string): Promise<SalesLog | undefined>
       'l.updated_at as updatedAt',
       'l.ver',
       personRef('l', 'author_id').as('author'),
+      personRef('l', 'updated_by_id').$castTo<SalesLog['updatedBy']>().as('updatedBy'),
       personRefs('l', 'co_author_ids').as('coAuthors'),
       'c.name as customerName',
       'c.industry as customerIndustry',
@@ -120,21 +122,22 @@ export const addLog = (
       ...columnsOf(input, coAuthorIds),
       workgroup_id: by.workgroupId,
       author_id: by.userId,
+      updated_by_id: by.userId,
       created_at: by.now,
       updated_at: by.now,
     })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-export const changeLog = (db: Db, was: LockedLog, input: Written, coAuthorIds: string[], now: Date) =>
+export const changeLog = (db: Db, was: LockedLog, input: Written, coAuthorIds: string[], by: Writer) =>
   db
     .updateTable('sales_logs')
-    .set({ ...columnsOf(input, coAuthorIds), ver: was.ver + 1, updated_at: now })
+    .set({ ...columnsOf(input, coAuthorIds), ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
-export const changeCoAuthors = (db: Db, was: LockedLog, coAuthorIds: string[], now: Date) =>
+export const changeCoAuthors = (db: Db, was: LockedLog, coAuthorIds: string[], by: Writer) =>
   db
     .updateTable('sales_logs')
-    .set({ co_author_ids: coAuthorIds, ver: was.ver + 1, updated_at: now })
+    .set({ co_author_ids: coAuthorIds, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
     .execute()
 export const deleteLog = (db: Db, id: string) => db.deleteFrom('sales_logs').where('id', '=', id).execute()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { CodeField } from '../../ui/forms/CodeField.tsx'
 import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
@@ -9,13 +10,15 @@ type Props = { sent: SentCode; field: TextInput; icon: Icon; words: string; busy
 
 /** Where the code went, the code, and after a while another one. */
 export function CodeRow({ sent, field, icon, words, busy, onAgain }: Props) {
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => box.current?.focus(), [sent.times])
   return (
     <>
       <p className={style.sent} role="status">
         <Glyph icon={icon} />
         <span>{words}</span>
       </p>
-      <CodeField {...field} ref={sent.box} side={<SendAgain sent={sent} busy={busy} onAgain={onAgain} />} />
+      <CodeField {...field} ref={box} side={<SendAgain sent={sent} busy={busy} onAgain={onAgain} />} />
     </>
   )
 }

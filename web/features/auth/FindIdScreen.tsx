@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
 import { paths } from '../../../contract/paths.ts'
 import { ask } from '../../api.ts'
+import { PhoneField } from '../../kit/PhoneField.tsx'
 import { Refusal } from '../../kit/Refusal.tsx'
 import { useForm } from '../../kit/use-form.ts'
 import { Form } from '../../ui/forms/Form.tsx'
@@ -47,10 +48,9 @@ export function FindIdScreen() {
     <Gate title={t('auth.findId')} lede={t('auth.findId.lede')}>
       <Form {...form.frame} onSubmit={sentTo ? find : sendCode}>
         <TextField {...form.field('name')} autoComplete="name" autoFocus />
-        <TextField
+        <PhoneField
           {...form.field('phone')}
           ref={phone}
-          type="tel"
           inputMode="tel"
           autoComplete="tel"
           placeholder="010-0000-0000"

@@ -2,16 +2,18 @@ import type { RefObject } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import style from './Gate.module.css'
-import { mailEnds } from './mail-ends.ts'
+import { likelyMail, mailEnds } from './mail-ends.ts'
 import type { TextInput } from './text-input.ts'
 
-/** The usual ends of an address that has begun; one tap writes it out. */
+/** The usual ends of an address that has begun, or the one that was probably meant; one tap writes it out. */
 export function MailEnds({ email, box }: { email: TextInput; box: RefObject<HTMLInputElement | null> }) {
   const { t } = useTexts()
-  const ends = mailEnds(email.value)
+  const meant = likelyMail(email.value)
+  const ends = meant ? [meant] : mailEnds(email.value)
   if (ends.length === 0) return null
   return (
     <div className={style.ends} role="group" aria-label={t('auth.mailEnds')}>
+      {meant && <span>{t('auth.mailMeant')}</span>}
       {ends.map((one) => (
         <Chip
           key={one}

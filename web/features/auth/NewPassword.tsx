@@ -29,15 +29,13 @@ export function NewPassword({ password, again }: { password: TextInput; again: T
       <PasswordField
         {...again}
         autoComplete="new-password"
-        hint={
-          same ? (
-            <span className={style.parts}>
-              <span className={style.met}>
-                <Glyph icon={IconCheck} size={13} />
-                {t('auth.passwordSame')}
-              </span>
+        below={
+          same && (
+            <span className={style.met}>
+              <Glyph icon={IconCheck} size={13} />
+              {t('auth.passwordSame')}
             </span>
-          ) : undefined
+          )
         }
       />
     </>

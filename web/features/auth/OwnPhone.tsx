@@ -4,7 +4,7 @@ import { auth } from '../../../contract/auth.ts'
 import { e164 } from '../../../contract/phones.ts'
 import { ask } from '../../api.ts'
 import type { Faults } from '../../kit/faults.ts'
-import { TextField } from '../../ui/forms/TextField.tsx'
+import { PhoneField } from '../../kit/PhoneField.tsx'
 import { CodeRow } from './CodeRow.tsx'
 import type { TextInput } from './text-input.ts'
 import { useSentCode } from './use-sent-code.ts'
@@ -56,11 +56,10 @@ export function OwnPhone({ own, phone, code, form }: Props) {
   }
   return (
     <>
-      <TextField
+      <PhoneField
         {...phone}
         optional
         hint={t('auth.phoneWhy')}
-        type="tel"
         inputMode="tel"
         autoComplete="tel"
         side={

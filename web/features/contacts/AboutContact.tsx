@@ -46,7 +46,7 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
       <Section title={t('logs.dates')}>
         <KeyValues
           rows={[
-            [t('logs.lastTouch'), contact.lastLogAt ? format.agoAlone(contact.lastLogAt) : t('contacts.noTouch')],
+            [t('logs.lastTouch'), format.touch(contact) || t('contacts.noTouch')],
             [t('customers.registeredAt'), format.date(format.dayOf(contact.registeredAt))],
           ]}
         />

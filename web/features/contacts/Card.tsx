@@ -5,6 +5,7 @@ import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { usePhoneText } from '../../phone-text.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import style from './Card.module.css'
 
@@ -25,6 +26,7 @@ type Props = {
 
 /** A business card: last touch left, the one thing to remember right. */
 export function Card({ name, to, tag, position, phone, mail, photo, last, remember, menu, current = false }: Props) {
+  const phoneText = usePhoneText()
   return (
     <article className={style.card} aria-current={current || undefined}>
       <h3 className={style.name}>
@@ -44,7 +46,7 @@ export function Card({ name, to, tag, position, phone, mail, photo, last, rememb
         {phone && (
           <a className={style.line} href={phoneLink(phone)}>
             <Glyph icon={IconPhone} size={14} />
-            {phone}
+            {phoneText(phone)}
           </a>
         )}
         {mail && (

@@ -1,7 +1,7 @@
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { href, paths } from '../../../contract/paths.ts'
-import { dotted, phoneText } from '../../format.ts'
+import { dotted } from '../../format.ts'
 import { Card } from '../contacts/Card.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useFormat } from '../../use-format.ts'
@@ -26,12 +26,10 @@ export function ContactCard({
       current={isMeant}
       tag={isMain ? t('contacts.main') : undefined}
       position={dotted(contact.position, contact.affiliation)}
-      phone={phoneText(contact.mobile || contact.companyPhone) || undefined}
+      phone={contact.mobile || contact.companyPhone || undefined}
       mail={contact.email || undefined}
       photo={contact.photoUrl ?? undefined}
-      last={
-        contact.lastLogAt ? t('contacts.lastTouch', { ago: format.agoAlone(contact.lastLogAt) }) : t('contacts.noTouch')
-      }
+      last={format.touch(contact) || t('contacts.noTouch')}
       remember={
         contact.anniversary && (
           <>

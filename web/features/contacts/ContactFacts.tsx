@@ -1,5 +1,5 @@
 import { useTexts } from '../../ui/texts.ts'
-import { phoneText } from '../../format.ts'
+import { usePhoneText } from '../../phone-text.ts'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -13,6 +13,7 @@ export function ContactFacts({ contact, edit }: { contact: Contact; edit: string
   const { t } = useTexts()
   const format = useFormat()
   const labels = useContactLabels()
+  const phoneText = usePhoneText()
   const phone = (number: string) => number && <a href={phoneLink(number)}>{phoneText(number)}</a>
   const day = (value: string, isLunar: boolean) =>
     value && (

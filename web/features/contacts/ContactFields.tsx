@@ -5,6 +5,7 @@ import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
 import { FormRow } from '../../ui/forms/FormRow.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { PhoneField } from '../../kit/PhoneField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { ContactForm } from './contact-form.ts'
@@ -23,9 +24,9 @@ export function ContactFields({ form, short = false, autoFocus = false }: Props)
       <TextField {...field('position')} {...off} />
       <TextField {...field('affiliation')} {...off} placeholder={t('contacts.affiliationPlaceholder')} />
       {!short && <p className="s12 t3 rest">{t('contacts.optionalBelow')}</p>}
-      <TextField {...field('mobile')} {...off} type="tel" />
-      {!short && <TextField {...field('companyPhone')} {...off} type="tel" />}
-      {!short && <TextField {...field('fax')} {...off} type="tel" />}
+      <PhoneField {...field('mobile')} {...off} />
+      {!short && <PhoneField {...field('companyPhone')} {...off} />}
+      {!short && <PhoneField {...field('fax')} {...off} />}
       <TextField {...field('email')} {...off} type="email" inputMode="email" />
       {!short && <Personal form={form} />}
     </>

@@ -83,7 +83,7 @@ function OneContact({ contact }: { contact: Contact }) {
         <div className="page sections">
           <ContactHead contact={contact} mayEdit={mayEdit} />
           <ContactFacts contact={contact} edit={edit} />
-          <LatestLogs customerId={contact.customerId} contactId={contact.id} write={write} />
+          <LatestLogs customerId={contact.customerId} contactId={contact.id} touch={contact} write={write} />
         </div>
       </Split>
     </>

@@ -1,7 +1,7 @@
 // The values of the contact form, and the way between them and the contract.
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { contacts } from '../../../contract/contacts.ts'
-import { phoneText } from '../../format.ts'
+import { phoneText } from '../../phone-text.ts'
 
 export type Contact = OutputOf<typeof contacts.detail>
 type Described = Omit<InputOf<typeof contacts.create>, 'clientKey' | 'customerId'>

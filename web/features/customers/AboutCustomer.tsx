@@ -1,5 +1,6 @@
 import { useTexts } from '../../ui/texts.ts'
-import { phoneText, safeLink } from '../../format.ts'
+import { safeLink } from '../../format.ts'
+import { usePhoneText } from '../../phone-text.ts'
 import { usePerson } from '../../me.ts'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
@@ -14,6 +15,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
   const { t } = useTexts()
   const format = useFormat()
   const labels = useCustomerLabels()
+  const phoneText = usePhoneText()
   const { userId: me } = usePerson()
   const link = customer.homepage && safeLink(customer.homepage)
   return (
@@ -71,10 +73,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
       <Section title={t('logs.dates')}>
         <KeyValues
           rows={[
-            [
-              t('customers.lastLog'),
-              customer.lastLogAt ? format.agoAlone(customer.lastLogAt) : t('customers.noLogYet'),
-            ],
+            [t('customers.lastLog'), format.touch(customer) || t('customers.noLogYet')],
             [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))],
             [
               t('customers.updatedAt'),

@@ -17,7 +17,7 @@ import { ContactCard } from '../contacts/ContactCard.tsx'
 import type { Customer } from './customer-form.ts'
 import style from './ContactCards.module.css'
 
-/** The contacts as business cards: the one the address names first and marked, then the one of the latest log. */
+/** The contacts as business cards: the one the address names first and marked, then the main contact. */
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -26,11 +26,7 @@ export function ContactCards({ customer, first }: { customer: Customer; first: s
   const list = useRead(contacts.list, { customerId: customer.id, pageSize: limits.pageSizeMax })
   const register = href(paths.registerContact, { customerId: customer.id, contactId: noId })
   const people = list.data?.items ?? []
-  const main =
-    people.length > 1
-      ? people.filter((one) => one.lastLogAt).sort((a, b) => (b.lastLogAt ?? '').localeCompare(a.lastLogAt ?? ''))[0]
-          ?.id
-      : undefined
+  const main = people.length > 1 ? customer.mainContact?.id : undefined
   const weight = (id: string) => Number(id === first) * 2 + Number(id === main)
   const sorted = [...people].sort((a, b) => weight(b.id) - weight(a.id))
   return (

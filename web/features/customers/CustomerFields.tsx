@@ -3,10 +3,12 @@ import { segments, stages } from '../../../contract/codes.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { usePerson } from '../../me.ts'
+import { isNear } from '../../ui/forms/Count.tsx'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { PhoneField } from '../../kit/PhoneField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { searchMembers } from '../members/choose-members.ts'
 import type { CustomerForm } from './customer-form.ts'
@@ -31,13 +33,13 @@ export function CustomerFields({ form, autoFocus = false }: Props) {
         {...off}
         placeholder="000-00-00000"
         inputMode="numeric"
-        hint={isOdd ? <span role="status">{t('customers.oddBusinessNumber')}</span> : undefined}
+        below={isOdd && t('customers.oddBusinessNumber')}
       />
       <TextField {...field('industry')} {...off} />
       <Picks {...field('segment')} options={[{ value: '', label: t('customers.noSegment') }, ...segments.map(code)]} />
       <SelectField {...field('stage')} placeholder={t('customers.stageByLogs')} options={stages.map(code)} />
-      <TextField {...field('phone')} {...off} type="tel" />
-      <TextField {...field('fax')} {...off} type="tel" />
+      <PhoneField {...field('phone')} {...off} />
+      <PhoneField {...field('fax')} {...off} />
       <TextField {...field('email')} {...off} type="email" inputMode="email" />
       <TextField {...field('homepage')} {...off} inputMode="url" placeholder="company.com" />
       <TextField {...field('address')} {...off} />
@@ -49,7 +51,7 @@ export function CustomerFields({ form, autoFocus = false }: Props) {
         placeholder={t('customers.ownerPlaceholder')}
         empty={t('logs.nobodyFound')}
       />
-      <TextArea {...field('memo')} {...(values.memo.length > limits.memo * 0.8 ? { limit: limits.memo } : {})} />
+      <TextArea {...field('memo')} {...(isNear(values.memo, limits.memo) ? { limit: limits.memo } : {})} />
     </>
   )
 }

@@ -118,7 +118,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
           <StageOf customer={customer} mayEdit={edit !== undefined} />
           <div className={`sections ${style.body}`}>
             <ContactCards customer={customer} first={contactId} />
-            <LatestLogs customerId={customer.id} write={write} />
+            <LatestLogs customerId={customer.id} touch={customer} write={write} />
           </div>
         </div>
       </Split>

@@ -85,7 +85,8 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
               </td>
               <td className={style.owner}>{row.owner && <Who name={row.owner.name} me={row.owner.id === me} />}</td>
               <td className={`r ${style.last}`}>
-                <span className="t2">{row.lastLogAt ? format.agoAlone(row.lastLogAt) : t('customers.none')}</span>
+                <span className="one t2">{row.lastLogAt ? format.agoAlone(row.lastLogAt) : t('customers.none')}</span>
+                {row.lastLogBy && <span className="sub one">{row.lastLogBy.name}</span>}
               </td>
             </tr>
           ))}

@@ -1,6 +1,5 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { customers, customerSorts } from '../../../contract/customers.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -33,9 +32,6 @@ export function CustomersScreen() {
         title={t('nav.customers')}
         actions={
           <>
-            <span className="phone">
-              <IconButton icon={IconSearch} label={t('customers.search')} glyph={22} onClick={seek.focus} />
-            </span>
             <span className="phone">
               <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to={paths.registerCustomer} />
             </span>

@@ -98,6 +98,7 @@ export function RegisterCustomerScreen() {
         frame,
         refusal: customer.refusal ?? contact.refusal,
         busy: customer.busy,
+        isTyped: () => customer.isTyped() || contact.isTyped(),
         isBack: (customer.isBack || contact.isBack) && !madeId,
         startAgain,
       }}

@@ -15,6 +15,7 @@ export const customerChoice = (customer: Found, t: Say, format: Format): Choice 
     customer.industry,
     customer.stage && t(`code.${customer.stage}`),
     customer.lastLogAt && t('logs.lastLogAgo', { ago: format.ago(customer.lastLogAt) }),
+    customer.lastLogBy?.name,
   ),
 })
 /** By any part of the name or its initial consonants; last used first. */

@@ -1,7 +1,7 @@
 // The values of the customer form, and the way between them and the contract.
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { customers } from '../../../contract/customers.ts'
-import { phoneText } from '../../format.ts'
+import { phoneText } from '../../phone-text.ts'
 import { personChoice } from '../members/choose-members.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 

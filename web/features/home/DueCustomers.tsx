@@ -38,7 +38,10 @@ export function DueCustomers({ due }: { due: DueCustomer[] }) {
             )}
             why={
               one.lastLogAt
-                ? t('home.quietFor', { count: format.daysSince(format.dayOf(one.lastLogAt)) })
+                ? dotted(
+                    t('home.quietFor', { count: format.daysSince(format.dayOf(one.lastLogAt)) }),
+                    one.lastLogBy && t('home.lastBy', { name: one.lastLogBy.name }),
+                  )
                 : t('home.neverTouched')
             }
             facts={

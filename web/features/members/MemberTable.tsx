@@ -3,8 +3,9 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { members } from '../../../contract/members.ts'
-import { dotted, phoneText } from '../../format.ts'
+import { dotted } from '../../format.ts'
 import { usePerson } from '../../me.ts'
+import { usePhoneText } from '../../phone-text.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -22,6 +23,7 @@ export function MemberTable({ items }: { items: Member[] }) {
   const { t } = useTexts()
   const me = usePerson()
   const day = useDay()
+  const phoneText = usePhoneText()
   const has = {
     rank: items.some((one) => one.rank),
     department: items.some((one) => one.departmentName),
@@ -80,6 +82,7 @@ export function MemberTable({ items }: { items: Member[] }) {
 /** On a phone. */
 export function MemberCards({ items }: { items: Member[] }) {
   const { t } = useTexts()
+  const phoneText = usePhoneText()
   const me = usePerson()
   return (
     <div className="phone">

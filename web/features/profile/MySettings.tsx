@@ -5,7 +5,7 @@ import { CallError } from '../../call-error.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../i18n.ts'
 import { useSentence } from '../../kit/sentence.ts'
 import { isOld, readNow, useWrite } from '../../queries.ts'
-import { setSettings, useSettings, type Theme } from '../../session.ts'
+import { setSettings, themes, useSettings, type Theme } from '../../session.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { FormRow } from '../../ui/forms/FormRow.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -15,7 +15,6 @@ import { toast } from '../../ui/floats/toast.ts'
 import type { Me } from './MyWords.tsx'
 import style from './Profile.module.css'
 
-const themes = ['auto', 'light', 'dark'] as const
 const toastTimes = [1, 2, 5, Infinity]
 
 /** Takes effect at once, on this device; the language also in the mails. */

@@ -6,6 +6,7 @@ import { Refusal } from '../../kit/Refusal.tsx'
 import { useStale, versionsOf } from '../../kit/stale.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { Versions } from '../../kit/Versions.tsx'
+import { phoneText } from '../../phone-text.ts'
 import { write } from '../../queries.ts'
 import { store } from '../../session.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -17,7 +18,7 @@ import { MyPhoto } from './MyPhoto.tsx'
 import style from './Profile.module.css'
 
 export type Me = OutputOf<typeof profile.me>[number]
-const textsOf = ({ name, rank, phone }: Me) => ({ name, rank, phone, phoneCode: '' })
+const textsOf = ({ name, rank, phone }: Me) => ({ name, rank, phone: phoneText(phone), phoneCode: '' })
 const isSame = (a: ReturnType<typeof textsOf>, b: ReturnType<typeof textsOf>) =>
   a.name === b.name && a.rank === b.rank && a.phone === b.phone
 
@@ -102,6 +103,7 @@ export function MyWords({ me }: { me: Me }) {
       </Form>
       {theirs && (
         <Versions
+          by={{ name: theirs.name, isMe: true }}
           busy={form.busy}
           versions={versionsOf(labels, form.values, textsOf(theirs))}
           keepMine={() => save(theirs.ver)}

@@ -4,6 +4,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { useSentence } from '../../kit/sentence.ts'
+import type { Touch } from '../../format.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
@@ -18,14 +19,17 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { useFormat } from '../../use-format.ts'
 
 const shown = 10
-/** The latest ten with a customer or one of its contacts, and the way to all of them. */
+/** The latest ten one may read with a customer or one of its contacts, the way to all of them, and who else wrote last. */
 export function LatestLogs({
   customerId,
   contactId = '',
+  touch,
   write,
 }: {
   customerId: string
   contactId?: string
+  /** When and by whom it was touched last, also in a log that is not for the reader. */
+  touch: Touch
   write: string
 }) {
   const { t } = useTexts()
@@ -48,8 +52,8 @@ export function LatestLogs({
       {logs.data && total === 0 && (
         <Empty
           icon={IconNotes}
-          title={t('logs.noneHere.title')}
-          body={t('logs.noneHere.body')}
+          title={touch.lastLogAt ? t('logs.noneForMe.title') : t('logs.noneHere.title')}
+          body={touch.lastLogAt ? t('logs.noneForMe.body', { touch: format.touch(touch) }) : t('logs.noneHere.body')}
           action={
             <Button icon={IconPlus} to={write}>
               {t('nav.write')}

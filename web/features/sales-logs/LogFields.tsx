@@ -17,17 +17,17 @@ import { WhoFields } from './WhoFields.tsx'
 import style from './Write.module.css'
 
 /** `name`: what the form is kept under, for who comes back to it. `without`: no co-authors, besides oneself. */
-type Props = { form: FieldsOf<LogForm>; name: string; without?: string[]; autoFocus?: boolean }
+type Props = { form: FieldsOf<LogForm>; name: string; without?: string[] }
 
 /** One column: customer first, what it was about, the words, and below what may stay empty. */
-export function LogFields({ form, name, without = [], autoFocus = false }: Props) {
+export function LogFields({ form, name, without = [] }: Props) {
   const { t } = useTexts()
   const text = useRef<HTMLTextAreaElement>(null)
   const { field } = form
   const code = (value: string) => ({ value, label: t(`code.${value}`) })
   return (
     <>
-      <WhoFields form={form} name={name} autoFocus={autoFocus} />
+      <WhoFields form={form} name={name} />
       <Picks {...field('purpose')} layout="inline" scroll options={purposes.map(code)} />
       <Picks
         {...field('channel')}

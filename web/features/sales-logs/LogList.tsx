@@ -39,9 +39,7 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
     },
     { label: t('record.edit'), group: t('nav.logs') },
   )
-  const groups = byCustomer
-    ? byName(rows, (count) => t('logs.count', { count }))
-    : byDay(rows, format, (count) => t('logs.count', { count }), t('logs.today'))
+  const groups = byCustomer ? byName(rows) : byDay(rows, format, t('logs.today'))
   return (
     <div ref={box}>
       {groups.map((group) => (
@@ -97,18 +95,18 @@ function OneRow({ row, time, search, isOwn, mayEdit, remove }: RowProps) {
   )
 }
 
-function byDay(rows: Row[], format: Format, count: (rows: number) => string, today: string): Group[] {
-  return [...Map.groupBy(rows, (row) => format.dayOf(row.at))].map(([day, those]) => ({
+/** Without counts: a day may begin on one page and end on the next. */
+const byDay = (rows: Row[], format: Format, today: string): Group[] =>
+  [...Map.groupBy(rows, (row) => format.dayOf(row.at))].map(([day, those]) => ({
     key: day,
     title: format.dayTitle(day),
-    note: [day === format.today() && today, count(those.length)].filter(Boolean).join(' · '),
+    note: day === format.today() ? today : '',
     rows: those,
   }))
-}
-const byName = (rows: Row[], count: (rows: number) => string): Group[] =>
+const byName = (rows: Row[]): Group[] =>
   [...Map.groupBy(rows, (row) => row.customerId)].map(([id, those]) => ({
     key: id,
     title: those[0]!.customerName,
-    note: count(those.length),
+    note: '',
     rows: those,
   }))

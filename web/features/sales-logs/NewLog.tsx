@@ -10,7 +10,6 @@ import { useForm, type FieldsOf } from '../../kit/use-form.ts'
 import { usePerson } from '../../me.ts'
 import { useRead, write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { useCoarse } from '../../ui/use-coarse.ts'
 import { useFormat } from '../../use-format.ts'
 import { emptyForm, inputOf, type LogForm } from './log-form.ts'
 import { LogFields } from './LogFields.tsx'
@@ -27,7 +26,6 @@ export function NewLog() {
   const format = useFormat()
   const navigate = useNavigate()
   const [address] = useSearchParams()
-  const coarse = useCoarse()
   const customerId = idIn(address.get('customer') ?? '')
   const name = address.get('form') ?? (customerId || 'new')
   const form = useForm({
@@ -74,13 +72,10 @@ export function NewLog() {
       keys={sendKeys}
       className={style.write!}
       back={{ text: t('logs.newIsBack'), verb: t('logs.writeAnew') }}
+      given={customerId ? ['customerId', 'contactId', 'channel'] : ['contactId', 'channel']}
       onSubmit={submit}
     >
-      <LogFields
-        form={form}
-        name={name}
-        autoFocus={!customerId && !form.values.customerId && !form.isBack && !coarse}
-      />
+      <LogFields form={form} name={name} />
     </FormPage>
   )
 }

@@ -1,5 +1,6 @@
 import { useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
+import { lengthOf } from '../../../contract/texts.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { usePerson } from '../../me.ts'
 import { DateField } from '../../ui/forms/DateField.tsx'
@@ -21,10 +22,20 @@ export function OptionalLogFields({ form, without }: { form: FieldsOf<LogForm>; 
   const { today } = useFormat()
   const { userId } = usePerson()
   const { field, errors } = form
+  const check = (word: string): string | null => {
+    const length = lengthOf(word)
+    if (length < limits.keywordMin) return t('rule.too_short', { min: limits.keywordMin })
+    return length > limits.keywordMax ? t('rule.too_long', { max: limits.keywordMax }) : null
+  }
   const [step, day] = [field('nextStep'), field('nextDay')]
   return (
     <>
-      <KeywordsField {...field('keywords')} limit={limits.keywords} placeholder={t('logs.keywordPlaceholder')} />
+      <KeywordsField
+        {...field('keywords')}
+        limit={limits.keywords}
+        check={check}
+        placeholder={t('logs.keywordPlaceholder')}
+      />
       <FormRow
         group
         name={errors.nextDay ? day.name : step.name}

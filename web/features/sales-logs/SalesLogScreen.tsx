@@ -8,6 +8,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
+import { dotted, titled } from '../../format.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
 import { RecordPage } from '../../kit/RecordPage.tsx'
 import { usePerson } from '../../me.ts'
@@ -16,6 +17,7 @@ import { useRead } from '../../queries.ts'
 import { useWorkgroupName } from '../../shown-workgroup.ts'
 import { useTitle } from '../../title.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { Crumbs } from '../../ui/pages/Crumbs.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
@@ -105,6 +107,9 @@ function OneLog({ log }: { log: Log }) {
               {log.customerName} · {format.dayTitle(day)}
             </span>
           </div>
+          <Anchor className="phone s13 t2" to={href(paths.customer, { customerId: log.customerId })}>
+            {dotted(log.customerName, titled(log.contactName, log.contactPosition))}
+          </Anchor>
           <h1 className="record">{log.title}</h1>
           <div className={style.under}>
             <Who name={log.author.name} me={log.author.id === person.userId} />

@@ -1,6 +1,5 @@
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useLocation } from 'react-router'
@@ -17,7 +16,6 @@ import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
 import { Empty } from '../../ui/lists/Empty.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
 import { useFilterChips } from './use-filter-chips.tsx'
@@ -45,9 +43,6 @@ export function SalesLogsScreen() {
         tabs={<Views readsAll={readsAll} filters={filters} />}
         actions={
           <>
-            <span className="phone">
-              <IconButton icon={IconSearch} label={t('logs.search')} glyph={22} onClick={seek.focus} />
-            </span>
             <span className="desk">
               <Button look="primary" icon={IconPlus} keys="C" to={paths.write}>
                 {t('nav.write')}

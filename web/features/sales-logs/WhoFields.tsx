@@ -14,10 +14,10 @@ import { searchCustomers } from '../customers/choose-customers.ts'
 import { isNameKnown, type LogForm } from './log-form.ts'
 import style from './Write.module.css'
 
-type Props = { form: FieldsOf<LogForm>; name: string; autoFocus: boolean }
+type Props = { form: FieldsOf<LogForm>; name: string }
 
 /** The customer and its contact; who is not there yet is registered, and then one is back here with him. */
-export function WhoFields({ form, name, autoFocus }: Props) {
+export function WhoFields({ form, name }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
@@ -57,7 +57,6 @@ export function WhoFields({ form, name, autoFocus }: Props) {
         search={findCustomer}
         onChange={pickCustomer}
         placeholder={t('logs.customerPlaceholder')}
-        autoFocus={autoFocus}
       />
       <ComboField
         {...form.field('contactId')}

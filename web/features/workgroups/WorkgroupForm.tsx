@@ -2,7 +2,6 @@ import { josa } from 'es-hangul'
 import { useRef, useState } from 'react'
 import { type Say, useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
-import { lengthOf } from '../../../contract/texts.ts'
 import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/workgroup-names.ts'
 import { workgroups } from '../../../contract/workgroups.ts'
 import { ask } from '../../api.ts'
@@ -12,6 +11,7 @@ import { useForm } from '../../kit/use-form.ts'
 import { enterWorkgroup } from '../../session-check.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
+import { isNear } from '../../ui/forms/Count.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
@@ -82,17 +82,17 @@ export function WorkgroupForm({
       <TextField
         {...name}
         onChange={typeName}
-        error={name.error ?? live.name}
+        below={name.error ? undefined : live.name}
         hint={t('workgroups.nameHint')}
         autoComplete="organization"
         placeholder={t('workgroups.namePlaceholder')}
         autoFocus={autoFocus}
-        {...(lengthOf(name.value) > limits.name * 0.8 ? { limit: limits.name } : {})}
+        {...(isNear(name.value, limits.name) ? { limit: limits.name } : {})}
       />
       <TextField
         {...address}
         onChange={typeAddress}
-        error={address.error ?? live.address}
+        below={address.error ? undefined : live.address}
         hint={t('workgroups.addressHint')}
         autoComplete="off"
         autoCapitalize="none"

@@ -9,7 +9,8 @@ import { onKeys } from '../keys.ts'
 import type { Choice } from '../forms/Option.tsx'
 import { Options } from '../forms/Options.tsx'
 
-export type Command = Choice & { run: () => void }
+/** `second`: what else one may want of it, with Shift and Enter. */
+export type Command = Choice & { run: () => void; second?: { label: string; run: () => void } }
 export type CommandGroup = { label: string; commands: Command[]; waiting?: boolean; failed?: boolean }
 type Props = {
   open: boolean
@@ -40,20 +41,18 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
   const move = (step: number) => () => {
     if (commands.length) setAt((here + step + commands.length) % commands.length)
   }
-  const pick = (command: Command | undefined) => {
+  const pick = (command: Command | undefined, isSecond = false) => {
     if (!command || command.disabled) return
     onClose()
-    command.run()
+    if (isSecond && command.second) command.second.run()
+    else command.run()
   }
+  const second = commands[here]?.second
   const waiting = groups.some((group) => group.waiting),
     failed = groups.some((group) => group.failed)
-  const note = failed ? (
-    t('ui.searchFailed')
-  ) : commands.length > 0 ? undefined : waiting ? (
-    <span className="late">{t('ui.searching')}</span>
-  ) : (
-    (empty ?? t('ui.nothingFound'))
-  )
+  const none = waiting ? <span className="late">{t('ui.searching')}</span> : (empty ?? t('ui.nothingFound'))
+  const noRows = commands.length > 0 ? undefined : none
+  const note = failed ? t('ui.searchFailed') : noRows
   return (
     <>
       <div className="q">
@@ -78,7 +77,7 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
           onKeyDown={onKeys<KeyboardEvent>({
             ArrowDown: move(1),
             ArrowUp: move(-1),
-            Enter: () => pick(commands[here]),
+            Enter: (event) => pick(commands[here], event.shiftKey),
             ...(query
               ? {
                   Escape: (event) => {
@@ -95,6 +94,11 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
           <span className="unseen">{t('ui.close')}</span>
         </button>
       </div>
+      {second && (
+        <p className="s12 t3 desk second">
+          <Key>⇧↵</Key> {second.label}
+        </p>
+      )}
       <div className="list">
         <Options
           id={`${id}-list`}

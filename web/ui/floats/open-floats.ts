@@ -18,3 +18,7 @@ export function useOpenFloat(open: boolean, close: () => void): void {
 }
 export const isFloating = (): boolean => floats.length > 0
 export const closeTop = (): void => floats.at(-1)?.close()
+/** What stood over a screen that is no more. */
+export const closeAll = (): void => {
+  for (const float of floats) float.close()
+}

@@ -56,11 +56,10 @@ export const resume = (): void => {
 
 const say = (id: number, kind: Toast['kind'], text: string, { action, ms }: Options = {}) => {
   const one: Toast = { id, kind, text, action, at: new Date() }
-  shown = shown.some((other) => other.id === id)
-    ? shown.map((other) =>
-        other.id === id ? { ...one, ...(other.home === undefined ? {} : { home: other.home }) } : other,
-      )
-    : [...shown.slice(-2), one]
+  const home = shown.find((other) => other.id === id)?.home
+  const renewed = home === undefined ? one : { ...one, home }
+  const isThere = shown.some((other) => other.id === id)
+  shown = isThere ? shown.map((other) => (other.id === id ? renewed : other)) : [...shown.slice(-2), one]
   if (kind !== 'loading') kept = [one, ...kept].slice(0, 50)
   clearTimeout(timers.get(id)?.timer)
   run(id, (ms ?? (action ? Math.max(forAnAct, times[kind]) : times[kind])) * multiplier)

@@ -34,24 +34,20 @@ const put = (box: HTMLElement, at: DOMRect, side: Side, gap: number, sameWidth: 
   if (sameWidth) box.style.width = `${at.width}px`
   const { offsetWidth: width, offsetHeight: height } = box
   const right = side === 'right-start' && at.right + gap + width + 8 <= innerWidth
-  const left = right
-    ? at.right + gap
-    : side.endsWith('end')
-      ? at.right - width
-      : side.endsWith('start')
-        ? at.left
-        : at.left + (at.width - width) / 2
-  const below = at.bottom + gap,
-    above = at.top - gap - height
-  const top = right
-    ? at.top
-    : side === 'top'
-      ? above >= 8
-        ? above
-        : below
-      : below + height + 8 <= innerHeight || above < 8
-        ? below
-        : above
+  const left = right ? at.right + gap : along(side, at, width)
+  const top = right ? at.top : across(side, at, gap, height)
   box.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`
   box.style.top = `${Math.max(8, Math.min(top, innerHeight - height - 8))}px`
+}
+
+function along(side: Side, at: DOMRect, width: number): number {
+  if (side.endsWith('end')) return at.right - width
+  return side.endsWith('start') ? at.left : at.left + (at.width - width) / 2
+}
+/** Above or below, whichever was asked for; the other where there is no room. */
+function across(side: Side, at: DOMRect, gap: number, height: number): number {
+  const [below, above] = [at.bottom + gap, at.top - gap - height]
+  const [fitsAbove, fitsBelow] = [above >= 8, below + height + 8 <= innerHeight]
+  if (side === 'top') return fitsAbove ? above : below
+  return fitsBelow || !fitsAbove ? below : above
 }

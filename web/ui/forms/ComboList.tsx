@@ -18,19 +18,17 @@ export function ComboList({
 }) {
   const { t } = useTexts()
   const { choices, state, retry } = combo.found
-  const note =
-    state === 'failed' ? (
-      <>
-        {t('ui.searchFailed')}{' '}
-        <button type="button" className="link" onPointerDown={(event) => event.preventDefault()} onClick={retry}>
-          {t('ui.retry')}
-        </button>
-      </>
-    ) : choices.length > 0 ? undefined : state === 'waiting' ? (
-      <span className="late">{t('ui.searching')}</span>
-    ) : (
-      (empty ?? t('ui.nothingFound'))
-    )
+  const failed = (
+    <>
+      {t('ui.searchFailed')}{' '}
+      <button type="button" className="link" onPointerDown={(event) => event.preventDefault()} onClick={retry}>
+        {t('ui.retry')}
+      </button>
+    </>
+  )
+  const none = state === 'waiting' ? <span className="late">{t('ui.searching')}</span> : (empty ?? t('ui.nothingFound'))
+  const noRows = choices.length > 0 ? undefined : none
+  const note = state === 'failed' ? failed : noRows
   return (
     <div ref={combo.box} popover="manual" className="pop list" onPointerDown={(event) => event.preventDefault()}>
       {combo.open && (

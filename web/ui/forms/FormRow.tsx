@@ -20,6 +20,8 @@ export type FieldProps = {
   error?: ReactNode
   optional?: boolean
   side?: ReactNode
+  /** Under the control: what is said while one types, so that the control stays where it is. */
+  below?: ReactNode
   layout?: Layout | undefined
 }
 
@@ -34,6 +36,7 @@ export function FormRow({
   error,
   optional = false,
   side,
+  below,
   layout,
   group = false,
   children,
@@ -45,7 +48,7 @@ export function FormRow({
   const ids: FieldIds = {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': [error && `${id}e`, hint && `${id}h`].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [error && `${id}e`, hint && `${id}h`, below && `${id}b`].filter(Boolean).join(' ') || undefined,
     ...(shape === 'bare' ? { 'aria-label': label } : group ? { 'aria-labelledby': `${id}l` } : {}),
   }
   const content = typeof children === 'function' ? children(ids) : children
@@ -87,6 +90,11 @@ export function FormRow({
         )}
         {error && <FieldError id={`${id}e`}>{error}</FieldError>}
         <FormLayout value={group ? 'bare' : shape}>{content}</FormLayout>
+        {below && (
+          <p className="hint" role="status" id={`${id}b`}>
+            {below}
+          </p>
+        )}
       </div>
     </div>
   )

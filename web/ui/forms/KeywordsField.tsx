@@ -16,7 +16,8 @@ type Props = FieldProps & {
   suggestions?: string[]
   limit?: number
   placeholder?: string
-  onRefused?: (why: 'limit' | 'twice') => void
+  /** What is wrong with a word; such a one stays in the field. */
+  check?: (word: string) => string | null
 }
 
 /** Words as chips. Enter, comma, a pasted list or leaving the field adds; never in the middle of a syllable. */
@@ -27,12 +28,13 @@ export function KeywordsField({
   suggestions = [],
   limit = 10,
   placeholder,
-  onRefused,
+  check,
   ...row
 }: Props) {
   const { t } = useTexts()
   const [words, setWords] = useValue(value, defaultValue ?? [], onChange)
   const [text, setText] = useState('')
+  const [wrong, setWrong] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const add = (typed: string) => {
     const fresh = typed
@@ -40,15 +42,16 @@ export function KeywordsField({
       .split(/[,，、\n\t]/)
       .map((word) => word.trim().replace(/^#/, ''))
       .filter(Boolean)
-    const next = [...new Set([...words, ...fresh])].slice(0, limit)
-    if (next.length < words.length + fresh.length) onRefused?.(next.length === limit ? 'limit' : 'twice')
-    setText('')
+    const refused = fresh.filter((word) => check?.(word))
+    const next = [...new Set([...words, ...fresh.filter((word) => !refused.includes(word))])].slice(0, limit)
+    setWrong(refused[0] === undefined ? null : check!(refused[0]))
+    setText(refused.join(', '))
     if (next.length !== words.length) setWords(next)
   }
   const type = (typed: string, composing: boolean) =>
-    composing || !/[,，、\n\t]/.test(typed) ? setText(typed) : add(typed)
+    composing || !/[,，、\n\t]/.test(typed) ? (setText(typed), setWrong(null)) : add(typed)
   return (
-    <FormRow {...row}>
+    <FormRow {...row} error={wrong ?? row.error}>
       {(ids) => (
         <div className="words">
           {words.map((word) => (

@@ -1,5 +1,6 @@
 import './forms.css'
 import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { Count, isNear } from './Count.tsx'
 import { FieldError } from './FieldError.tsx'
 import { grow } from './TextArea.tsx'
 
@@ -61,9 +62,9 @@ export function PageText({ label, name, value, onChange, limit, error, placehold
           }}
           onChange={(event) => onChange(event.target.value)}
         />
-        {limit !== undefined && value.length > limit * 0.8 && (
-          <p className={`of ${value.length > limit ? 'over' : ''}`}>
-            {value.length}/{limit}
+        {limit !== undefined && isNear(value, limit) && (
+          <p>
+            <Count text={value} limit={limit} />
           </p>
         )}
       </div>

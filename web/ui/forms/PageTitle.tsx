@@ -1,5 +1,6 @@
 import './forms.css'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { Count } from './Count.tsx'
 import { FieldError } from './FieldError.tsx'
 import { onEnter } from '../keys.ts'
 import { grow } from './TextArea.tsx'
@@ -36,11 +37,7 @@ export function PageTitle({ label, name, value, onChange, onNext, limit, error, 
           onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))}
           onKeyDown={onEnter((event) => onNext?.(event))}
         />
-        {limit !== undefined && (
-          <span className={`of ${value.length > limit ? 'over' : ''}`}>
-            {value.length}/{limit}
-          </span>
-        )}
+        {limit !== undefined && <Count text={value} limit={limit} />}
       </div>
     </div>
   )

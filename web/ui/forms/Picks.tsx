@@ -39,7 +39,10 @@ export function Picks({ options, value, defaultValue, onChange, scroll = false, 
               tabIndex={one.value === stop ? 0 : -1}
               data-stop={one.value}
               disabled={one.disabled}
-              onClick={() => choose(one.value)}
+              onClick={(event) => {
+                choose(one.value)
+                event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+              }}
             >
               {one.icon && <Glyph icon={one.icon} size={15} />}
               {one.label}

@@ -1,5 +1,6 @@
 import './forms.css'
 import { useLayoutEffect, useRef, type TextareaHTMLAttributes } from 'react'
+import { Count } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { useValue } from './use-value.ts'
 
@@ -41,11 +42,7 @@ export function TextArea({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {limit !== undefined && (
-            <span className={`of ${text.length > limit ? 'over' : ''}`}>
-              {text.length}/{limit}
-            </span>
-          )}
+          {limit !== undefined && <Count text={text} limit={limit} />}
         </div>
       )}
     </FormRow>

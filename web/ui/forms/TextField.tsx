@@ -1,5 +1,6 @@
 import './forms.css'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { Count } from './Count.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { useValue } from './use-value.ts'
@@ -24,6 +25,7 @@ export function TextField({
   error,
   optional,
   side,
+  below,
   layout,
   value,
   defaultValue,
@@ -38,7 +40,7 @@ export function TextField({
 }: TextFieldProps) {
   const [text, setText] = useValue(value, defaultValue ?? '', onChange)
   return (
-    <FormRow {...{ label, name, hint, error, optional, side, layout }}>
+    <FormRow {...{ label, name, hint, error, optional, side, below, layout }}>
       {(ids) => (
         <div className={`input ${size === 'lg' ? 'lg' : ''} ${className}`}>
           {icon && <Glyph icon={icon} />}
@@ -51,11 +53,7 @@ export function TextField({
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          {limit !== undefined && (
-            <span className={`of ${text.length > limit ? 'over' : ''}`}>
-              {text.length}/{limit}
-            </span>
-          )}
+          {limit !== undefined && <Count text={text} limit={limit} />}
           {end}
         </div>
       )}

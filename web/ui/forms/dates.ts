@@ -87,13 +87,9 @@ export const readDay = (typed: string, language: string, today = todayOf()): str
   }
   if (numbers.length !== 3) return null
   const [a, b, c] = numbers as [string, string, string]
-  return a.length === 4
-    ? build(a, b, c)
-    : dayFirst
-      ? build(c, b, a)
-      : order(language) === 'monthday' && c.length === 4
-        ? build(c, a, b)
-        : build(a, b, c)
+  if (a.length === 4) return build(a, b, c)
+  if (dayFirst) return build(c, b, a)
+  return order(language) === 'monthday' && c.length === 4 ? build(c, a, b) : build(a, b, c)
 }
 
 const namedMonth = (typed: string, language: string): string | null => {

@@ -1,40 +1,53 @@
 import './lists.css'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useTexts } from '../texts.ts'
+import { Button } from '../marks/Button.tsx'
 import { IconButton } from '../marks/IconButton.tsx'
+import { useTexts } from '../texts.ts'
+import { pageNumbers } from './page-numbers.ts'
 
-/** `words` says where one is ("86건 가운데 1–20"); undefined handlers mean an end. */
-export function Pager({
-  words,
-  onPrevious,
-  onNext,
-}: {
-  words: string
-  onPrevious?: (() => void) | undefined
-  onNext?: (() => void) | undefined
-}) {
-  const { t } = useTexts()
+type Props = { words: string; page: number; pages: number; goTo: (page: number) => void }
+
+/** `words` says where one is ("86건 가운데 1–20"). On a phone the two arrows alone. */
+export function Pager({ words, page, pages, goTo }: Props) {
+  const { t, language } = useTexts()
+  const number = new Intl.NumberFormat(language)
+  const arrow = (icon: typeof IconLeft, label: string, to: number) => (
+    <IconButton
+      size="sm"
+      look="default"
+      icon={icon}
+      label={label}
+      disabled={to < 1 || to > pages}
+      onClick={() => goTo(to)}
+    />
+  )
   return (
     <nav className="pager" aria-label={t('ui.pages')}>
       <span aria-live="polite">{words}</span>
       <span className="acts">
-        <IconButton
-          size="sm"
-          look="default"
-          icon={IconLeft}
-          label={t('ui.previous')}
-          disabled={!onPrevious}
-          onClick={onPrevious}
-        />
-        <IconButton
-          size="sm"
-          look="default"
-          icon={IconRight}
-          label={t('ui.next')}
-          disabled={!onNext}
-          onClick={onNext}
-        />
+        {arrow(IconLeft, t('ui.previous'), page - 1)}
+        <span className="desk numbers">
+          {pageNumbers(page, pages).map((one, at) =>
+            one === null ? (
+              <span key={`gap-${at}`} aria-hidden>
+                …
+              </span>
+            ) : (
+              <Button
+                key={one}
+                size="sm"
+                look={one === page ? 'default' : 'ghost'}
+                aria-label={t('ui.page', { count: one })}
+                aria-current={one === page ? 'page' : undefined}
+                onClick={() => goTo(one)}
+              >
+                {number.format(one)}
+              </Button>
+            ),
+          )}
+        </span>
+        {arrow(IconRight, t('ui.next'), page + 1)}
       </span>
     </nav>
   )

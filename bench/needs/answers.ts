@@ -1,0 +1,85 @@
+// How often the engine is right.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createNeeds, type Label, type Language, type Lesson } from '../../needs/engine.ts'
+import { labels } from '../../needs/labels.ts'
+import { languages } from '../../needs/languages.ts'
+import { figuresOf } from '../../needs/starter-check.ts'
+import { accuracy, rows, shuffled, some, taughtBy } from './data.ts'
+import { mean, percent, say } from './figures.ts'
+
+export async function blind(): Promise<void> {
+  const goals: Partial<Record<Language, string>> = { ko: '0.75 / 0.80 taught' }
+  const others: number[] = []
+  for (const language of languages) {
+    const set = readFileSync(join(import.meta.dirname, '..', 'needs-blind', `${language}.jsonl`), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { text: string; label: Label })
+    const golds = set.map(({ label }) => labels.indexOf(label))
+    const needs = await createNeeds({ language })
+    const told = set.map(({ text }) => labels.indexOf(needs.analyseSentence(text).type))
+    const { macroF1, falseNeeds, found, confusion } = figuresOf(golds, told)
+    if (language !== 'ko') others.push(macroF1)
+    const recall = labels
+      .map(
+        (label, at) =>
+          `${label.slice(0, 4)} ${percent(confusion[at]![at]! / confusion[at]!.reduce((a, b) => a + b)).replace(' %', '')}`,
+      )
+      .join(' ')
+    say(
+      `blind ${language} (${set.length}), nothing taught: macro-F1; none given a need; needs found`,
+      `${macroF1.toFixed(3)}; ${percent(falseNeeds)}; ${percent(found)}`,
+      `${goals[language] ?? ''}; 2 %; 85 %`,
+    )
+    say(`  recall by label`, recall)
+    if (set.length < 300) continue
+    const taught: number[] = []
+    for (const seed of [1, 2, 3]) {
+      const order = shuffled(set, seed)
+      const lessons = labels.flatMap((label) => order.filter((one) => one.label === label).slice(0, 20))
+      const rest = order.filter((one) => !lessons.includes(one))
+      const engine = await createNeeds({
+        language,
+        lessons: shuffled(lessons, seed).map(({ text, label }): Lesson => ({ text, type: label })),
+      })
+      taught.push(
+        figuresOf(
+          rest.map(({ label }) => labels.indexOf(label)),
+          rest.map(({ text }) => labels.indexOf(engine.analyseSentence(text).type)),
+        ).macroF1,
+      )
+    }
+    say(
+      `blind ${language}, 20 taught a label, the others asked: macro-F1, mean of 3`,
+      mean(taught).toFixed(3),
+      language === 'ko' ? '0.80' : '0.72',
+    )
+  }
+  say('blind, mean of the seven languages beside Korean', mean(others).toFixed(3), '0.65')
+}
+
+export async function banking(folder: string): Promise<void> {
+  const train = rows(folder, 'en-banking77.train.jsonl')
+  const test = rows(folder, 'en-banking77.test.jsonl')
+  if (!train || !test) return
+  const goals: Record<number, string> = { 10: '84 %', 0: '93 %' }
+  for (const each of [5, 10, 50, 0]) {
+    const figures: number[] = []
+    for (const seed of each > 0 && each <= 10 ? [1, 2, 3] : [1])
+      figures.push(accuracy(await taughtBy('en', some(train, each, seed), train, train), test))
+    say(
+      `Banking77, ${each === 0 ? 'all' : each} examples of each of 77: accuracy${figures.length > 1 ? ', mean of 3' : ''}`,
+      percent(mean(figures)),
+      goals[each],
+    )
+  }
+}
+
+export async function intentions(folder: string): Promise<void> {
+  const train = rows(folder, 'ko-3i4k.train.jsonl')
+  const test = rows(folder, 'ko-3i4k.test.jsonl')
+  if (!train || !test) return
+  const needs = await taughtBy('ko', shuffled(train, 1), train)
+  say('3i4k, all 55,134 examples of 7: accuracy', percent(accuracy(needs, test)), '90 %')
+}

@@ -1,0 +1,83 @@
+// What is measured on: public data in `--data FOLDER`, in an order that a seed gives.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { randomFrom } from '../../needs/classifier.ts'
+import { createNeeds, type Language, type Needs } from '../../needs/engine.ts'
+import { say } from './figures.ts'
+
+export type Row = { text: string; label: string }
+export function rows(folder: string, file: string): Row[] | undefined {
+  const path = join(folder, file)
+  if (folder === '' || !existsSync(path)) return void say(file, 'not there')
+  return readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { t: string; y: string })
+    .map(({ t, y }) => ({ text: t, label: y }))
+}
+
+export function shuffled<T>(list: readonly T[], seed: number): T[] {
+  const random = randomFrom(seed)
+  const result = [...list]
+  for (let at = result.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    ;[result[at], result[other]] = [result[other]!, result[at]!]
+  }
+  return result
+}
+
+/** As many of each label as asked for (all, if 0), in a random order. */
+export function some(list: readonly Row[], each: number, seed: number): Row[] {
+  const taken = new Map<string, number>()
+  return shuffled(list, seed).filter(({ label }) => {
+    taken.set(label, (taken.get(label) ?? 0) + 1)
+    return each === 0 || taken.get(label)! <= each
+  })
+}
+
+const itemsOf = (labelsMet: Iterable<string>) =>
+  [...new Set(labelsMet)].sort().map((code) => ({ code, name: code.replaceAll('_', ' ') }))
+
+/** An engine that knows nothing but these. */
+export const taughtBy = (
+  language: Language,
+  train: readonly Row[],
+  sentences: readonly Row[],
+  codes: readonly Row[] = train,
+): Promise<Needs> =>
+  createNeeds({
+    language,
+    starter: false,
+    items: itemsOf(codes.map(({ label }) => label)),
+    sentences: sentences.map(({ text }) => text),
+    lessons: train.map(({ text, label }) => ({ text, item: label })),
+  })
+
+export const accuracy = (needs: Needs, test: readonly Row[]): number =>
+  test.filter(({ text, label }) => needs.analyseSentence(text).item?.code === label).length / test.length
+
+export type Gold = { text: string; words: string[]; nouns: string[] }
+export function gold(folder: string): Gold[] | undefined {
+  const path = join(folder, 'ko-klue-dp.first1000.tsv')
+  if (folder === '' || !existsSync(path)) return void say('ko-klue-dp.first1000.tsv', 'not there')
+  const found: Gold[] = []
+  for (const block of readFileSync(path, 'utf8').split('\n\n')) {
+    const lines = block.split('\n')
+    const text = lines.find((line) => line.startsWith('## klue'))?.split('\t')[1]
+    if (text === undefined) continue
+    const words = lines.filter((line) => /^\d/.test(line)).map((line) => line.split('\t'))
+    const nouns = words.flatMap(([, , lemma = '', tags = '']) => {
+      const tag = tags.split('+')
+      // Adjacent nouns of one written word are one compound noun; keywords have two letters at the least.
+      const runs = [['']]
+      lemma
+        .split(' ')
+        .forEach((morpheme, at) =>
+          /^(?:NNG|NNP|SL)$/.test(tag[at] ?? '') ? runs.at(-1)!.push(morpheme) : runs.push([]),
+        )
+      return runs.map((run) => run.join('')).filter((noun) => noun.length > 1)
+    })
+    found.push({ text, words: words.map(([, word]) => word!), nouns })
+  }
+  return found
+}

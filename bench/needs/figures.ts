@@ -1,0 +1,19 @@
+// Figures, and the table they stand in.
+
+export function say(figure: string, here: string, goal = ''): void {
+  console.log(`| ${figure.padEnd(68)} | ${here.padEnd(34)} | ${goal}`)
+}
+
+export const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
+export const mean = (list: readonly number[]): number => list.reduce((sum, one) => sum + one, 0) / list.length
+export const milliseconds = (list: readonly number[]): string => {
+  const sorted = [...list].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1)
+  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, max ${at(1)} ms`
+}
+
+export function timed<T>(work: () => T): [T, number] {
+  const from = performance.now()
+  const result = work()
+  return [result, performance.now() - from]
+}

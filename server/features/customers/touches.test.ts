@@ -1,0 +1,167 @@
+// When and by whom a customer was touched last: known to every member, and never what was said.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contacts } from '../../../contract/contacts.ts'
+import { customers } from '../../../contract/customers.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { meanwhile } from '../../../tests/meanwhile.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
+
+let app: TestApp
+let ours: Awaited<ReturnType<typeof aTeam>>
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await aTeam(app)
+})
+afterAll(() => app.stop())
+
+async function aCustomerOfTwo() {
+  const customerId = await aCustomer(app, { by: ours.staff })
+  const [first, second] = [
+    await aContact(app, { by: ours.staff, customerId }),
+    await aContact(app, { by: ours.staff, customerId }),
+  ]
+  return { customerId, first, second }
+}
+/** What the list, the choices, the detail and the contacts say of it: the same everywhere. */
+async function seen(as: TestPerson, customerId: string) {
+  const { output: detail } = await app.ask(as, customers.detail, { id: customerId })
+  const [row, choice] = [
+    (await app.ask(as, customers.list, { pageSize: 100 })).output.items.find(({ id }) => id === customerId)!,
+    (await app.ask(as, customers.choose, { search: detail.name })).output.items.find(({ id }) => id === customerId)!,
+  ]
+  const { lastLogAt, lastLogBy, mainContact } = detail
+  expect(row).toMatchObject({ lastLogAt, lastLogBy, mainContact })
+  expect(choice).toMatchObject({ lastLogAt, lastLogBy })
+  const people = (await app.ask(as, contacts.list, { customerId })).output.items
+  for (const one of people)
+    expect((await app.ask(as, contacts.detail, { id: one.id })).output).toMatchObject({
+      lastLogAt: one.lastLogAt,
+      lastLogBy: one.lastLogBy,
+    })
+  return {
+    at: lastLogAt?.slice(0, 10) ?? null,
+    by: lastLogBy?.id ?? null,
+    main: mainContact?.id ?? null,
+    contacts: Object.fromEntries(
+      people.map((one) => [one.id, one.lastLogAt && `${one.lastLogAt.slice(0, 10)} ${one.lastLogBy!.id}`]),
+    ),
+  }
+}
+const asTheApp = (person: TestPerson, statement: string, values: unknown[]) =>
+  inTransaction(app.pool, null, async (db, _, client) => {
+    await enterWorkgroup(db, person.workgroupId!, person.id, 'staff')
+    return client.query(statement, values)
+  })
+
+test('staff and managers see the same date, person and main contact; the log itself stays with who may read it', async () => {
+  const { customerId, first, second } = await aCustomerOfTwo()
+  await aSalesLog(app, { by: ours.staff, customerId, contactId: first, at: '2026-03-01T00:00:00Z' })
+  const hidden = await aSalesLog(app, {
+    by: ours.manager,
+    customerId,
+    contactId: second,
+    at: '2026-04-01T00:00:00Z',
+    title: '감춘 제목',
+    content: '감춘 내용',
+  })
+  const wanted = {
+    at: '2026-04-01',
+    by: ours.manager.id,
+    main: second,
+    contacts: { [first]: `2026-03-01 ${ours.staff.id}`, [second]: `2026-04-01 ${ours.manager.id}` },
+  }
+  for (const as of [ours.chief, ours.staff, ours.colleague]) expect(await seen(as, customerId)).toEqual(wanted)
+  expect((await app.ask(ours.colleague, salesLogs.detail, { id: hidden.id })).error).toBe('not_found')
+  expect((await app.ask(ours.colleague, salesLogs.list, { search: '감춘' })).output).toEqual({ items: [], total: 0 })
+  const of = async (as: TestPerson) => (await app.ask(as, customers.detail, { id: customerId })).output.logCount
+  expect([await of(ours.chief), await of(ours.staff), await of(ours.colleague)]).toEqual([2, 1, 0])
+  for (const answer of [
+    await app.ask(ours.colleague, customers.detail, { id: customerId }),
+    await app.ask(ours.colleague, customers.list, { pageSize: 100 }),
+    await app.ask(ours.colleague, contacts.list, { customerId }),
+  ])
+    expect(answer.body).not.toContain('감춘')
+  for (const { id } of (await app.ask(ours.colleague, salesLogs.list)).output.items) expect(id).not.toBe(hidden.id)
+})
+test('a log that is deleted, moved or dated anew, also by a staff who may read his own alone, takes the touch with it', async () => {
+  const { customerId, first, second } = await aCustomerOfTwo()
+  const elsewhere = await aCustomerOfTwo()
+  await aSalesLog(app, { by: ours.manager, customerId, contactId: first, at: '2026-03-01T00:00:00Z' })
+  const { id } = await aSalesLog(app, { by: ours.staff, customerId, contactId: second, at: '2026-04-01T00:00:00Z' })
+  const log = (await app.ask(ours.staff, salesLogs.detail, { id })).output
+  const change = async (of: Record<string, unknown>) =>
+    expect((await app.ask(ours.staff, salesLogs.update, { ...log, nextDay: '', ...of })).status).toBe(200)
+  const before = { at: '2026-03-01', by: ours.manager.id, main: first }
+  const other = { customerId: elsewhere.customerId, contactId: elsewhere.second }
+  await change({ at: '2026-02-01T00:00:00Z', ver: 1 })
+  expect(await seen(ours.staff, customerId)).toMatchObject(before)
+  await change({ at: '2026-05-01T00:00:00Z', ver: 2 })
+  expect(await seen(ours.colleague, customerId)).toMatchObject({ at: '2026-05-01', by: ours.staff.id, main: second })
+  await change({ ...other, ver: 3 })
+  expect(await seen(ours.colleague, customerId)).toMatchObject(before)
+  expect(await seen(ours.chief, elsewhere.customerId)).toMatchObject({
+    at: '2026-04-01',
+    by: ours.staff.id,
+    main: elsewhere.second,
+  })
+  expect((await app.ask(ours.staff, salesLogs.delete, { id, ver: 4 })).status).toBe(200)
+  expect(await seen(ours.chief, elsewhere.customerId)).toEqual({
+    at: null,
+    by: null,
+    main: elsewhere.first,
+    contacts: { [elsewhere.first]: null, [elsewhere.second]: null },
+  })
+})
+test('the main contact is the one of the latest log whose contact is still there', async () => {
+  const { customerId, first, second } = await aCustomerOfTwo()
+  await aSalesLog(app, { by: ours.staff, customerId, contactId: first, at: '2026-03-01T00:00:00Z' })
+  await aSalesLog(app, { by: ours.manager, customerId, contactId: second, at: '2026-04-01T00:00:00Z' })
+  await app.ask(ours.manager, contacts.delete, { id: second, ver: 1 })
+  expect(await seen(ours.staff, customerId)).toMatchObject({ at: '2026-04-01', by: ours.manager.id, main: first })
+})
+test('who has left is still named as who touched it last', async () => {
+  const leaver = await aPerson(app, { workgroupId: ours.workgroupId })
+  const { customerId } = await aSalesLog(app, { by: leaver })
+  await app.owner.query('update members set left_at = now() where user_id = $1', [leaver.id])
+  expect((await seen(ours.staff, customerId)).by).toBe(leaver.id)
+})
+test('of two logs written at once the later touch stays, whichever is kept first', async () => {
+  const { customerId, first, second } = await aCustomerOfTwo()
+  const written = {
+    customerId,
+    contactId: first,
+    purpose: '0020001',
+    channel: '0030001',
+    title: '동시에',
+    content: '동시에',
+  }
+  const late =
+    'insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $9)'
+  const { chief, manager, staff } = ours
+  const of = (contactId: string) => [chief.workgroupId, manager.id, customerId, contactId, '2026-06-20T00:00:00Z']
+  const answer = await meanwhile(
+    app,
+    (client) => client.query(late, [...of(second), '0020001', '0030001', '0010001', '먼저']),
+    () => app.ask(staff, salesLogs.create, { ...written, at: '2026-06-10T00:00:00Z' }),
+  )
+  expect(answer.status).toBe(200)
+  expect(await seen(ours.colleague, customerId)).toMatchObject({ at: '2026-06-20', by: manager.id, main: second })
+})
+test('the trigger of a staff who writes reaches no other workgroup and leaves him no more rights than he had', async () => {
+  const theirs = await aTeam(app)
+  const far = await aSalesLog(app, { by: theirs.manager, at: '2026-07-01T00:00:00Z' })
+  const { customerId, first } = await aCustomerOfTwo()
+  await aSalesLog(app, { by: ours.manager, customerId, contactId: first, at: '2026-08-01T00:00:00Z' })
+  await asTheApp(ours.staff, 'select keep_touches($1, $2, $3)', [theirs.workgroupId, [far.customerId], [far.contactId]])
+  expect((await app.ask(theirs.staff, customers.detail, { id: far.customerId })).output.lastLogAt).toContain('2026-07')
+  const after = await inTransaction(app.pool, null, async (db, _, client) => {
+    await enterWorkgroup(db, ours.workgroupId, ours.colleague.id, 'staff')
+    await client.query('select keep_touches($1, $2, $3)', [ours.workgroupId, [customerId], [first]])
+    return (await client.query('select from sales_logs')).rowCount
+  })
+  expect(after).toBe(0)
+  expect((await seen(ours.colleague, customerId)).at).toBe('2026-08-01')
+})

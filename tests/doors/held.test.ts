@@ -1,0 +1,186 @@
+// Attacks that once went through, each as it was made: what was held until others had to wait. What is counted is work, bytes and
+// rows, never time.
+import { existsSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { hashPassword } from '../../server/passwords.ts'
+import { newToken } from '../../server/tokens.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { frontDoor } from '../front-door.ts'
+import { aPerson, type TestPerson } from '../people.ts'
+import { photo } from '../world.ts'
+
+const { auth, profile } = contract
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ TRUSTED_PROXIES: '1' })
+})
+afterAll(() => app.stop())
+afterEach(() => app.owner.query('delete from attempts'))
+
+describe('2: unfinished bodies', () => {
+  const sockets: Socket[] = []
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy()
+  })
+  /** A request whose body never ends. @returns what has been answered so far */
+  function unfinished(path: string, headers: Record<string, string | number>, sent: Buffer, on = app) {
+    const { hostname, port } = new URL(on.url)
+    const socket = connect(Number(port), hostname)
+    sockets.push(socket)
+    let answered = ''
+    socket.on('data', (text: Buffer) => (answered += text.toString()))
+    socket.on('error', () => {})
+    const lines = Object.entries({ host: `${hostname}:${port}`, 'accept-language': 'en', ...headers }).map(
+      ([name, value]) => `${name}: ${value}\r\n`,
+    )
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+    socket.write(sent)
+    return { answered: () => answered, socket }
+  }
+  const megabyte = 1024 * 1024
+  const multipart = (bytes: number) =>
+    Buffer.concat([
+      Buffer.from(
+        '--x\r\ncontent-disposition: form-data; name="man_photo"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+      ),
+      Buffer.alloc(bytes, 1),
+    ])
+  const asUpload = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 9.5 * megabyte }
+  const kept = () => (existsSync(join(app.dataDir, 'uploads')) ? readdirSync(join(app.dataDir, 'uploads')) : [])
+
+  test('of nobody, and of a token that is none: refused by the headers, nothing is held', async () => {
+    for (const authorization of [{}, { authorization: `Bearer ${newToken()}` }, { authorization: 'Bearer ' }] as Record<
+      string,
+      string
+    >[]) {
+      const all = Array.from({ length: 20 }, () =>
+        unfinished(profile.setPhoto.path, { ...asUpload, ...authorization }, multipart(megabyte)),
+      )
+      await vi.waitFor(
+        () => expect(all.filter(({ answered }) => answered().startsWith('HTTP/1.1 401'))).toHaveLength(20),
+        { timeout: 15_000 },
+      )
+      expect([app.bodies.held(), kept()]).toEqual([{ memory: 0, disk: 0 }, []])
+    }
+  })
+  test('of one person: on the disk, up to a bound, with a sentence beyond it; all is given back when they end', async () => {
+    const person = await aPerson(app)
+    const other = await aPerson(app)
+    const as = (who: TestPerson) => ({ ...asUpload, authorization: `Bearer ${who.token}` })
+    const four = Array.from({ length: 4 }, () => unfinished(profile.setPhoto.path, as(person), multipart(9 * megabyte)))
+    await vi.waitFor(() => expect(app.bodies.held().disk).toBeGreaterThan(35 * megabyte), { timeout: 15_000 })
+    const fifth = unfinished(profile.setPhoto.path, as(person), multipart(9 * megabyte))
+    await vi.waitFor(
+      () => expect(fifth.answered()).toMatch(/^HTTP\/1.1 503[^]*retry-after: 5[^]*The service is busy right now/),
+      { timeout: 15_000 },
+    )
+    expect(app.bodies.held().memory).toBe(0)
+    expect(app.bodies.held().disk).toBeLessThanOrEqual(40 * megabyte)
+    expect(kept()).toHaveLength(4)
+    const form = new FormData()
+    form.set('man_photo', new Blob([photo as Uint8Array<ArrayBuffer>]), 'a.png')
+    const done = await app.request(profile.setPhoto.path, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${other.token}` },
+    })
+    expect(done.status, 'somebody else is not kept waiting').toBe(200)
+    for (const { socket } of four) socket.destroy()
+    await vi.waitFor(() => expect([app.bodies.held().disk, kept()]).toEqual([0, []]), { timeout: 15_000 })
+  })
+  test('of a form: what is too long is refused by its head, or where it passes the bound; small ones are bounded for each address', async () => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const long = unfinished(auth.checkUser.path, { ...type, 'content-length': 508 * 1024 }, Buffer.from('user_email=a'))
+    await vi.waitFor(() => expect(long.answered()).toMatch(/^HTTP\/1.1 413/), { timeout: 15_000 })
+    const chunked = unfinished(
+      auth.checkUser.path,
+      { ...type, 'transfer-encoding': 'chunked' },
+      Buffer.from(`${(200_000).toString(16)}\r\n${'a'.repeat(200_000)}\r\n`),
+    )
+    await vi.waitFor(() => expect(chunked.answered()).toMatch(/^HTTP\/1.1 413/), { timeout: 15_000 })
+    await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0))
+    const many = Array.from({ length: 140 }, () =>
+      unfinished(auth.revoke.path, { ...type, 'content-length': 64 * 1024 }, Buffer.alloc(63 * 1024, 'a')),
+    )
+    await vi.waitFor(
+      () => expect(many.filter(({ answered }) => answered().startsWith('HTTP/1.1 503')).length).toBeGreaterThan(5),
+      { timeout: 15_000 },
+    )
+    expect(app.bodies.held().memory).toBeLessThanOrEqual(8 * megabyte)
+    const elsewhere = await app.ask(null, auth.revoke, { token: 'x' }, { 'x-forwarded-for': '203.0.113.9' })
+    expect(elsewhere.status, 'another address is not kept waiting').toBe(200)
+    for (const { socket } of many) socket.destroy()
+    await vi.waitFor(() => expect(app.bodies.held().memory).toBe(0), { timeout: 15_000 })
+  })
+  test('who is refused before his body is read can send his next request on the same connection', async () => {
+    const { hostname, port } = new URL(app.url)
+    const { socket, answered } = unfinished(
+      profile.setPhoto.path,
+      { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 300_000 },
+      Buffer.alloc(300_000, 1),
+    )
+    await vi.waitFor(() => expect(answered()).toMatch(/^HTTP\/1.1 401/), { timeout: 15_000 })
+    socket.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}:${port}\r\n\r\n`)
+    await vi.waitFor(() => expect(answered()).toMatch(/HTTP\/1.1 200/), { timeout: 15_000 })
+  })
+})
+
+describe('3: the pool is held by nothing that is not the database’s', () => {
+  /** Hashes that are waiting for their turn before whatever comes. */
+  const busyWithPasswords = (count: number) => Promise.all(Array.from({ length: count }, () => hashPassword('x')))
+
+  test('not by a password that is being compared', async () => {
+    const small = await startTestApp({ DATABASE_POOL: '1' })
+    const [one, another] = [await aPerson(small), await aPerson(small)]
+    let isDone = false
+    const hashes = busyWithPasswords(40)
+    const begun = new Promise((resolve) => small.pool.once('acquire', resolve))
+    const signingIn = frontDoor(() => small)
+      .authorize(one.email)
+      .then((answer) => ((isDone = true), answer))
+    await begun
+    expect((await small.ask(another, auth.secure)).status).toBe(200)
+    expect(isDone).toBe(false)
+    expect((await signingIn).status).toBe(200)
+    await hashes
+    await small.stop()
+  })
+  test('not by a picture that is being made anew and kept', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    let asked = 0
+    const store = createServer((request, response) => {
+      asked += 1
+      request.resume()
+      void released.then(() => response.end())
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => store.once('listening', resolve))
+    const endpoint = `http://127.0.0.1:${(store.address() as { port: number }).port}`
+    const small = await startTestApp({
+      DATABASE_POOL: '1',
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: 'b',
+      S3_ACCESS_KEY_ID: 'k',
+      S3_SECRET_ACCESS_KEY: 's',
+    })
+    const [one, another] = [await aPerson(small), await aPerson(small)]
+    const form = new FormData()
+    form.set('man_photo', new Blob([photo as Uint8Array<ArrayBuffer>]), 'a.png')
+    const sending = small.request(profile.setPhoto.path, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${one.token}` },
+    })
+    await vi.waitFor(() => expect(asked).toBe(1), { timeout: 15_000 })
+    expect(small.pool.totalCount - small.pool.idleCount).toBe(0)
+    expect((await small.ask(another, auth.secure)).status).toBe(200)
+    release()
+    expect((await sending).status).toBe(200)
+    await small.stop()
+    store.close()
+  })
+})

@@ -1,0 +1,45 @@
+// What the finder offers without asking the server: what one can do, screens, settings of this device.
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useNavigate } from 'react-router'
+import { languages } from '../../contract/codes.ts'
+import { paths } from '../../contract/paths.ts'
+import { languageNames, setLanguage } from '../i18n.ts'
+import { setSettings, themes } from '../session.ts'
+import type { Command } from '../ui/floats/CommandPalette.tsx'
+import { toast } from '../ui/floats/toast.ts'
+import { useTexts } from '../ui/texts.ts'
+import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
+import { places } from './Sidebar.tsx'
+
+export function useVerbs(): Record<'actions' | 'screens' | 'settings', Command[]> {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const go = (to: string) => () => void navigate(to)
+  const menu = [...useWorkgroupMenu(), ...useAccountMenu()]
+  return {
+    actions: [
+      { value: 'write', title: t('nav.write'), icon: IconEdit, keys: 'C', run: go(paths.write) },
+      { value: 'register', title: t('nav.registerCustomer'), icon: IconPlus, run: go(paths.registerCustomer) },
+      ...menu.map((item) => ({
+        value: item.label,
+        title: item.label,
+        icon: item.icon,
+        run: () => (item.to ? void navigate(item.to) : item.onSelect?.()),
+      })),
+    ],
+    screens: places.map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) })),
+    settings: [
+      ...themes.map((theme) => ({
+        value: `theme-${theme}`,
+        title: `${t('profile.theme')}: ${t(`profile.theme.${theme}`)}`,
+        run: () => setSettings({ theme }),
+      })),
+      ...languages.map((language) => ({
+        value: `language-${language}`,
+        title: `${t('auth.language')}: ${languageNames[language]}`,
+        run: () => void setLanguage(language).catch(() => toast.error(t('app.offline'))),
+      })),
+    ],
+  }
+}

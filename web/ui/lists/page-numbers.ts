@@ -1,0 +1,9 @@
+/** The pages worth a button: the first, the last, those beside where one is; null where some are left out. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const shown = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages)
+  return shown.flatMap((one, at) => {
+    const gap = one - (shown[at - 1] ?? 0)
+    if (gap === 2) return [one - 1, one]
+    return gap > 2 ? [null, one] : [one]
+  })
+}
