@@ -1,7 +1,7 @@
-// `npm run bench:pages`: what each page loads (JavaScript, styles, fonts; gzip) in a browser that has nothing yet, and with
+// `npm run bench:pages`: what each page loads (JavaScript, texts, styles, fonts; gzip) in a browser that has nothing yet, what comes
+// after it can be used included (tests/browser/first-load.test.ts holds what comes before), and with
 // `-- --lighthouse` what Lighthouse says of it, desktop and phone.
-import { existsSync, readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { aContext, goTo, openBrowser } from '../tests/browser/browser.ts'
@@ -12,14 +12,9 @@ const { values } = parseArgs({
   options: { lighthouse: { type: 'boolean', default: false }, 'no-build': { type: 'boolean' } },
 })
 if (!values['no-build']) await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
+const { isTexts, sizeOf } = await import('../tests/built.ts')
 const product = await startDemoProduct()
 const browser = await openBrowser(['--remote-debugging-port=9333'])
-const sizeOf = (path: string) =>
-  (existsSync(`dist${path}.gz`)
-    ? readFileSync(`dist${path}.gz`).length
-    : existsSync(`dist${path}`)
-      ? gzipSync(readFileSync(`dist${path}`)).length
-      : 0) / 1000
 const kB = (size: number) => size.toFixed(0).padStart(6)
 
 const weigh = async (route: string, signedIn: boolean) => {
@@ -29,10 +24,14 @@ const weigh = async (route: string, signedIn: boolean) => {
   page.on('request', (request) => paths.add(new URL(request.url()).pathname))
   await goTo(page, route)
   await context.close()
-  const sum = (ending: RegExp) =>
-    [...paths].filter((path) => ending.test(path)).reduce((total, path) => total + sizeOf(path), 0)
+  const files = [...paths].map((path) => path.slice(1))
+  const sum = (ending: RegExp, texts = false) =>
+    files
+      .filter((file) => ending.test(file) && isTexts(file) === texts)
+      .reduce((total, file) => total + sizeOf(file) / 1000, 0)
   return {
     js: sum(/\.js$/),
+    texts: sum(/\.js$/, true),
     css: sum(/\.css$/),
     fonts: [...paths]
       .filter((path) => /\.woff2$/.test(path))
@@ -44,10 +43,10 @@ const all = [
   ...memberScreens(product.ids).map(([name, route]) => [name, route, true] as const),
 ]
 const first = await weigh('/', false)
-console.log('page                  JS kB gz   over first   CSS   fonts')
+console.log('page                  JS kB gz   over first  texts    CSS  fonts')
 for (const [name, route, signedIn] of all) {
-  const { js, css, fonts } = await weigh(route, signedIn)
-  console.log(`${name.padEnd(20)} ${kB(js)} ${kB(js - first.js).padStart(12)} ${kB(css)} ${kB(fonts)}`)
+  const { js, texts, css, fonts } = await weigh(route, signedIn)
+  console.log(`${name.padEnd(20)} ${kB(js)} ${kB(js - first.js).padStart(12)} ${kB(texts)} ${kB(css)} ${kB(fonts)}`)
 }
 
 if (values.lighthouse) {

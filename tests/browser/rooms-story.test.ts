@@ -1,9 +1,8 @@
 // Texts come by room with the screens that say them: none shows before its texts, and what did not come is said and asked for again.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
+import { textsFile } from '../built.ts'
 import { aTeam } from '../people.ts'
 import { aContext, goTo, settled, type Look } from './browser.ts'
 import { sharedBrowser } from './shared.ts'
@@ -19,12 +18,8 @@ afterAll(async () => {
   await app.stop()
 })
 const asPage = async (look: Look = {}) => (await aContext(browser, app.url, look)).newPage()
-const built = JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/.vite/manifest.json'), 'utf8')) as Record<
-  string,
-  { file: string }
->
-/** The built file of a language's room. */
-const fileOf = (room: string, language = 'ko') => `**/${built[`locales/${language}/${room}.json`]!.file}`
+/** The address of a language's room. */
+const fileOf = (room: string, language = 'ko') => `**/${textsFile(room, language)}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a screen waits for its texts: no key is ever seen', async () => {
