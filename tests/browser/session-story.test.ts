@@ -139,7 +139,7 @@ test('signing out clears exactly what the specification lists, here and on the s
     .toBe(0)
   await page.goBack()
   await settled(page)
-  expect(page.url()).toContain('signin')
+  await page.waitForURL(/signin/)
   await page.context().close()
 })
 
@@ -227,7 +227,7 @@ test('a wrong password says so, keeps the address, and the right one leads to wh
   const { staff } = await aTeam(app)
   const page = await (await aContext(browser, app.url)).newPage()
   await goTo(page, '/main/customer')
-  expect(page.url()).toContain('signin')
+  await page.waitForURL(/signin/)
   await page.getByLabel(t('auth.email'), { exact: true }).fill(staff.email)
   await page.getByLabel(t('auth.password'), { exact: true }).fill('Wrong-1234!')
   await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
