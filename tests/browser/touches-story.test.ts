@@ -37,8 +37,8 @@ test('list, customer, contact, card and picker name the colleague who called yes
 
   await goTo(page, '/main/customer')
   const row = screen.getByRole('row').filter({ hasText: '어제통화전자' })
-  await expect.poll(() => row.locator('.c-last').innerText()).toBe(`어제\n${manager.name}`)
-  expect(await row.locator('.c-contact').innerText()).toContain('요즘담당')
+  await expect.poll(() => row.getByRole('cell').nth(6).innerText()).toBe(`어제\n${manager.name}`)
+  expect(await row.getByRole('cell').nth(4).innerText()).toContain('요즘담당')
 
   await goTo(page, `/main/customer/details/${customerId}`)
   await expect.poll(() => page.getByRole('complementary').getByText(yesterday).count()).toBe(1)

@@ -38,7 +38,6 @@ export function Pager({ words, page, pages, goTo }: Props) {
                 key={one}
                 size="sm"
                 look={one === page ? 'default' : 'ghost'}
-                aria-label={t('ui.page', { count: one })}
                 aria-current={one === page ? 'page' : undefined}
                 onClick={() => goTo(one)}
               >
