@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { wireText } from '../scripts/wire.ts'
 import { bare, isFields, type Schema } from './call.ts'
-import { allCalls } from './index.ts'
+import { allCalls, contract } from './index.ts'
 
 const here = (name: string) => new URL(name, import.meta.url)
 
@@ -38,6 +38,10 @@ test('a room names a field of the wire once, also where several shapes have it',
   expect(twice).toEqual([])
 })
 
-test('every call knows the room it stands in', () => {
+test('every room of a file here is a room of the contract, and every call knows the one it stands in', () => {
+  const rooms = readdirSync(here('.'))
+    .filter((name) => /^[\w-]+\.ts$/.test(name))
+    .flatMap((name) => [...readFileSync(here(name), 'utf8').matchAll(/= room\('(\w+)'/g)].map(([, room]) => room))
+  expect(rooms.sort()).toEqual(Object.keys(contract).sort())
   expect(allCalls.filter(([name, call]) => name.split('.')[0] !== call.room).map(([name]) => name)).toEqual([])
 })

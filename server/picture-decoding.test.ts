@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -60,6 +60,7 @@ test('a picture may lie in a file, and one that is too long is not read', async 
   expect((await stat(path)).size, 'it is left to whoever put it there').toBe(webp.length)
   await writeFile(long, Buffer.alloc(limits.photoBytes + 1))
   await expect(photos.keep({ path: long })).rejects.toMatchObject({ word: 'too_large' })
+  await rm(folder, { recursive: true })
 })
 
 /** The most characters that were made of bytes or given to regular expressions in one turn of the event loop. */

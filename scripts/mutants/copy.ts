@@ -19,13 +19,18 @@ type Report = {
 }
 export type Copy = ReturnType<typeof makeCopy>
 
-export function makeCopy() {
-  const folder = mkdtempSync(join(tmpdir(), 'saleslog-mutants-'))
+/** The sources in a folder of their own, with the same packages. Whoever asks removes it. */
+export function copyOfSources(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `saleslog-${name}-`))
   const apart = new Set(
     ['node_modules', '.git', 'dist', 'data', 'data-demo', 'shots', 'coverage'].map((name) => join(root, name)),
   )
   cpSync(root, folder, { recursive: true, filter: (path) => !apart.has(path) })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction')
+  return folder
+}
+export function makeCopy() {
+  const folder = copyOfSources('mutants')
   let child: ChildProcess | undefined
 
   /** Ends at the first test that is red. @returns which, or null; throws when there is no such test */
