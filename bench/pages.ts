@@ -1,53 +1,55 @@
-// `npm run bench:pages`: what each page loads (JavaScript, texts, styles, fonts; gzip) in a browser that has nothing yet, what comes
-// after it can be used included (tests/browser/first-load.test.ts holds what comes before), and with
-// `-- --lighthouse` what Lighthouse says of it, desktop and phone.
-import { readFileSync } from 'node:fs'
+// `npm run bench:pages`: what the first view of each page costs somebody on a slow phone who has nothing yet: the largest paint, what
+// moves, files, weight, calls. Fails above the limits. `-- --only 'log|customer'`, `-- --runs 5`, `-- --lang en`; with
+// `-- --lighthouse` also what Lighthouse says of some, desktop and phone.
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
-import { aContext, goTo, openBrowser } from '../tests/browser/browser.ts'
+import { openBrowser } from '../tests/browser/browser.ts'
 import { memberScreens, publicScreens } from '../tests/browser/screens.ts'
 import { startDemoProduct } from '../scripts/demo-product.ts'
+import { firstView, limits, type FirstView } from './slow-phone.ts'
 
 const { values } = parseArgs({
-  options: { lighthouse: { type: 'boolean', default: false }, 'no-build': { type: 'boolean' } },
+  options: {
+    lighthouse: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean' },
+    only: { type: 'string', default: '.' },
+    runs: { type: 'string', default: '3' },
+    lang: { type: 'string', default: 'ko' },
+  },
 })
 if (!values['no-build']) await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
-const { isTexts, sizeOf } = await import('../tests/built.ts')
 const product = await startDemoProduct()
 const browser = await openBrowser(['--remote-debugging-port=9333'])
-const kB = (size: number) => size.toFixed(0).padStart(6)
-
-const weigh = async (route: string, signedIn: boolean) => {
-  const context = await aContext(browser, product.url, { tokens: signedIn ? await product.signIn() : undefined })
-  const page = await context.newPage()
-  const paths = new Set<string>()
-  page.on('request', (request) => paths.add(new URL(request.url()).pathname))
-  await goTo(page, route)
-  await context.close()
-  const files = [...paths].map((path) => path.slice(1))
-  const sum = (ending: RegExp, texts = false) =>
-    files
-      .filter((file) => ending.test(file) && isTexts(file) === texts)
-      .reduce((total, file) => total + sizeOf(file) / 1000, 0)
-  return {
-    js: sum(/\.js$/),
-    texts: sum(/\.js$/, true),
-    css: sum(/\.css$/),
-    fonts: [...paths]
-      .filter((path) => /\.woff2$/.test(path))
-      .reduce((total, path) => total + readFileSync(`dist${path}`).length / 1000, 0),
-  }
-}
 const all = [
   ...publicScreens.map(([name, route]) => [name, route, false] as const),
   ...memberScreens(product.ids).map(([name, route]) => [name, route, true] as const),
-]
-const first = await weigh('/', false)
-console.log('page                  JS kB gz   over first  texts    CSS  fonts')
+].filter(([name]) => new RegExp(values.only).test(name))
+const median = (numbers: number[]) => numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)]!
+const columns = Object.keys(limits) as (keyof typeof limits)[]
+const shown = (column: keyof typeof limits, value: number) => value.toFixed(column === 'cls' ? 3 : 0).padStart(11)
+const line = (name: string, values: string[]) => console.log(name.padEnd(20), ...values)
+const over: string[] = []
+console.log(`first view on a slow phone, the median of ${values.runs}: ms, share of the screen, files, kB, kB, calls`)
+line(
+  'page',
+  columns.map((column) => column.padStart(11)),
+)
+line(
+  'at most',
+  columns.map((column) => shown(column, limits[column])),
+)
 for (const [name, route, signedIn] of all) {
-  const { js, texts, css, fonts } = await weigh(route, signedIn)
-  console.log(`${name.padEnd(20)} ${kB(js)} ${kB(js - first.js).padStart(12)} ${kB(texts)} ${kB(css)} ${kB(fonts)}`)
+  const views: FirstView[] = []
+  while (views.length < Number(values.runs)) {
+    const tokens = signedIn ? await product.signIn() : undefined
+    views.push(await firstView(browser, product.url, route, { tokens, language: values.lang }))
+  }
+  const seen = columns.map((column) => [column, median(views.map((view) => view[column]))] as const)
+  const bad = seen.filter(([column, value]) => value > limits[column])
+  line(name, [...seen.map(([column, value]) => shown(column, value)), ...(bad.length > 0 ? [' <'] : [])])
+  over.push(...bad.map(([column]) => `${name}: ${column} ${views.flatMap((view) => view.moved).join(' | ')}`))
 }
+console.log(over.length === 0 ? 'all within the limits' : over.join('\n'))
 
 if (values.lighthouse) {
   const { default: lighthouse, desktopConfig } = await import('lighthouse')
@@ -89,4 +91,4 @@ if (values.lighthouse) {
 }
 await browser.close()
 await product.stop()
-process.exit()
+process.exit(over.length > 0 ? 1 : 0)

@@ -15,7 +15,7 @@ const program =
   command === 'start' ? 'server/main.ts' : command === 'attack' ? 'bench/attack.ts' : `scripts/${command}.ts`
 // What this command prints is an answer that may be piped on: our own words go beside it.
 const say = command === 'needs' ? console.error : console.log
-const webSources = ['web', 'contract', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const webSources = ['web', 'contract', 'vite.config.ts', 'scripts/build', 'scripts/sources.ts', 'package-lock.json']
 const installStamp = at('node_modules', '.saleslog-lock')
 const buildStamp = at('dist', '.stamp')
 const lock = at('.setup.lock')

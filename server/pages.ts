@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { refusal } from './refusal.ts'
 import { send } from './sending.ts'
 import { Failure } from './failure.ts'
-import { apiHeaders, webHeaders } from './headers.ts'
+import { apiHeaders, fileHeaders, webHeaders } from './headers.ts'
 import { addLocalRoute, type LocalDoor } from './local-door.ts'
 import { registry } from './metrics.ts'
 import { languageOf } from './texts.ts'
@@ -64,10 +64,11 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
+    acceptRanges: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content; everything else is asked for anew.
       const lasting = basename(dirname(path)) === 'assets' && /-[\w-]{8}\./.test(basename(path))
-      reply.headers({ ...headers, 'cache-control': lasting ? 'public, max-age=31536000, immutable' : 'no-cache' })
+      reply.headers(lasting ? fileHeaders : { ...headers, 'cache-control': 'no-cache' })
     },
   })
   // The plugin looks for compressed files beside an address, and `/` has none.

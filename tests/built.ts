@@ -1,7 +1,7 @@
 // The built pages, from Vite's manifest: which files come with which, and what they weigh.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './sources.ts'
+import { root } from '../scripts/sources.ts'
 
 type Entry = { file: string; imports?: string[]; css?: string[] }
 export const built = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<string, Entry>

@@ -197,9 +197,9 @@ describe('one place for each', () => {
       ),
     ).toEqual([])
   })
-  test('localStorage stands in web/session.ts and web/i18n.ts', () => {
-    expect(files(lines(/localStorage/)).filter((path) => !['web/session.ts', 'web/i18n.ts'].includes(path))).toEqual([])
-    expect(lines(/sessionStorage|document\.cookie/).filter((line) => !/^web\/(session|i18n)\.ts/.test(line))).toEqual(
+  test('what a browser keeps stands in web/session.ts, and what the head of the page reads of it before that has come', () => {
+    const own = ['web/session.ts', 'web/asked-language.ts', 'web/head.ts']
+    expect(files(lines(/localStorage|sessionStorage|document\.cookie/)).filter((path) => !own.includes(path))).toEqual(
       [],
     )
   })

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { programsIn, reachedFrom, root, routeRows, sourceOf } from './sources.ts'
+import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../scripts/sources.ts'
 
 const styles = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' })
   .map((path) => `web/${path.replaceAll('\\', '/')}`)
@@ -39,7 +39,6 @@ test('a folder of parts has one sheet, the layouts have one, and the tokens and 
     'web/layouts/frame.css',
     'web/ui/base.css',
     'web/ui/floats/floats.css',
-    'web/ui/fonts.css',
     'web/ui/forms/forms.css',
     'web/ui/layers.css',
     'web/ui/lists/lists.css',

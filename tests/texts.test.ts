@@ -6,7 +6,7 @@ import { channels, languages, purposes, roles, segments, stages } from '../contr
 import { customerSorts } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
 import { salesLogSorts } from '../contract/sales-logs.ts'
-import { programsIn, reachedFrom, root, routeRows, sourceOf } from './sources.ts'
+import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../scripts/sources.ts'
 
 type Texts = Record<string, string>
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Texts

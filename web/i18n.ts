@@ -1,5 +1,6 @@
 // Eight languages, their texts by room: `common` comes at the start, another room with the route rows that name it.
-import { languages, type Language } from '../contract/codes.ts'
+import type { Language } from '../contract/codes.ts'
+import { askedLanguage, keepLanguage, languageInAddress } from './asked-language.ts'
 import { addTexts, showLanguage } from './ui/texts.ts'
 
 /** A file each in `locales/<language>/`; `contract` is what refusals, rules and codes are called. */
@@ -32,30 +33,7 @@ export const languageNames: Record<Language, string> = {
   es: 'Español',
   id: 'Bahasa Indonesia',
 }
-// Found in the query string (before the hash or within it), else kept in a cookie or local storage, else what the browser speaks.
-const [cookieName, storageName] = ['i18next', 'i18nextLng']
-const supported = (code: string | null | undefined): Language | undefined =>
-  languages.find((each) => each === code?.toLowerCase().split('-')[0])
-const asked = (): Language | undefined =>
-  supported(new URLSearchParams(location.search || location.hash.split('?')[1]).get('lng'))
-const inCookie = (): Language | undefined =>
-  supported(new RegExp(`(?:^|; )${cookieName}=([^;]*)`).exec(document.cookie)?.[1])
-function inStorage(): Language | undefined {
-  try {
-    return supported(localStorage.getItem(storageName))
-  } catch {
-    return undefined // forbidden by the browser
-  }
-}
-function keep(chosen: Language): void {
-  document.cookie = `${cookieName}=${chosen}; path=/; SameSite=Lax`
-  try {
-    localStorage.setItem(storageName, chosen)
-  } catch {
-    // Forbidden: in the cookie alone.
-  }
-}
-let language = asked() ?? inCookie() ?? inStorage() ?? navigator.languages.map(supported).find(Boolean) ?? 'ko'
+let language = askedLanguage()
 export const currentLanguage = (): Language => language
 
 const seen = new Set<Room | 'common'>(['common'])
@@ -91,7 +69,7 @@ function show(next: Language): void {
 /** A language whose texts do not come gives way to Korean until the page is loaded again. */
 export async function startI18n(): Promise<void> {
   // Who follows a link with a language in it has chosen that one.
-  if (asked()) keep(language)
+  if (languageInAddress()) keepLanguage(language)
   await load(language, 'common').catch(() => load((language = 'ko'), 'common'))
   show(language)
 }
@@ -103,5 +81,5 @@ export async function setLanguage(next: Language): Promise<void> {
     await Promise.all([...seen].map((room) => load(next, room)))
   }
   show(next)
-  keep(next)
+  keepLanguage(next)
 }

@@ -1,9 +1,11 @@
 import './ui/tokens.css'
 import './ui/base.css'
+import 'letters/first.css'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { startI18n } from './i18n.ts'
+import { later } from './later.ts'
 import { router } from './routes.tsx'
 import { useSettings } from './session.ts'
 import { Confirms } from './ui/floats/Confirms.tsx'
@@ -30,5 +32,5 @@ function Product() {
 
 await startI18n()
 createRoot(document.getElementById('root')!).render(<Product />)
-// After the first paint: until then the system's own letters stand.
-void import('./ui/fonts.css')
+// Rare letters: until they are there the system's own stand in their place.
+later(() => import('letters/later.css'))

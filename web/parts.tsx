@@ -1,7 +1,8 @@
 // The gallery: every part in every state, for looking. Not linked from the product. ?dark, ?lang=en|vi
 import './ui/tokens.css'
 import './ui/base.css'
-import './ui/fonts.css'
+import 'letters/first.css'
+import 'letters/later.css'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { Gallery } from './gallery/Gallery.tsx'

@@ -9,37 +9,33 @@ import {
   useLocation,
   useNavigationType,
   useRouteError,
+  type LoaderFunction,
   type RouteObject,
 } from 'react-router'
 import { useTexts } from './ui/texts.ts'
 import { paths } from '../contract/paths.ts'
 import { loadTexts, type Room } from './i18n.ts'
+import { lettersCame } from './letters.ts'
 import { isSignedIn } from './session.ts'
 import { closeAll, closeTop, isFloating } from './ui/floats/open-floats.ts'
 import { Failure } from './ui/lists/Failure.tsx'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
-type Load = () => Promise<{ default?: never } & Record<string, ComponentType>>
-/** Code and texts come together: nothing shows before both are there. */
+type Load = () => Promise<Record<string, ComponentType | LoaderFunction>>
+/** Code and texts come together: nothing shows before both are there. Who may stay in a layout comes with it, as its `loader`. */
 const lazily =
   (load: Load, rooms: readonly Room[]): RouteObject['lazy'] =>
   async () => {
-    const [parts] = await Promise.all([load(), loadTexts(rooms)])
+    const [{ loader, ...parts }] = await Promise.all([load(), loadTexts(rooms)])
     const [, Component] = Object.entries(parts).find(([exported]) => /(Screen|Layout)$/.test(exported)) ?? []
     if (!Component) throw new Error(`neither screen nor layout: ${Object.keys(parts).join()}`)
-    return { Component }
+    return { Component: Component as ComponentType, ...(loader && { loader: loader as LoaderFunction }) }
   }
 /** The texts of `common` are there always, those of the layout around it with the layout. */
 const screen = (path: string, load: Load, rooms: readonly Room[]): RouteObject => ({ path, lazy: lazily(load, rooms) })
 
 /** Signed-in people do not stand at the door. */
-const leaveTheDoor = () => (isSignedIn() ? redirect(paths.logs) : null)
-const needsSession = async ({ request }: { request: Request }) => {
-  const { pathname, search } = new URL(request.url)
-  // What speaks to the server is not part of the first page.
-  const elsewhere = await (await import('./session-check.ts')).sentFrom(pathname, search)
-  return elsewhere === null ? null : redirect(elsewhere)
-}
+const leaveTheDoor = () => (isSignedIn() ? redirect(paths.logs) : lettersCame())
 
 function Broken() {
   const { t } = useTexts()
@@ -76,6 +72,7 @@ export const router = createHashRouter([
         loader: leaveTheDoor,
       },
       {
+        loader: lettersCame,
         lazy: lazily(() => import('./layouts/PublicLayout.tsx'), ['paper', 'contract']),
         children: [
           {
@@ -95,6 +92,7 @@ export const router = createHashRouter([
         ],
       },
       {
+        loader: lettersCame,
         lazy: lazily(() => import('./layouts/PublicLayout.tsx'), []),
         children: [
           screen(paths.terms, () => import('./features/landing/TermsScreen.tsx'), ['landing', 'terms']),
@@ -103,7 +101,6 @@ export const router = createHashRouter([
       },
       {
         path: paths.home,
-        loader: needsSession,
         shouldRevalidate: () => true,
         lazy: lazily(() => import('./layouts/MainLayout.tsx'), ['contract']),
         children: [

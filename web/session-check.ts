@@ -3,10 +3,11 @@ import { auth } from '../contract/auth.ts'
 import { roleCodes } from '../contract/codes.ts'
 import { profile } from '../contract/profile.ts'
 import { workgroups } from '../contract/workgroups.ts'
+import type { OutputOf } from '../contract/call.ts'
 import { ask } from './api.ts'
 import { CallError, isNotReached } from './call-error.ts'
 import { sentTo } from './guard.ts'
-import { queries } from './queries.ts'
+import { queries, setRead } from './queries.ts'
 import { clearSession, isSignedIn, store, type SessionState } from './session.ts'
 import { forgetShown, moving, otherWorkgroup, show, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
@@ -21,9 +22,9 @@ export async function sessionState(): Promise<SessionState> {
   if (!isSignedIn()) return nobody()
   if (known && known.until > Date.now() && known.shown === shownWorkgroup()) return known.state
   try {
-    const { workgroupId } = await ask(auth.secure, {})
+    const [{ workgroupId }, [me]] = await Promise.all([ask(auth.secure, {}), ask(profile.me, {})])
     const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
-    const me = state === 'OkToken' || known === null ? await keepMe(state) : known
+    if (me) keepMe(me, state)
     known = { state, isOperator: me?.isOperator ?? false, until: Date.now() + 60_000, shown: shownWorkgroup() }
     return state
   } catch (error) {
@@ -49,12 +50,17 @@ function nobody(): 'NoToken' {
 /** Empty, "0" or the encoded "none". */
 const isNone = (workgroupId: string) => workgroupId === '' || workgroupId === '0' || workgroupId === btoa('none')
 
-async function keepMe(state: SessionState): Promise<{ isOperator: boolean } | undefined> {
-  const [me] = await ask(profile.me, {})
-  if (!me) return undefined
+type Me = OutputOf<typeof profile.me>[number]
+function keepMe(me: Me, state: SessionState): void {
   store({ permissions: roleCodes[me.role], user_name: me.name, wgroupName: me.workgroupName, login_idx: me.id })
-  if (state === 'OkToken') store({ cre_dt: (await ask(workgroups.creationDate, {}))[1].createdAt })
-  return me
+  // The screens ask for it too.
+  setRead(profile.me, {}, [me])
+  // Nothing waits for it.
+  if (state === 'OkToken')
+    ask(workgroups.creationDate, {}).then(
+      ([, { createdAt }]) => isSignedIn() && store({ cre_dt: createdAt }),
+      () => {},
+    )
 }
 /** Everything read so far belonged to somebody else or another workgroup. */
 export function startAnew(): void {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../contract/codes.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { builtWith, sizeOf, sizeOfAll, textsFile } from '../built.ts'
-import { routeRows, type Row } from '../sources.ts'
+import { routeRows, type Row } from '../../scripts/sources.ts'
 import { aContext, openBrowser } from './browser.ts'
 
 const most = { first: 150_000, texts: 10_000, beyond: 90_000 }

@@ -1,11 +1,13 @@
 // npx vite build -c web/gallery/vite.config.ts && npx vite preview -c web/gallery/vite.config.ts
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { cutLetters } from '../../scripts/build/letters.ts'
 
 const root = new URL('..', import.meta.url).pathname
 
-export default defineConfig({
+export default defineConfig(async () => ({
   root,
+  resolve: { alias: { letters: await cutLetters() } },
   plugins: [react()],
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
@@ -15,4 +17,4 @@ export default defineConfig({
     cssTarget: ['chrome123', 'edge123', 'safari17.5', 'firefox120'],
   },
   preview: { port: 4179 },
-})
+}))

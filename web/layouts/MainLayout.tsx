@@ -1,10 +1,20 @@
 import './frame.css'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTexts } from '../ui/texts.ts'
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import {
+  Outlet,
+  redirect,
+  ScrollRestoration,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type LoaderFunctionArgs,
+} from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { signInThen } from '../guard.ts'
+import { later } from '../later.ts'
+import { sentFrom } from '../session-check.ts'
 import { isBare, useIsSignedIn, useSettings } from '../session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
@@ -14,8 +24,18 @@ import { useMedia } from '../ui/use-media.ts'
 import { Waiting } from '../ui/lists/Waiting.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
-import { Finder } from './Finder.tsx'
 import { Sidebar } from './Sidebar.tsx'
+
+const loadFinder = async () => ({ default: (await import('./Finder.tsx')).Finder })
+const Finder = lazy(loadFinder)
+later(loadFinder)
+
+/** Before a screen of the frame opens: who may not stay is sent elsewhere. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { pathname, search } = new URL(request.url)
+  const elsewhere = await sentFrom(pathname, search)
+  return elsewhere === null ? null : redirect(elsewhere)
+}
 
 /** Signed in: sidebar on a desk, bottom bar on a phone; in the wrapper's bare mode neither. */
 export function MainLayout() {
@@ -23,6 +43,8 @@ export function MainLayout() {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const isFinding = useIsFinding()
+  const [hasFound, setFound] = useState(false)
+  if (isFinding && !hasFound) setFound(true)
   const [isAsking, setAsking] = useState(false)
   const isFolded = useRail()
   const bare = isBare()
@@ -67,7 +89,11 @@ export function MainLayout() {
           <BottomBar />
         </div>
       )}
-      <Finder open={isFinding} onClose={() => setFinding(false)} />
+      {hasFound && (
+        <Suspense fallback={isFinding && <Waiting look="bar" />}>
+          <Finder open={isFinding} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
       <ShortcutSheet open={isAsking} onClose={() => setAsking(false)} foot={t('app.shortcutsFoot')} />
       <ScrollRestoration />
     </>

@@ -11,10 +11,13 @@ import { useFormat } from '../../use-format.ts'
 import type { Contact } from './contact-form.ts'
 import { NameCard } from './NameCard.tsx'
 
+/** Asked for with the contact, as the latest logs are. */
+export const useCustomerOf = (customerId: string) => useRead(customers.detail, { id: customerId })
+
 export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
-  const customer = useRead(customers.detail, { id: contact.customerId }).data
+  const customer = useCustomerOf(contact.customerId).data
   return (
     <>
       <section aria-label={t('logs.customer')}>

@@ -18,8 +18,8 @@ import { Crumbs } from '../../ui/pages/Crumbs.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { Split } from '../../ui/pages/Split.tsx'
-import { LatestLogs } from '../sales-logs/LatestLogs.tsx'
-import { AboutContact } from './AboutContact.tsx'
+import { LatestLogs, useLatestLogs } from '../sales-logs/LatestLogs.tsx'
+import { AboutContact, useCustomerOf } from './AboutContact.tsx'
 import type { Contact } from './contact-form.ts'
 import { ContactFacts } from './ContactFacts.tsx'
 import { ContactHead } from './ContactHead.tsx'
@@ -30,6 +30,7 @@ export function ContactScreen() {
   const { t } = useTexts()
   const { contactId: id, customerId } = useParamsOf(paths.contact)
   const contact = useRead(contacts.detail, { id })
+  const beside = [useCustomerOf(customerId), useLatestLogs(customerId, id)]
   useTitle(contact.data ? [contact.data.name, contact.data.customerName].join(' · ') : t('contacts.title'))
   return (
     <RecordPage
@@ -37,6 +38,7 @@ export function ContactScreen() {
       title={t('contacts.title')}
       leave={{ label: t('nav.customers'), to: href(paths.customer, { customerId }) }}
       list={{ label: t('customers.toList'), to: paths.customers }}
+      isReady={!beside.some((read) => read.isPending)}
     >
       {(record) => <OneContact key={id} contact={record} />}
     </RecordPage>

@@ -17,13 +17,17 @@ import { ContactCard } from '../contacts/ContactCard.tsx'
 import type { Customer } from './customer-form.ts'
 import style from './ContactCards.module.css'
 
+/** Asked for with the customer, as the latest logs are. */
+export const useContactsOf = (customerId: string) =>
+  useRead(contacts.list, { customerId, pageSize: limits.pageSizeMax })
+
 /** The contacts as business cards: the one the address names first and marked, then the main contact. */
 export function ContactCards({ customer, first }: { customer: Customer; first: string }) {
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
   const navigate = useNavigate()
-  const list = useRead(contacts.list, { customerId: customer.id, pageSize: limits.pageSizeMax })
+  const list = useContactsOf(customer.id)
   const register = href(paths.registerContact, { customerId: customer.id, contactId: noId })
   const people = list.data?.items ?? []
   const main = people.length > 1 ? customer.mainContact?.id : undefined

@@ -25,9 +25,9 @@ import type { MenuItem } from '../../ui/floats/Menu.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { useFormat } from '../../use-format.ts'
-import { LatestLogs } from '../sales-logs/LatestLogs.tsx'
+import { LatestLogs, useLatestLogs } from '../sales-logs/LatestLogs.tsx'
 import { AboutCustomer } from './AboutCustomer.tsx'
-import { ContactCards } from './ContactCards.tsx'
+import { ContactCards, useContactsOf } from './ContactCards.tsx'
 import type { Customer } from './customer-form.ts'
 import { StageOf } from './StageOf.tsx'
 import { useRemoveCustomer } from './use-remove-customer.ts'
@@ -37,6 +37,7 @@ export function CustomerScreen() {
   const { t } = useTexts()
   const { customerId: id, contactId } = useParamsOf(paths.customerAndContact)
   const customer = useRead(customers.detail, { id })
+  const beside = [useContactsOf(id), useLatestLogs(id)]
   useTitle(customer.data?.name ?? t('nav.customers'))
   return (
     <RecordPage
@@ -44,6 +45,7 @@ export function CustomerScreen() {
       title={t('nav.customers')}
       leave={{ label: t('nav.customers'), to: paths.customers }}
       list={{ label: t('customers.toList'), to: paths.customers }}
+      isReady={!beside.some((read) => read.isPending)}
     >
       {(record) => <OneCustomer customer={record} contactId={idIn(contactId)} />}
     </RecordPage>

@@ -24,11 +24,14 @@ function First() {
   const [sent, setSent] = useState(0)
   const me = useMe()
   const person = usePerson()
-  if (me && !person.inWorkgroup) return <Navigate to={paths.firstWorkgroup} replace />
-  if (me && !mayInvite(person)) return <Navigate to={paths.congratulation} replace />
+  if (!me) return <Waiting look="page" />
+  if (!person.inWorkgroup) return <Navigate to={paths.firstWorkgroup} replace />
+  if (!mayInvite(person)) return <Navigate to={paths.congratulation} replace />
   return (
     <Gate title={t('members.first')} lede={t('members.first.lede')}>
-      <div>{me ? <InviteForm wide onSent={(count) => setSent(sent + count)} /> : <Waiting look="spin" />}</div>
+      <div>
+        <InviteForm wide onSent={(count) => setSent(sent + count)} />
+      </div>
       {sent > 0 ? (
         <div className={style.go}>
           <Button wide to={paths.congratulation}>

@@ -28,12 +28,15 @@ import style from './Profile.module.css'
 
 type Device = OutputOf<typeof profile.devices>['items'][number]
 
+/** Asked for with the page, which shows nothing before they are there: then nothing moves. */
+export const useDevices = () => useRead(profile.devices, {})
+
 /** Where one is signed in, with a way out of each and of all. */
 export function Devices() {
   const { t } = useTexts()
   const navigate = useNavigate()
   const sentence = useSentence()
-  const devices = useRead(profile.devices, {})
+  const devices = useDevices()
   const leaving = useWrite(profile.signOutDevice, t('doing.signOut'))
   const leavingAll = useWrite(profile.signOutEverywhere, t('doing.signOut'))
   const [refusal, setRefusal] = useState<CallError | null>(null)

@@ -10,7 +10,7 @@ import { MessageList } from '../../ui/lists/MessageList.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
-import { Devices } from './Devices.tsx'
+import { Devices, useDevices } from './Devices.tsx'
 import { MyPassword } from './MyPassword.tsx'
 import { MySettings } from './MySettings.tsx'
 import { MyWords } from './MyWords.tsx'
@@ -22,10 +22,21 @@ export function ProfileScreen() {
   const sentence = useSentence()
   const mine = useRead(profile.me, {}, { staleTime: 60_000 })
   const me = mine.data?.[0]
+  const devices = useDevices()
   useTitle(t('nav.profile'))
+  const bar = <Bar title={t('nav.profile')} actions={<AccountButton />} />
+  if (mine.isPending || devices.isPending)
+    return (
+      <>
+        {bar}
+        <div className="page">
+          <Skeleton rows={4} shape="line" />
+        </div>
+      </>
+    )
   return (
     <>
-      <Bar title={t('nav.profile')} actions={<AccountButton />} />
+      {bar}
       <Split
         label={t('profile.settings')}
         aside={
@@ -39,7 +50,6 @@ export function ProfileScreen() {
       >
         <div className={`page ${style.page}`}>
           <Section title={t('profile.mine')}>
-            {mine.isPending && <Skeleton rows={4} shape="line" />}
             {mine.isError && !me && (
               <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
             )}

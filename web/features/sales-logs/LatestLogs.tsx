@@ -19,6 +19,10 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { useFormat } from '../../use-format.ts'
 
 const shown = 10
+/** A page that shows them asks at once, and waits for them with its record: nothing moves when they come. */
+export const useLatestLogs = (customerId: string, contactId = '') =>
+  useRead(salesLogs.list, { customerId, contactId, pageSize: shown })
+
 /** The latest ten one may read with a customer or one of its contacts, the way to all of them, and who else wrote last. */
 export function LatestLogs({
   customerId,
@@ -36,7 +40,7 @@ export function LatestLogs({
   const format = useFormat()
   const { userId: me } = usePerson()
   const sentence = useSentence()
-  const logs = useRead(salesLogs.list, { customerId, contactId, pageSize: shown })
+  const logs = useLatestLogs(customerId, contactId)
   const total = logs.data?.total ?? 0
   const all = href(paths.logs, {}, { customer: customerId, contact: contactId })
   return (

@@ -48,10 +48,12 @@ function First() {
       {!mine.isPending && (
         <WorkgroupForm wide autoFocus={!has} onCreated={() => void navigate(paths.firstInvitation)} />
       )}
-      <Ways>
-        <span className="t3">{t('workgroups.first.invited')}</span>
-        <Link to={paths.profile}>{t('nav.profile')}</Link>
-      </Ways>
+      {!mine.isPending && (
+        <Ways>
+          <span className="t3">{t('workgroups.first.invited')}</span>
+          <Link to={paths.profile}>{t('nav.profile')}</Link>
+        </Ways>
+      )}
     </Gate>
   )
 }

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
+import { paths } from '../contract/paths.ts'
 
 export const root = join(import.meta.dirname, '..')
 export type Source = {
@@ -87,7 +88,8 @@ export function reachedFrom(path: string, reached = new Set<string>()): Set<stri
   return reached
 }
 
-export type Row = { file: string; rooms: string[]; layouts: Row[] }
+/** `path`: of a screen, not of a layout. */
+export type Row = { path?: string; file: string; rooms: string[]; layouts: Row[] }
 /** The rows of the route table, `screen(path, () => import(file), rooms)`, in the layouts, `lazy: lazily(…)`, they stand in. */
 export function routeRows(): Row[] {
   const path = 'web/routes.tsx'
@@ -95,10 +97,13 @@ export function routeRows(): Row[] {
   const rowOf = (node: Node, layouts: Row[]): Row | undefined => {
     if (node.type !== 'CallExpression' || !/^(screen|lazily)$/.test(String((node.callee as Node).name)))
       return undefined
-    const [load, rooms] = (node.arguments as Node[]).slice(-2)
+    const [rooms, load, place] = (node.arguments as Node[]).toReversed()
     if (load?.type !== 'ArrowFunctionExpression' || rooms?.type !== 'ArrayExpression') return undefined
     const [file] = target(path, textOf((load.body as Node).source)!)
-    const row = { file: file!, rooms: (rooms.elements as Node[]).map((room) => textOf(room)!), layouts }
+    // An address is one of paths, or stands there.
+    const name = ((place?.property as Node | undefined)?.name ?? '') as keyof typeof paths
+    const row: Row = { file: file!, rooms: (rooms.elements as Node[]).map((room) => textOf(room)!), layouts }
+    if (place) row.path = paths[name] ?? textOf(place)!
     rows.push(row)
     return row
   }

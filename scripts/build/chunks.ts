@@ -1,0 +1,54 @@
+// Which of our modules travel together. A phone asks for six files at a time, each with its own head, and many small ones shrink worse
+// than one: what every page needs is one file, then what speaks with the server, then the frame round the screens with the kit and the
+// parts; each without the ones before. A screen is a file of its own; what several screens of a feature need, one for the feature.
+import { join } from 'node:path'
+import { normalizePath, type Rolldown } from 'vite'
+import { root } from '../sources.ts'
+
+const journeys: [name: string, ...from: string[]][] = [
+  [
+    'first',
+    'main.tsx',
+    'features/landing/LandingScreen.tsx',
+    'layouts/PublicLayout.tsx',
+    'features/auth/SignInScreen.tsx',
+  ],
+  ['calls', 'features/auth/sign-in.ts'],
+  ['frame', 'layouts/MainLayout.tsx'],
+]
+const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
+type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
+const known = new Map<string, Set<string>>()
+/** What comes with some files: all that they import, but for what they ask for later. */
+function comesWith(name: string, from: string[], modules: Modules): Set<string> {
+  const all = known.get(name) ?? new Set<string>()
+  const add = (id: string): void => {
+    if (all.has(id)) return
+    all.add(id)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) add(next)
+  }
+  if (!known.has(name)) for (const path of from) add(normalizePath(join(root, 'web', path)))
+  known.set(name, all)
+  return all
+}
+const isAskedFor = (id: string, modules: Modules) => (modules.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+/** What is asked for by itself and cannot do without a module: screens, mostly. */
+function neededBy(id: string, modules: Modules): string[] {
+  const seen = new Set([id])
+  for (const each of seen)
+    if (!isAskedFor(each, modules)) for (const next of modules.getModuleInfo(each)?.importers ?? []) seen.add(next)
+  return [...seen].filter((each) => isAskedFor(each, modules))
+}
+const featureOf = (id: string) => /\/web\/features\/([^/]+)\//.exec(id)?.[1]
+
+/** The file that a module goes to; null: its own, or that of the one that needs it. */
+export function fileFor(id: string, modules: Modules): string | null {
+  if (/\/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react'
+  if (modules.getModuleInfo(id)?.isEntry || isAskedFor(id, modules) || id.endsWith('/web/main.tsx')) return null
+  const journey = journeys.find(([name, ...from]) => comesWith(name, from, modules).has(id))
+  if (journey) return journey[0]
+  const screens = neededBy(id, modules)
+  if (screens.length < 2) return null
+  const [feature, ...others] = new Set(screens.map(featureOf))
+  return common.test(id) || others.length > 0 ? 'frame' : feature!
+}

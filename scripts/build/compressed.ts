@@ -1,0 +1,23 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+/** Everything that shrinks is compressed once, after it is written, and never at a request. */
+export const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  async writeBundle({ dir }, bundle) {
+    await Promise.all(
+      Object.keys(bundle)
+        .filter((name) => /\.(js|css|html|svg|json|webmanifest)$/.test(name))
+        .map(async (name) => {
+          const path = join(dir!, name)
+          const source = await readFile(path)
+          if (source.length < 500) return
+          await writeFile(`${path}.br`, brotliCompressSync(source))
+          await writeFile(`${path}.gz`, gzipSync(source, { level: 9 }))
+        }),
+    )
+  },
+})

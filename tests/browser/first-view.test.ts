@@ -1,0 +1,55 @@
+// What the first view of a page costs on a slow phone, but for time (`npm run bench:pages` says that too): files, weight, calls,
+// and that nothing which stands there moves when the rest comes.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstView, limits, type FirstView } from '../../bench/slow-phone.ts'
+import { href, paths } from '../../contract/paths.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { aTeam } from '../people.ts'
+import { aContact, aCustomer, aSalesLog } from '../things.ts'
+import { sharedBrowser } from './shared.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+const above = ({ moved, lcp: _time, ...view }: FirstView) => {
+  const columns = Object.entries(view) as [Exclude<keyof typeof limits, 'lcp'>, number][]
+  return columns
+    .filter(([column, value]) => value > limits[column])
+    .map(([column, value]) => ({ column, value, moved }))
+}
+
+test.each([paths.landing, paths.signIn, paths.signUp, paths.terms])('%s costs little at first', async (path) => {
+  expect(above(await firstView(browser, app.url, path, {}, 1))).toEqual([])
+})
+test('the screens of somebody at work cost little at first, and nothing moves', async () => {
+  const { manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: manager })
+  const contactId = await aContact(app, { by: manager, customerId })
+  await aContact(app, { by: manager, customerId })
+  const { id: logId } = await aSalesLog(app, { by: manager, customerId, contactId })
+  for (let more = 0; more < 9; more += 1) await aSalesLog(app, { by: manager, customerId, contactId })
+  const routes = [
+    paths.home,
+    paths.logs,
+    href(paths.log, { logId }),
+    paths.write,
+    paths.customers,
+    href(paths.customer, { customerId }),
+    href(paths.contact, { customerId, contactId }),
+    paths.members,
+    paths.profile,
+  ]
+  const costly: Record<string, unknown> = {}
+  for (const route of routes) {
+    const seen = above(await firstView(browser, app.url, route, { tokens: manager }, 1))
+    if (seen.length > 0) costly[route] = seen
+  }
+  expect(costly).toEqual({})
+})

@@ -1,0 +1,9 @@
+import { currentLanguage } from './i18n.ts'
+
+const patience = 1000
+/** The letters of the language are there, or a second has passed: a page of words that stands at once would move when they come. */
+export async function lettersCame(): Promise<null> {
+  const letters = document.fonts.load(`1em 'Saleslog Text'`, currentLanguage() === 'ko' ? 'A가' : 'A')
+  await Promise.race([letters.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))])
+  return null
+}
