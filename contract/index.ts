@@ -6,6 +6,7 @@ import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
 import { members } from './members.ts'
+import { notifications } from './notifications.ts'
 import { photos } from './photos.ts'
 import { profile } from './profile.ts'
 import { salesLogs } from './sales-logs.ts'
@@ -20,6 +21,7 @@ export const contract = {
   customers,
   contacts,
   salesLogs,
+  notifications,
   photos,
   docs,
 }

@@ -32,6 +32,8 @@ export const paths = {
   members: '/main/workgroup/member',
   invite: '/main/workgroup/member/invite',
   profile: '/main/etc/profile',
+  notifications: '/main/notification/lists',
+  notificationSettings: '/main/notification/setting',
 } as const
 export type Path = (typeof paths)[keyof typeof paths]
 /** Where an address has a place for an id and there is none. */

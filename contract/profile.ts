@@ -4,6 +4,7 @@ import { call, Nothing, page, room } from './call.ts'
 import { Role } from './people.ts'
 import { OptionalPhone } from './phone-rules.ts'
 import * as rule from './rules.ts'
+import { ChangedSettings, Settings } from './settings.ts'
 import { fieldsOf, person } from './wire.ts'
 
 const fields = fieldsOf({ ...person, workgroupName: 'organization', isOperator: 'is_operator' })
@@ -55,6 +56,20 @@ export const profile = room('profile', {
     }),
     output: z.array(Me),
     errors: ['stale', 'code_wrong', 'code_expired'],
+  }),
+  settings: call('POST /org/myinfo_config', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'What follows one to every device: theme, message time, shortcuts, notifications',
+    input: Nothing,
+    output: Settings,
+  }), // not shown
+  setSettings: call('POST /org/upd_myinfo_config', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Keeps those of these settings that are given',
+    input: ChangedSettings,
+    output: Settings,
   }),
   setPhoto: call('POST /org/myinfo_photo', {
     audience: 'signedIn',

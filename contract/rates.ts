@@ -23,6 +23,8 @@ export const rates = {
   invitationsMade: { most: 100, seconds: 3600 },
   customersMade: { most: 300, seconds: 3600 },
   contactsMade: { most: 300, seconds: 3600 },
+  /** Streams that a browser opens anew whenever one breaks off. */
+  streams: { most: 300, seconds: 600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

@@ -13,12 +13,13 @@ import { isLarge, refuseUnreadable, type Bodies, type Body } from './bodies.ts'
 import { handlerOf } from './calls.ts'
 import { answerOnce } from './client-keys.ts'
 import type { Config } from './config.ts'
-import type { AnyContext, MemberContext, Picture, SignedInContext } from './context.ts'
+import type { AnyContext, MemberContext, Picture, SignedInContext, Transaction } from './context.ts'
 import { inTransaction } from './db/connect.ts'
 import { Failure } from './failure.ts'
 import { readForm, type Given } from './form.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Links } from './links.ts'
+import { tellLive, type Live } from './live.ts'
 import type { Photos } from './photos.ts'
 import { placesOf } from './places.ts'
 import { countRecipients } from './recipients.ts'
@@ -34,6 +35,7 @@ export type Ports = {
   photos: Photos
   bodies: Bodies
   jobs: JobQueue
+  live: Live
   clock: () => Date
 }
 type Asked = {
@@ -41,7 +43,7 @@ type Asked = {
   name: string
   call: Call
   request: FastifyRequest
-  facts: Omit<AnyContext, 'db' | 'sendMail' | 'sendSms' | 'removePhoto'>
+  facts: Omit<AnyContext, keyof Transaction>
   tokenHash: string | null
 }
 
@@ -88,6 +90,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     pictures: [],
     photos: ports.photos,
     attempts: ports.attempts,
+    live: ports.live,
   }
   return {
     ports,
@@ -115,6 +118,8 @@ async function inStep<T>(
       const context: AnyContext = {
         ...facts,
         db,
+        tellLive: (userIds) => tellLive(db, userIds),
+        mailNotifications: (of, at) => ports.jobs.send(client, 'notifications.mail', of, { startAfter: at }),
         sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
         sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
         removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
@@ -167,6 +172,8 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
 const factsOf = (context: AnyContext | SignedInContext) => ({
   ...context,
   db: undefined,
+  tellLive: undefined,
+  mailNotifications: undefined,
   sendMail: undefined,
   sendSms: undefined,
   removePhoto: undefined,

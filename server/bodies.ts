@@ -54,11 +54,11 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
     held: () => ({ memory: memory.total(), disk: disk.total() }),
     /** @param whose the person, where the body is large; else the address it comes from */
     async read(call: Call, request: FastifyRequest, whose: string): Promise<Body> {
-      const path = Object.entries(request.params as Record<string, string>)
-      if (request.method === 'GET') {
-        const query = new URLSearchParams(request.url.split('?')[1] ?? '')
-        return { form: collect([...path, ...query]), files: [], discard: nothing }
-      }
+      // An address that proves itself holds all that it proves, whatever is posted to it.
+      const isWhole = request.method === 'GET' || call.audience === 'link'
+      const query = isWhole ? new URLSearchParams(request.url.split('?')[1] ?? '') : []
+      const path = [...Object.entries(request.params as Record<string, string>), ...query]
+      if (request.method === 'GET') return { form: collect(path), files: [], discard: nothing }
       const isMultipart = request.isMultipart()
       const flight = (isMultipart ? disk : memory).begin(whose)
       const files: ReceivedFile[] = []

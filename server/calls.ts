@@ -7,6 +7,7 @@ import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
 import { members } from './features/members/calls.ts'
+import { notifications } from './features/notifications/calls.ts'
 import { photos } from './features/photos/calls.ts'
 import { profile } from './features/profile/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
@@ -21,6 +22,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   customers,
   contacts,
   salesLogs,
+  notifications,
   photos,
   docs,
 }

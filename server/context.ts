@@ -5,6 +5,8 @@ import type { Person } from '../contract/permissions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Attempts } from './attempts.ts'
+import type { Live } from './live.ts'
+import type { Telling } from './notify.ts'
 import type { Photos } from './photos.ts'
 import type { Mail, Sms } from './outgoing.ts'
 
@@ -27,9 +29,13 @@ type Facts = {
   pictures: readonly Picture[]
   photos: Pick<Photos, 'address' | 'read'>
   attempts: Attempts
+  live: Pick<Live, 'follow'>
 }
-type Transaction = {
+export type Transaction = {
   db: Db
+  /** With the commit these people's browsers ask anew. */
+  tellLive(userIds: readonly string[]): Promise<void>
+  mailNotifications: Telling['mailNotifications']
   /** Queued in this transaction: sent once it is committed, never when it is rolled back. */
   sendMail(mail: Mail): Promise<void>
   sendSms(sms: Sms): Promise<void>

@@ -54,13 +54,8 @@ const scriptsIn = (html: string) =>
     .split('<script>')
     .slice(1)
     .map((rest) => rest.split('</script>')[0]!)
-/** Of the files of the page, scripts and letters: each has its own head, some twenty come at once, and what the page may do its own says. */
-export const fileHeaders = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'x-content-type-options': everywhere['x-content-type-options'],
-  'cross-origin-resource-policy': everywhere['cross-origin-resource-policy'],
-  ...only(),
-}
+/** Of the files of the page, scripts and letters: some twenty come at once, each with a head, and what the page may do stands in its own. */
+export const fileHeaders = { 'cache-control': 'public, max-age=31536000, immutable', ...everywhere, ...only() }
 /** @param html of the page, in which the script that sets the theme before the first paint stands */
 export const webHeaders = (html: string) => ({
   ...everywhere,

@@ -5,8 +5,15 @@ import type { Logger } from 'pino'
 import type { Connection } from './db/connect.ts'
 import { jobs, type Job, type JobName, type PayloadOf, type Tools } from './jobs.ts'
 
+/** Queues a job in a transaction that is known already. */
+export type Send = <N extends JobName>(name: N, payload: PayloadOf<N>, options?: { startAfter: Date }) => Promise<void>
 export type JobQueue = {
-  send<N extends JobName>(client: pg.ClientBase, name: N, payload: PayloadOf<N>): Promise<void>
+  send<N extends JobName>(
+    client: pg.ClientBase,
+    name: N,
+    payload: PayloadOf<N>,
+    options?: { startAfter: Date },
+  ): Promise<void>
   /** Does what is queued, from now on. */
   work(tools: Tools): Promise<void>
   stop(): Promise<void>
@@ -50,8 +57,9 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
   /** A job that is done, or given up, is erased with what it held, not kept for the queue's own tidying a day later. */
   const erase = (name: JobName, id: string) => boss.deleteJob(name, id)
   return {
-    async send(client, name, payload) {
+    async send(client, name, payload, options) {
       await boss.send(name, payload, {
+        ...options,
         db: { executeSql: (text: string, values?: unknown[]) => client.query(text, values) },
       } as never)
     },

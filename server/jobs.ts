@@ -3,6 +3,9 @@ import type pg from 'pg'
 import type { Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
 import { inWorkgroup, type Db } from './db/connect.ts'
+import { mailNotifications, sendTo } from './notification-mails.ts'
+import type { JobQueue, Send } from './job-queue.ts'
+import type { Links } from './links.ts'
 import type { MailPort } from './mail.ts'
 import type { Mail, Sms } from './outgoing.ts'
 import { tidyOutbox } from './outbox.ts'
@@ -16,9 +19,12 @@ export type Tools = {
   config: Config
   mail: MailPort
   sms: SmsPort
+  links: Pick<Links, 'lasting'>
   photos: Pick<Photos, 'remove'>
   bodies: Pick<Bodies, 'tidy'>
   clock: () => Date
+  /** Queues further jobs in a transaction. */
+  queue: JobQueue['send']
 }
 
 type Limits = {
@@ -37,16 +43,28 @@ const job = <P>(of: P extends { workgroupId: unknown } ? never : Job<P>): Job<P>
 export const jobInWorkgroup = <P extends { workgroupId: string }>({
   run,
   ...limits
-}: Limits & { run(db: Db, payload: P, tools: Tools): Promise<void> }): Job<P> => ({
+}: Limits & { run(db: Db, payload: P, tools: Tools, send: Send): Promise<void> }): Job<P> => ({
   ...limits,
-  run: (tools, payload) => inWorkgroup(tools.pool, payload.workgroupId, (db) => run(db, payload, tools)),
+  run: (tools, payload) =>
+    inWorkgroup(tools.pool, payload.workgroupId, (db, client) =>
+      run(db, payload, tools, (name, given, options) => tools.queue(client, name, given, options)),
+    ),
 })
 
 const usual = { retries: 8, expirySeconds: 60 }
 
 export const jobs = {
   'mail.send': job<Mail>({ ...usual, run: ({ mail }, message) => mail.send(message) }),
+  /** A mail that is somebody's: where the server refuses his address, he is told on his profile, and it is not tried again. */
+  'mail.notify': job<{ userId: string; mail: Mail }>({
+    ...usual,
+    run: ({ mail: port, pool, clock }, { userId, mail }) => sendTo(userId, () => port.send(mail), { pool, clock }),
+  }),
   'sms.send': job<Sms>({ ...usual, run: ({ sms }, message) => sms.send(message) }),
+  'notifications.mail': jobInWorkgroup<{ workgroupId: string; userIds: string[] }>({
+    ...usual,
+    run: mailNotifications,
+  }),
   'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),
   'tidy.up': job<Record<string, never>>({
     ...usual,

@@ -9,6 +9,8 @@ type Open<C extends Call> = Omit<InputOf<C>, keyof typeof proved>
 export type Links = {
   /** An address that works for 30 to 60 seconds, for whoever has it: given only to who may see what is there. */
   to<C extends Call>(call: C, input: Open<C>): string
+  /** The same, for who opens it from a mail, so many days from now. */
+  lasting<C extends Call>(call: C, input: Open<C>, days: number): string
   isOpen(call: Call, form: Given): boolean
 }
 
@@ -20,11 +22,13 @@ export function linksWith(secret: Buffer, clock: () => Date): Links {
       .update(JSON.stringify([path, ...said]))
       .digest('base64url')
   }
+  const addressUntil = <C extends Call>(call: C, input: Open<C>, until: number) => {
+    const form = { ...(toWire(call.input, input) as Given), until: String(until) }
+    return addressOf(call.path, { ...form, proof: proofOf(call, form) })
+  }
   return {
-    to(call, input) {
-      const form = { ...(toWire(call.input, input) as Given), until: String(lastSecond(clock())) }
-      return addressOf(call.path, { ...form, proof: proofOf(call, form) })
-    },
+    to: (call, input) => addressUntil(call, input, lastSecond(clock())),
+    lasting: (call, input, days) => addressUntil(call, input, lastSecond(clock()) + days * 86_400),
     isOpen(call, form) {
       const isOurs = sameHash(Buffer.from(form.proof ?? ''), Buffer.from(proofOf(call, form)))
       return isOurs && clock().getTime() < Number(form.until) * 1000
@@ -37,7 +41,7 @@ function addressOf(path: string, form: Given): string {
     query.delete(name)
     return encodeURIComponent(form[name]!)
   })
-  return `${filled}?${query.toString()}`
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled
 }
 /** Between 30 and 60 seconds ahead, in steps of 30, so that answers soon after each other say the same and browsers keep what they got. */
 const lastSecond = (now: Date) => Math.floor(now.getTime() / 30_000) * 30 + 60

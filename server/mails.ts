@@ -1,5 +1,6 @@
 // Every mail and text message that Saleslog writes, in the reader's language. Plain functions: what is known in, a message out.
 import type { Language } from '../contract/codes.ts'
+import type { NotificationKind } from '../contract/notifications.ts'
 import type { Mail, Sms } from './outgoing.ts'
 import { textIn } from './texts.ts'
 
@@ -35,6 +36,43 @@ export const smsCode = ({ to, code, language }: To & { code: string }): Sms => (
   to,
   text: textIn(language, 'sms.code', { code }),
 })
+
+/** What a mail says of a notification. `link`: where it leads. */
+export type Told = { kind: NotificationKind; actorName: string; logTitle: string; customerName: string; link: string }
+/** All that came about in a while, in one mail. @param settings where one says what one wants; @param unsubscribe in one click */
+export function notificationsMail({
+  to,
+  language,
+  told,
+  settings,
+  unsubscribe,
+}: To & { told: readonly Told[]; settings: string; unsubscribe: string }): Mail {
+  const items = told.map(({ kind, link, ...about }) => ({
+    sentence: textIn(language, `notify.${kind}`, { actor: oneLine(about.actorName), title: oneLine(about.logTitle) }),
+    about: [about.logTitle, about.customerName].filter(Boolean).map(oneLine).join(' · '),
+    link,
+  }))
+  const title =
+    items.length === 1
+      ? items[0]!.sentence
+      : textIn(language, 'mail.notifications.subject', { count: new Intl.NumberFormat(language).format(items.length) })
+  const why = textIn(language, 'mail.notifications.why')
+  const text = [
+    ...items.map((item) => [item.sentence, item.about, item.link].filter(Boolean).join('\n')),
+    `${why}\n${settings}`,
+  ].join('\n\n')
+  const html = page(language, title, [
+    `<h1 class="text" style="${style.title}">${escapeHtml(title)}</h1>`,
+    ...items.map(
+      (item) =>
+        `<p class="text line" style="${style.item}"><a class="link" href="${escapeHtml(item.link)}" style="${style.itemLink}">${escapeHtml(item.sentence)}</a>${
+          item.about && `<br><span class="quiet" style="${style.about}">${escapeHtml(item.about)}</span>`
+        }</p>`,
+    ),
+    `<p class="quiet line" style="${style.footer}">${escapeHtml(why)}<br><a class="link" href="${escapeHtml(settings)}" style="${style.link}">${escapeHtml(textIn(language, 'mail.notifications.settings'))}</a></p>`,
+  ])
+  return { to, subject: title, text: text + '\n', html, unsubscribe }
+}
 
 /** A name as one line of text: no line break starts a header, no direction mark turns the sentence round. */
 const oneLine = (name: string) =>
@@ -87,6 +125,9 @@ const style = {
     'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b645e;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none',
   note: 'margin:16px 0 0;font-size:13px;line-height:20px;color:#57524b',
   link: 'color:#0b645e;word-break:break-all',
+  item: 'margin:0;padding:12px 0;border-top:1px solid #e9e6e1;font-size:15px;line-height:24px;color:#1e1b18',
+  itemLink: 'color:#0b645e;text-decoration:none;font-weight:600',
+  about: 'font-size:13px;line-height:20px;color:#57524b',
   footer: 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e9e6e1;font-size:12px;line-height:18px;color:#6b665e',
 } as const
 const dark = `@media (prefers-color-scheme: dark) {

@@ -1,5 +1,6 @@
 // Mails and text messages on their way out: jobs, so that a call does not wait for them and a failure is retried.
-export type Mail = { to: string; subject: string; text: string; html: string }
+/** `unsubscribe`: where one click ends mails of its kind (RFC 8058). */
+export type Mail = { to: string; subject: string; text: string; html: string; unsubscribe?: string }
 export type Sms = { to: string; text: string }
 
 export type OutgoingMessage = Omit<Mail, 'html'> & { html?: string }
@@ -12,5 +13,11 @@ export const messageOf = (mail: OutgoingMessage, from: string, date: Date) => ({
   text: mail.text,
   ...(mail.html && { html: mail.html }),
   // RFC 3834: no out-of-office answers.
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.unsubscribe && {
+      'List-Unsubscribe': `<${mail.unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
 })

@@ -64,7 +64,6 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
-    acceptRanges: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content; everything else is asked for anew.
       const lasting = basename(dirname(path)) === 'assets' && /-[\w-]{8}\./.test(basename(path))

@@ -12,6 +12,7 @@ import { spellEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './job-queue.ts'
 import { linksWith } from './links.ts'
+import { liveOn } from './live.ts'
 import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
 import { poolGauge } from './metrics.ts'
@@ -63,10 +64,13 @@ export async function start({
     endings.push(() => Promise.all([pool.end(), attemptsPool.end(), healthPool.end()]))
     const jobs = await startJobs(database.owner, log)
     endings.push(() => jobs.stop())
+    // Directly, as the jobs are: behind a pooler nobody can listen.
+    const live = await liveOn(database.owner, log)
+    endings.push(() => live.stop())
     const links = linksWith(await secretNamed(attemptsPool, 'addresses'), clock)
     const [photos, bodies] = [photosIn(photoStore(config), links, log), bodiesIn(config)]
     const app = await buildApp(
-      { config, pool, attempts: attemptsIn(attemptsPool, clock), links, photos, bodies, jobs, clock },
+      { config, pool, attempts: attemptsIn(attemptsPool, clock), links, photos, bodies, jobs, live, clock },
       log,
     )
     endings.push(() => app.close())
@@ -76,7 +80,17 @@ export async function start({
     await addWeb(app)
     poolGauge(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
     if (config.runsWorker)
-      await jobs.work({ pool, config, mail: mailPort(config, log), sms: smsPort(config, log), photos, bodies, clock })
+      await jobs.work({
+        pool,
+        config,
+        mail: mailPort(config, log),
+        sms: smsPort(config, log),
+        photos,
+        bodies,
+        links,
+        clock,
+        queue: jobs.send,
+      })
     await app.listen({ host: config.host, port: config.port })
     return {
       app,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { channels, languages, needTypes, purposes, roles, salesTypes, segments, stages } from '../contract/codes.ts'
+import { kindNames } from '../contract/notifications.ts'
 import { errors } from '../contract/errors.ts'
 import { textIn } from './texts.ts'
 
@@ -33,6 +34,7 @@ test('every error word, rule, code and role has a text', () => {
     ...rules,
     ...codes.map((code) => `code.${code}`),
     ...roles.map((role) => `role.${role}`),
+    ...kindNames.flatMap((kind) => [`notify.${kind}`, `notify.kind.${kind}`]),
   ]
   expect([...new Set(keys)].sort()).toEqual(Object.keys(textsOf('../contract/locales', 'ko')).sort())
 })

@@ -36,6 +36,15 @@ type Asked = {
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
+/** Of a stream that goes on what it says first. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body!.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}
+
 export async function startTestApp(environment: Record<string, string> = {}) {
   const database = await freshDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-test-'))
@@ -63,7 +72,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   /** A raw request: any path, any body. */
   async function request(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await fetch(url + path, init)
-    const body = await response.text()
+    const body = await textOf(response)
     const parsed = (body && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : {}) as Record<
       string,
       unknown

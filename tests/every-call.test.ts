@@ -44,6 +44,8 @@ const table: Record<string, Row> = {
 
   'profile.me':                 [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.update':             [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.settings':           [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'profile.setSettings':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.setPhoto':           [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.removePhoto':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.changePassword':     [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -87,6 +89,15 @@ const table: Record<string, Row> = {
   'salesLogs.detail':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+
+  'notifications.count':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'notifications.list':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'notifications.read':         [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'notifications.live':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'notifications.unsubscribe':  [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'notifications.mute':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'notifications.unmute':       [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'notifications.mutes':        [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
@@ -169,6 +180,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.checkInvite': '256 bits cannot be guessed',
       'auth.signUpInvited': '256 bits cannot be guessed, and wrong passwords are counted',
       'auth.changePassword': '256 bits cannot be guessed',
+      'notifications.unsubscribe': '256 bits cannot be guessed',
       'photos.show': '256 bits cannot be guessed',
       'docs.page': 'says nothing but the contract, and asks no database',
       'docs.openApi': 'says nothing but the contract, and asks no database',
@@ -289,6 +301,7 @@ const foreignOf = (wire: string, { theirs }: World, device: string): string => {
     invite_idx: theirs.invitation.id,
     org_idx: theirs.workgroupId,
     device_idx: device,
+    noti_idx: theirs.notificationId,
   }
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
   return ids[wire]
@@ -313,6 +326,12 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'customers.update owner_idx',
       'members.cancelInvitation invite_idx',
       'members.list dept_idx',
+      'notifications.mute acc_idx',
+      'notifications.mute sales_idx',
+      'notifications.read noti_idx',
+      'notifications.unmute acc_idx',
+      'notifications.unmute sales_idx',
+      'notifications.unsubscribe login_idx',
       'profile.signOutDevice device_idx',
       'salesLogs.addCoAuthors cousers',
       'salesLogs.addCoAuthors sales_idx',

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { channels, languages, purposes, roles, segments, stages } from '../contract/codes.ts'
 import { customerSorts } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
+import { kindNames } from '../contract/notifications.ts'
 import { salesLogSorts } from '../contract/sales-logs.ts'
 import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../scripts/sources.ts'
 
@@ -55,6 +56,8 @@ const made: Record<string, readonly string[]> = {
   ),
   'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
   'members.role.*': ['chief', 'manager', 'staff'],
+  'notify.*': kindNames,
+  'notify.kind.*': kindNames,
   'paper.*': ['strategic', 'product', 'personal', 'operational'],
   'paper.*.found': ['strategic', 'product', 'personal', 'operational'],
   'paper.*.means': ['strategic', 'product', 'personal', 'operational'],

@@ -89,3 +89,23 @@ export async function anInvitation(
   )
   return { id: rows[0]!.id, email, code }
 }
+
+/** Told by somebody that one is a co-author. */
+export async function aNotification(
+  app: TestApp,
+  of: { to: TestPerson; by: TestPerson; logId: string; at?: Date; kind?: string },
+): Promise<string> {
+  count += 1
+  const { rows } = await app.owner.query<Row>(
+    'insert into notifications (workgroup_id, user_id, kind, key, actor_id, sales_log_id, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [of.to.workgroupId, of.to.id, of.kind ?? 'co_author', `made ${count}`, of.by.id, of.logId, of.at ?? app.now()],
+  )
+  return rows[0]!.id
+}
+export async function aMute({ owner }: TestApp, of: { by: TestPerson; customerId: string }): Promise<void> {
+  await owner.query('insert into mutes (workgroup_id, user_id, customer_id) values ($1, $2, $3)', [
+    of.by.workgroupId,
+    of.by.id,
+    of.customerId,
+  ])
+}

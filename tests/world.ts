@@ -3,10 +3,12 @@ import sharp from 'sharp'
 import type { Call, InputOf } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
 import type { Contract } from '../contract/index.ts'
+import { notifications as contract } from '../contract/notifications.ts'
+import { linksWith } from '../server/links.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
-import { aContact, aCustomer, anInvitation, aSalesLog } from './things.ts'
+import { aContact, aCustomer, aMute, anInvitation, aNotification, aSalesLog } from './things.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -25,7 +27,9 @@ async function aFurnishedTeam(app: TestApp) {
   const contactId = await aContact(app, { by, customerId })
   const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
   const invitation = await anInvitation(app, { by: team.manager })
-  return { ...team, departmentId, customerId, contactId, logId: log.id, invitation }
+  const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
+  await aMute(app, { by, customerId })
+  return { ...team, departmentId, customerId, contactId, logId: log.id, invitation, notificationId }
 }
 
 export const kinds = [
@@ -101,6 +105,13 @@ async function aPasswordLink({ app, ours }: World): Promise<string> {
     soon(app),
   ])
   return secret
+}
+/** The address that stands in a mail to our Staff, in its parts. */
+async function anUnsubscription({ app, ours }: World) {
+  const { rows } = await app.owner.query<{ value: Buffer }>("select value from secrets where name = 'addresses'")
+  const address = linksWith(rows[0]!.value, app.now).lasting(contract.unsubscribe, { userId: ours.staff.id }, 1)
+  const said = new URL(address, app.url).searchParams
+  return { userId: said.get('login_idx')!, until: said.get('until')!, proof: said.get('proof')! }
 }
 const describedCustomer = {
   name: '새봄정밀',
@@ -197,6 +208,8 @@ const inputs: Inputs = {
     secure: () => ({}),
   },
   profile: {
+    settings: () => ({}),
+    setSettings: () => ({ theme: 'dark' as const, digest: 'daily' as const }),
     me: () => ({}),
     update: async (world) => ({
       name: '김바뀜',
@@ -275,6 +288,16 @@ const inputs: Inputs = {
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
+  },
+  notifications: {
+    count: () => ({}),
+    list: () => ({ unreadOnly: false, page: 1, pageSize: 20 }),
+    read: ({ ours }) => ({ ids: [ours.notificationId] }),
+    live: () => ({}),
+    unsubscribe: anUnsubscription,
+    mute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
+    unmute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
+    mutes: () => ({}),
   },
   photos: {
     show: ({ app, photoKey }) => {

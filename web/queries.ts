@@ -20,6 +20,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   customers: ['customers', 'contacts', 'salesLogs'],
   contacts: ['contacts', 'customers', 'salesLogs'],
   salesLogs: ['salesLogs', 'customers', 'contacts'],
+  notifications: ['notifications'],
 }
 
 export const queries = new QueryClient({

@@ -139,11 +139,17 @@ export async function enterWorkgroup(db: Db, workgroupId: string, userId: string
  * The transaction of a job: it works for one workgroup, as nobody, and reads what a Master of it does. Behind the walls of a call;
  * a workgroup that is not there has nothing in it.
  */
-export const inWorkgroup = <T>(pool: pg.Pool, workgroupId: string, work: (db: Db) => Promise<T>): Promise<T> =>
-  inTransaction(pool, null, async (db) => {
+export const inWorkgroup = <T>(
+  pool: pg.Pool,
+  workgroupId: string,
+  work: (db: Db, client: pg.ClientBase) => Promise<T>,
+): Promise<T> =>
+  inTransaction(pool, null, async (db, _entered, client) => {
     await enterWorkgroup(db, workgroupId, null, 'master')
-    return work(db)
+    return work(db, client)
   })
+/** Tells the transaction that it works for this person, in no workgroup. */
+export const actAs = (db: Db, userId: string): Promise<void> => sqlSet(db, { 'app.user': userId })
 export async function sqlSet(db: Db, settings: Record<string, string>): Promise<void> {
   const sets = Object.entries(settings).map(([name, value]) => sql`set_config(${name}, ${value}, true)`)
   await sql`select ${sql.join(sets)}`.execute(db)

@@ -141,6 +141,26 @@ export type Members = {
   ver: Generated<number>
 }
 
+export type Mutes = {
+  workgroup_id: string
+  user_id: string
+  customer_id: string | null
+  sales_log_id: string | null
+}
+
+export type Notifications = {
+  workgroup_id: string
+  id: Generated<string>
+  user_id: string
+  kind: string
+  key: string
+  actor_id: string | null
+  sales_log_id: string | null
+  created_at: Time
+  read_at: NullableTime
+  mailed_at: NullableTime
+}
+
 export type OneTimeCodes = {
   purpose: string
   recipient: string
@@ -211,6 +231,12 @@ export type Tokens = {
   rotation: Generated<number>
 }
 
+export type UserSettings = {
+  user_id: string
+  settings: Json
+  mail_refused_at: NullableTime
+}
+
 export type Users = {
   id: Generated<string>
   email: string
@@ -246,6 +272,8 @@ export type DB = {
   invitations: Invitations
   known_places: KnownPlaces
   members: Members
+  mutes: Mutes
+  notifications: Notifications
   one_time_codes: OneTimeCodes
   owner_secrets: OwnerSecrets
   password_links: PasswordLinks
@@ -253,6 +281,7 @@ export type DB = {
   secrets: Secrets
   sessions: Sessions
   tokens: Tokens
+  user_settings: UserSettings
   users: Users
   workgroups: Workgroups
 }

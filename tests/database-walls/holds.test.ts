@@ -89,6 +89,9 @@ async function gapsIn(on: pg.Pool, table: string, column: string): Promise<strin
   return gaps
 }
 
+/** What is noticed without any wall where the columns are closed too. */
+const closed: Record<string, RegExp> = { invitations: /read.*delete/, notifications: /read/, mutes: /read.*delete/ }
+
 describe('ASVS-8.4.1 R09: the policies are what holds', () => {
   test('every table of a workgroup is tried', async () => {
     for (const by of [world.ours, world.theirs])
@@ -116,7 +119,7 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
         `alter policy ${policy!.policyname} on ${table} using (${policy!.qual}) with check (${policy!.with_check})`,
       )
       await app.owner.query(`alter table ${table} disable row level security`)
-      expect((await gapsIn(pool, table, key)).join()).toMatch(table === 'invitations' ? /read.*delete/ : /read.*edit/)
+      expect((await gapsIn(pool, table, key)).join()).toMatch(closed[table] ?? /read.*edit/)
       await app.owner.query(`alter table ${table} enable row level security`)
       expect(await gapsIn(pool, table, key)).toEqual([])
     })

@@ -250,7 +250,6 @@ export const recipes: Record<string, Place[]> = {
       place: 'server/answering.ts',
       tsc: [['server/answering.ts', 'remindOfVisit']],
       'after tsc': () => {
-        put('server/answering.ts', 'before', "'sendMail' | 'sendSms'", "'remindOfVisit' | ")
         put(
           'server/answering.ts',
           'before',

@@ -3,6 +3,7 @@ import type { auth as contract } from '../../../contract/auth.ts'
 import { Password } from '../../../contract/rules.ts'
 import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
+import { notify } from '../../notify.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
 import { hashPassword, refuseCommon } from '../../passwords.ts'
 import {
@@ -83,13 +84,23 @@ async function addInvited({ db, language, now }: AnyContext, input: Wanted, pass
   return userId
 }
 
-async function join({ db, now }: AnyContext, invitation: Invitation, userId: string): Promise<void> {
+async function join(context: AnyContext, invitation: Invitation, userId: string): Promise<void> {
+  const { db, now } = context
   const { id, workgroupId } = invitation
   await enterWorkgroup(db, workgroupId, userId, 'staff')
   const role = await lockInvitation(db, invitation, now)
   if (role === null) throw new Failure('invite_invalid')
   if (await isMemberOf(db, workgroupId, userId)) throw new Failure('already_member')
   await addMember(db, { workgroupId, userId, role, now })
+  await notify(
+    { ...context, workgroupId },
+    {
+      to: [invitation.inviterId],
+      kind: 'invitation_accepted',
+      key: userId,
+      by: userId,
+    },
+  )
   await dropInvitation(db, id)
   await rememberWorkgroup(db, userId, workgroupId)
 }

@@ -7,7 +7,9 @@ import { passwordChangedMail } from '../../mails.ts'
 import { phoneProof, proveCodes } from '../../one-time-codes.ts'
 import { hashPassword, isPassword, refuseCommon } from '../../passwords.ts'
 import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
+import { timeZoneNamed } from '../../time-zones.ts'
 import * as query from './queries.ts'
+import { changeSettings, settingsOf } from '../../settings.ts'
 
 async function describeMe({ db, userId, workgroupId, role, person, photos }: SignedInContext) {
   const { photo_key, ...user } = await query.userWithMembership(db, userId, workgroupId)
@@ -37,6 +39,17 @@ export const profile: Handlers<typeof contract> = {
     await query.updateUser(db, userId, { name, phone, ...(language && { language }) })
     if (workgroupId) await query.setRank(db, workgroupId, userId, rank)
     return describeMe(context)
+  },
+
+  async settings({ db, userId }) {
+    return settingsOf(db, userId)
+  },
+
+  async setSettings({ db, userId }, changed) {
+    const timeZone = changed.timeZone && (await timeZoneNamed(db, changed.timeZone))
+    if (changed.timeZone && !timeZone)
+      throw new Failure('bad_input', { fields: { timeZone: { key: 'rule.choice', values: {} } } })
+    return changeSettings(db, userId, { ...changed, ...(timeZone && { timeZone }) })
   },
 
   async setPhoto(context) {

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/rules.ts'
 import { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound, type FieldName } from '../../failure.ts'
+import { notify } from '../../notify.ts'
 import { raiseStage } from '../customers/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { listLogs } from './list.ts'
@@ -17,6 +18,7 @@ export const salesLogs: Handlers<typeof contract> = {
     const coAuthorIds = await coAuthorsOf(context, { authorId: userId, coAuthorIds: [] }, input.coAuthorIds)
     const log = await query.addLog(db, context, input, coAuthorIds)
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
+    await tellCoAuthors(context, log.id, [], coAuthorIds)
     return log
   },
 
@@ -28,7 +30,9 @@ export const salesLogs: Handlers<typeof contract> = {
     const wanted = losesSight(context, log, input.coAuthorIds)
       ? [...input.coAuthorIds, context.userId]
       : input.coAuthorIds
-    await query.changeLog(db, log, input, await coAuthorsOf(context, log, wanted), context)
+    const coAuthorIds = await coAuthorsOf(context, log, wanted)
+    await query.changeLog(db, log, input, coAuthorIds, context)
+    await tellCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     return detailOf(context, log.id)
   },
@@ -49,12 +53,9 @@ export const salesLogs: Handlers<typeof contract> = {
 
   async addCoAuthors(context, input) {
     const log = await logToEdit(context, input)
-    await query.changeCoAuthors(
-      context.db,
-      log,
-      await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds], 'userIds'),
-      context,
-    )
+    const coAuthorIds = await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds], 'userIds')
+    await query.changeCoAuthors(context.db, log, coAuthorIds, context)
+    await tellCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
     return detailOf(context, log.id)
   },
 
@@ -92,6 +93,16 @@ async function logToChange(
 /** A Staff co-author who is no longer in the list could not read the log any more; the database refuses to let him write that. */
 const losesSight = ({ person, userId }: MemberContext, log: query.LockedLog, coAuthorIds: readonly string[]) =>
   !isManager(person) && log.authorId !== userId && !coAuthorIds.includes(userId)
+
+/** Those who were not among them before. */
+const tellCoAuthors = (context: MemberContext, logId: string, before: readonly string[], now: readonly string[]) =>
+  notify(context, {
+    to: now.filter((id) => !before.includes(id)),
+    kind: 'co_author',
+    key: logId,
+    by: context.userId,
+    logId,
+  })
 
 type Ids = InputOf<typeof contract.create>['coAuthorIds']
 /** The co-authors wanted, each once and without the author. Those who were added must be members now; who left may stay. */

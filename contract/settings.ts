@@ -1,0 +1,59 @@
+// What follows a person to every device, and how he is told things.
+import * as z from 'zod/mini'
+import { kindNames } from './notifications.ts'
+import * as rule from './rules.ts'
+import { fieldsOf } from './wire.ts'
+
+export const themes = ['auto', 'light', 'dark'] as const
+/** Seconds that a message stands; 0: until it is closed. */
+export const toastTimes = [1, 2, 5, 0] as const
+/** When mails go: after the few minutes in which more may come, with the next full hour, or at eight in the morning. */
+export const digests = ['at_once', 'hourly', 'daily'] as const
+
+/** A time of the day, `HH:MM`. */
+const TimeOfDay = z.string().check(rule.within(5, 'rule.form'), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'rule.form'))
+const Flag = z.boolean('rule.form')
+const Kinds = rule.listOf(z.enum(kindNames, 'rule.choice'), kindNames.length)
+const ToastTime = z.literal([...toastTimes], 'rule.choice')
+
+const fields = fieldsOf({
+  toastTime: 'toast_sec',
+  singleKeys: 'single_keys',
+  inApp: 'noti_app',
+  byMail: 'noti_mail',
+  quietFrom: 'quiet_start',
+  quietTo: 'quiet_end',
+  quietWeekends: 'quiet_weekend',
+})
+const all = {
+  theme: z.enum(themes, 'rule.choice'),
+  toastTime: ToastTime,
+  singleKeys: Flag,
+  /** The kinds of notifications that one wants to see in the application, and to have by mail. */
+  inApp: Kinds,
+  byMail: Kinds,
+  digest: z.enum(digests, 'rule.choice'),
+  /** Mails are held back between these times of one's own day. */
+  quiet: Flag,
+  quietFrom: TimeOfDay,
+  quietTo: TimeOfDay,
+  /** The whole of Saturday and Sunday too. */
+  quietWeekends: Flag,
+} as const
+/** Whose day that is: empty until a browser has said it, then the workgroup's. */
+export const Settings = fields({ ...all, timeZone: z.string() })
+export type Settings = z.output<typeof Settings>
+/** Those that change. */
+export const ChangedSettings = fields({
+  theme: z.optional(all.theme),
+  toastTime: z.optional(all.toastTime),
+  singleKeys: z.optional(all.singleKeys),
+  inApp: z.optional(all.inApp),
+  byMail: z.optional(all.byMail),
+  digest: z.optional(all.digest),
+  quiet: z.optional(all.quiet),
+  quietFrom: z.optional(all.quietFrom),
+  quietTo: z.optional(all.quietTo),
+  quietWeekends: z.optional(all.quietWeekends),
+  timeZone: z.optional(rule.optionalText(50)),
+})

@@ -1,0 +1,74 @@
+import { kindNames, type notifications as contract, type NotificationKind } from '../../../contract/notifications.ts'
+import type { Handlers, MemberContext, SignedInContext } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import { actAs } from '../../db/connect.ts'
+import { changeSettings, settingsOf } from '../../settings.ts'
+import * as query from './queries.ts'
+
+const shownTo = async (context: MemberContext): Promise<query.Shown> => {
+  const { db, workgroupId, userId, now } = context
+  const { inApp } = await settingsOf(db, userId)
+  return { workgroupId, userId, now, kinds: kindNames.filter((kind: NotificationKind) => inApp.includes(kind)) }
+}
+type Meant = { customerId: string; logId: string }
+/** A customer, a log or both, each a mute of its own. */
+const mutesOf = ({ workgroupId, userId }: MemberContext, { customerId, logId }: Meant) =>
+  [
+    { customerId: customerId || null, logId: null },
+    { customerId: null, logId: logId || null },
+  ]
+    .filter((one) => one.customerId ?? one.logId)
+    .map((one) => ({ workgroupId, userId, ...one }))
+
+export const notifications: Handlers<typeof contract> = {
+  async count(context: SignedInContext) {
+    if (!context.person.inWorkgroup) return { unread: 0 }
+    const member = context as MemberContext
+    return { unread: await query.countUnread(member.db, await shownTo(member)) }
+  },
+
+  async list(context, filters) {
+    const shown = await shownTo(context)
+    const found = await query.listNotifications(context.db, shown, filters)
+    return { ...found, unread: await query.countUnread(context.db, shown) }
+  },
+
+  async read(context, { ids }) {
+    if (ids.length > 0 && !(await query.areOwn(context.db, context.userId, ids))) throw notFound()
+    await query.markRead(context.db, context, ids)
+    await context.tellLive([context.userId])
+    return { unread: await query.countUnread(context.db, await shownTo(context)) }
+  },
+
+  async live({ live, userId, sessionId }) {
+    return { type: 'text/event-stream; charset=utf-8', body: live.follow({ userId, sessionId }) }
+  },
+
+  async unsubscribe({ db }, { userId }) {
+    await actAs(db, userId)
+    await changeSettings(db, userId, { byMail: [] })
+    return {}
+  },
+
+  async mute(context, input) {
+    const mutes = mutesOf(context, input)
+    if (mutes.length === 0) throw notFound()
+    for (const mute of mutes) {
+      if (!(await query.isThere(context.db, mute))) throw notFound()
+      await query.addMute(context.db, mute)
+    }
+    return {}
+  },
+
+  async unmute(context, input) {
+    const mutes = mutesOf(context, input)
+    if (mutes.length === 0) throw notFound()
+    for (const mute of mutes) if (!(await query.dropMute(context.db, mute))) throw notFound()
+    return {}
+  },
+
+  async mutes({ db, workgroupId, userId }) {
+    const items = await query.listMutes(db, { workgroupId, userId })
+    return { items, total: items.length }
+  },
+}

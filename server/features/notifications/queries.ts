@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import { monthsKept, type notifications as contract, type NotificationKind } from '../../../contract/notifications.ts'
+import type { Db } from '../../db/connect.ts'
+import { personRef } from '../members/queries.ts'
+
+type Item = OutputOf<typeof contract.list>['items'][number]
+export type Shown = { workgroupId: string; userId: string; now: Date; kinds: readonly NotificationKind[] }
+
+/** What one may be shown: of the past two months, of a kind one wants to see, and about what one may still read. */
+const mayBeShown = ({ workgroupId, userId, now, kinds }: Shown): RawBuilder<unknown> => sql`
+  n.workgroup_id = ${workgroupId} and n.user_id = ${userId} and n.kind = any(${kinds}::text[])
+  and n.created_at > ${now}::timestamptz - make_interval(months => ${monthsKept})
+  and (n.sales_log_id is null or exists (select from sales_logs l where l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id))`
+
+export async function countUnread(db: Db, shown: Shown): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::int as unread from notifications n where n.read_at is null and ${mayBeShown(shown)}`.execute(db)
+  return rows[0]!.unread
+}
+
+const columns = sql`n.id, n.kind, ${personRef('n', 'actor_id')} as actor, n.sales_log_id as "logId", coalesce(l.title, '') as "logTitle",
+  coalesce(c.name, '') as "customerName", n.created_at as "createdAt", n.read_at is not null as "isRead"`
+const about = sql`left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
+  left join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id`
+
+export async function listNotifications(
+  db: Db,
+  shown: Shown,
+  { unreadOnly, page, pageSize }: { unreadOnly: boolean; page: number; pageSize: number },
+): Promise<{ items: Item[]; total: number }> {
+  const wanted = sql`${mayBeShown(shown)} ${unreadOnly ? sql`and n.read_at is null` : sql``}`
+  const { rows: items } = await sql<Item>`
+    select ${columns} from notifications n ${about} where ${wanted}
+    order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from notifications n where ${wanted}`.execute(db)
+  return { items, total: counted[0]!.total }
+}
+
+/** @param ids those; none: all */
+export const markRead = (db: Db, { userId, now }: Pick<Shown, 'userId' | 'now'>, ids: readonly string[]) =>
+  db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .$if(ids.length > 0, (all) => all.where('id', 'in', [...ids]))
+    .execute()
+/** Whether all of these are one's own. */
+export async function areOwn(db: Db, userId: string, ids: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', [...ids])
+    .execute()
+  return found.length === new Set(ids).size
+}
+
+type Muted = { workgroupId: string; userId: string; customerId: string | null; logId: string | null }
+const ofMute = (mute: Muted) => ({
+  workgroup_id: mute.workgroupId,
+  user_id: mute.userId,
+  customer_id: mute.customerId,
+  sales_log_id: mute.logId,
+})
+export const addMute = (db: Db, mute: Muted) =>
+  db
+    .insertInto('mutes')
+    .values(ofMute(mute))
+    .onConflict((on) => on.doNothing())
+    .execute()
+export const dropMute = (db: Db, { workgroupId, userId, customerId, logId }: Muted) =>
+  db
+    .deleteFrom('mutes')
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', '=', userId)
+    .where('customer_id', 'is not distinct from', customerId)
+    .where('sales_log_id', 'is not distinct from', logId)
+    .executeTakeFirst()
+    .then(({ numDeletedRows }) => numDeletedRows > 0n)
+export async function listMutes(db: Db, { workgroupId, userId }: Pick<Muted, 'workgroupId' | 'userId'>) {
+  const { rows } = await sql<{ customerId: string; logId: string; customerName: string; logTitle: string }>`
+    select coalesce(m.customer_id::text, '') as "customerId", coalesce(m.sales_log_id::text, '') as "logId", c.name as "customerName", coalesce(l.title, '') as "logTitle"
+    from mutes m left join sales_logs l on l.workgroup_id = m.workgroup_id and l.id = m.sales_log_id
+    join customers c on c.workgroup_id = m.workgroup_id and c.id = coalesce(m.customer_id, l.customer_id)
+    where m.workgroup_id = ${workgroupId} and m.user_id = ${userId} order by c.name, l.title limit 200`.execute(db)
+  return rows
+}
+/** Whether one may read what is to be muted. */
+export async function isThere(db: Db, { customerId, logId }: Pick<Muted, 'customerId' | 'logId'>): Promise<boolean> {
+  const found = customerId
+    ? await db
+        .selectFrom('customers')
+        .select('id')
+        .where('id', '=', customerId)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+    : await db.selectFrom('sales_logs').select('id').where('id', '=', logId).executeTakeFirst()
+  return found !== undefined
+}

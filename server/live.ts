@@ -1,0 +1,130 @@
+// Tells browsers that there is something new: what one process commits (`pg_notify`), all hear, on a connection of their own outside
+// the pool. Nothing but ids goes through it; whoever is told asks, and is answered by what he may read then.
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import type { Connection, Db } from './db/connect.ts'
+
+/** Comments that keep proxies from closing a silent stream. */
+const heartbeatSeconds = 25
+/** Of one person, on all devices; the oldest gives way. */
+const mostStreams = 12
+const channel = 'saleslog_live'
+/** PostgreSQL takes 8,000 bytes. */
+const mostIds = 350
+
+export type Live = {
+  /** A stream of server-sent events for one session. */
+  follow(of: { userId: string; sessionId: string }): AsyncIterable<string>
+  stop(): Promise<void>
+}
+type Stream = { sessionId: string; say(event: string): void; end(): void }
+
+/** With the commit of this transaction these people's browsers ask anew. */
+export async function tellLive(db: Db, userIds: readonly string[]): Promise<void> {
+  for (let at = 0; at < userIds.length; at += mostIds)
+    await sql`select pg_notify(${channel}, ${JSON.stringify({ users: userIds.slice(at, at + mostIds) })})`.execute(db)
+}
+
+/** @param connection that stays: not one through a pooler that gives it to others between transactions */
+export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>): Promise<Live> {
+  const streams = new Map<string, Set<Stream>>()
+  const everybody = () => [...streams.values()].flatMap((own) => [...own])
+  const state = { isStopped: false }
+  let client: pg.Client | undefined
+  const hear = (payload: string) => {
+    const said = JSON.parse(payload) as { users?: string[]; ended?: string }
+    for (const userId of said.users ?? []) for (const stream of streams.get(userId) ?? []) stream.say('news')
+    if (said.ended) for (const stream of everybody()) if (stream.sessionId === said.ended) stream.end()
+  }
+  const listen = async () => {
+    const fresh = new pg.Client({
+      ...connection,
+      application_name: 'saleslog-live',
+      keepAlive: true,
+    } as pg.ClientConfig)
+    fresh.on('error', () => {})
+    fresh.on('end', () => fresh === client && void again())
+    fresh.on('notification', ({ payload }) => payload && hear(payload))
+    await fresh.connect()
+    await fresh.query(`listen ${channel}`)
+    client = fresh
+  }
+  /** What was said meanwhile nobody knows: all streams end, and browsers open new ones and ask. */
+  const again = async () => {
+    for (let wait = 250; !state.isStopped; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        await listen()
+        for (const stream of everybody()) stream.end()
+        return
+      } catch (error) {
+        log.warn({ err: error }, 'live: the database is not reached')
+        await new Promise((resolve) => setTimeout(resolve, wait))
+      }
+    }
+  }
+  await listen()
+  return {
+    follow: ({ userId, sessionId }) =>
+      eventsOf((stream) => {
+        const own = streams.get(userId) ?? new Set<Stream>()
+        streams.set(userId, own)
+        const [oldest] = own
+        if (own.size >= mostStreams) oldest!.end()
+        const entry = { sessionId, ...stream }
+        own.add(entry)
+        return () => {
+          own.delete(entry)
+          if (own.size === 0) streams.delete(userId)
+        }
+      }),
+    async stop() {
+      state.isStopped = true
+      for (const stream of everybody()) stream.end()
+      const last = client
+      client = undefined
+      await last?.end()
+    },
+  }
+}
+
+/** Begins when it is first read; a reader who goes away ends it at once, also while nothing is said. */
+function eventsOf(open: (stream: Omit<Stream, 'sessionId'>) => () => void): AsyncIterable<string> {
+  return {
+    [Symbol.asyncIterator]() {
+      const waiting: string[] = ['event: hello\ndata: {}\n\n']
+      let [isOver, wake] = [false, () => {}]
+      const close = open({
+        // The same twice before it is read is once.
+        say: (event) => {
+          const line = `event: ${event}\ndata: {}\n\n`
+          if (!waiting.includes(line)) waiting.push(line)
+          wake()
+        },
+        end: () => {
+          isOver = true
+          wake()
+        },
+      })
+      const finish = (): IteratorResult<string> => {
+        isOver = true
+        close()
+        wake()
+        return { done: true, value: undefined }
+      }
+      return {
+        async next() {
+          if (waiting.length === 0 && !isOver)
+            await new Promise<void>((resolve) => {
+              const beat = setTimeout(() => (waiting.push(':\n\n'), wake()), heartbeatSeconds * 1000)
+              wake = () => (clearTimeout(beat), resolve())
+            })
+          const value = waiting.shift()
+          if (value === undefined) return finish()
+          return { done: false, value }
+        },
+        return: async () => finish(),
+      }
+    },
+  }
+}

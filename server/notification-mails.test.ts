@@ -1,0 +1,146 @@
+// What is sent is asked of the settings and the rights that hold when it goes out, and goes out once.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../contract/codes.ts'
+import { contract } from '../contract/index.ts'
+import { kindNames } from '../contract/notifications.ts'
+import { startTestApp, type TestApp } from '../tests/app.ts'
+import { aTeam, type TestPerson } from '../tests/people.ts'
+import { aNotification, aSalesLog } from '../tests/things.ts'
+import { inWorkgroup } from './db/connect.ts'
+import { notificationsMail } from './mails.ts'
+import { mailNotifications, sendTo } from './notification-mails.ts'
+import type { Mail } from './outgoing.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Sent = { name: string; payload: { mail?: Mail; userIds?: string[] }; startAfter: Date | undefined }
+const links = { lasting: () => '/notify/unsubscribe?login_idx=1&until=1&proof=x' }
+/** The job, so many minutes from now. */
+async function mailsOf(to: readonly TestPerson[], minutes = 6): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const clock = () => new Date(app.now().getTime() + minutes * 60_000)
+  const of = { workgroupId: to[0]!.workgroupId!, userIds: to.map(({ id }) => id) }
+  await inWorkgroup(app.pool, of.workgroupId, (db) =>
+    mailNotifications(db, of, { clock, config: app.config, links }, async (name, payload, options) => {
+      sent.push({ name, payload: payload as Sent['payload'], startAfter: options?.startAfter })
+    }),
+  )
+  return sent
+}
+async function aTold({ wants = true } = {}) {
+  const team = await aTeam(app)
+  const { staff, colleague } = team
+  if (wants) await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
+  const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '단가 협의' })
+  const tell = () => aNotification(app, { to: colleague, by: staff, logId: log.id })
+  await tell()
+  return { ...team, log, tell }
+}
+
+describe('one mail', () => {
+  test('of what came about in five minutes; nothing is left for another, in whatever process', async () => {
+    const { colleague, staff, tell } = await aTold()
+    for (let more = 0; more < 9; more += 1) await tell()
+    const both = await Promise.all([mailsOf([colleague]), mailsOf([colleague])])
+    const [sent, ...others] = both.flat()
+    expect(others).toEqual([])
+    expect(sent).toMatchObject({ name: 'mail.notify', payload: { userId: colleague.id } })
+    const { mail } = sent!.payload
+    expect(mail).toMatchObject({ to: colleague.email, subject: '10 new notifications' })
+    expect(mail!.text.match(/added you as a co-author/g)).toHaveLength(10)
+    expect(mail!.text).toContain(staff.name)
+    expect(mail!.unsubscribe).toBe(`${app.config.publicUrl}/notify/unsubscribe?login_idx=1&until=1&proof=x`)
+    expect(await mailsOf([colleague])).toEqual([])
+  })
+  test('not before its time: then the job asks for itself again', async () => {
+    const { colleague } = await aTold()
+    const [again, ...others] = await mailsOf([colleague], 2)
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ name: 'notifications.mail', payload: { userIds: [colleague.id] } })
+    expect(again!.startAfter!.getTime()).toBeGreaterThan(app.now().getTime() + 4 * 60_000)
+    expect(await mailsOf([colleague])).toHaveLength(1)
+  })
+})
+
+describe('no mail', () => {
+  const none = async (to: TestPerson) => {
+    expect(await mailsOf([to])).toEqual([])
+    // And not later either, when he wants mails again.
+    await app.ask(to, contract.profile.setSettings, { byMail: kindNames })
+    expect(await mailsOf([to])).toEqual([])
+  }
+  test('of a kind one does not want by mail', async () => none((await aTold({ wants: false })).colleague))
+  test('of a log one may not read any more', async () => {
+    const { colleague, log } = await aTold()
+    await app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id])
+    await none(colleague)
+  })
+  test('of what one has read', async () => {
+    const { colleague } = await aTold()
+    await app.ask(colleague, contract.notifications.read, { ids: [] })
+    await none(colleague)
+  })
+  test.each(['log', 'customer'])('of a %s one wants to hear nothing of', async (what) => {
+    const { colleague, log } = await aTold()
+    const mute = what === 'log' ? { logId: log.id, customerId: '' } : { logId: '', customerId: log.customerId }
+    await app.ask(colleague, contract.notifications.mute, mute)
+    expect((await app.ask(colleague, contract.notifications.mutes)).output.total).toBe(1)
+    await none(colleague)
+  })
+  test('to who has left', async () => {
+    const { colleague } = await aTold()
+    await app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id])
+    expect(await mailsOf([colleague])).toEqual([])
+  })
+})
+
+test('one click in a mail ends them, by no other address than the one that stands there', async () => {
+  const { colleague } = await aTold()
+  const { rows } = await app.owner.query<{ value: Buffer }>("select value from secrets where name = 'addresses'")
+  const { linksWith } = await import('./links.ts')
+  const address = linksWith(rows[0]!.value, app.now).lasting(
+    contract.notifications.unsubscribe,
+    { userId: colleague.id },
+    400,
+  )
+  const wanted = async () => (await app.ask(colleague, contract.profile.settings)).output.byMail
+  const click = (to: string) => app.post(to, { 'List-Unsubscribe': 'One-Click' })
+  expect((await click(address.replace(/proof=./, 'proof='))).status).toBe(404)
+  expect((await click(address.replace(/login_idx=\d+/, 'login_idx=1'))).status).toBe(404)
+  expect(await wanted()).toEqual(kindNames)
+  expect((await click(address)).status).toBe(200)
+  expect(await wanted()).toEqual([])
+})
+
+test('an address that the mail server refuses is kept on the person, and forgotten when it takes a mail again', async () => {
+  const { colleague } = await aTold()
+  const refusedAt = async () =>
+    (await app.owner.query('select mail_refused_at from user_settings where user_id = $1', [colleague.id])).rows[0]
+      ?.mail_refused_at
+  const tools = { pool: app.pool, clock: app.now }
+  const refuse = (responseCode: number, command: string) => () =>
+    Promise.reject(Object.assign(new Error('no'), { responseCode, command }))
+  await expect(sendTo(colleague.id, refuse(421, 'RCPT TO'), tools)).rejects.toThrow('no')
+  await expect(sendTo(colleague.id, refuse(550, 'CONN'), tools)).rejects.toThrow('no')
+  expect(await refusedAt()).toBeNull()
+  await sendTo(colleague.id, refuse(550, 'RCPT TO'), tools)
+  expect(await refusedAt()).not.toBeNull()
+  await sendTo(colleague.id, async () => {}, tools)
+  expect(await refusedAt()).toBeNull()
+})
+
+test.each(languages)('%s: every kind has its sentence, in a mail with a subject of one line', (language) => {
+  const evil = 'O\'김"><img src=x>\r\nBcc: spy@evil.test'
+  for (const kind of kindNames) {
+    const told = { kind, actorName: evil, logTitle: evil, customerName: evil, link: 'https://crm.example/#/main' }
+    const mail = notificationsMail({ to: 'a@b.kr', language, told: [told], settings: 'S', unsubscribe: 'U' })
+    expect(mail.subject).toMatch(/^[^\r\n{}]{8,120}$/)
+    expect(mail.text + mail.html).not.toMatch(/\{\{|undefined/)
+    expect(mail.html).not.toContain('<img')
+    expect(mail.html).toContain(`<html lang="${language}">`)
+  }
+})

@@ -1,0 +1,53 @@
+// The one way in: tells people something, in the transaction in which it came about. What becomes of it (the list, the badge, a mail)
+// is asked of their settings when it goes out.
+import type { NotificationKind } from '../contract/notifications.ts'
+import type { Db } from './db/connect.ts'
+import { tellLive } from './live.ts'
+
+/** Minutes in which more may come that goes into the same mail. */
+export const gatheringMinutes = 5
+/** People whose mails one job looks at. */
+const together = 50
+
+export type Telling = {
+  db: Db
+  now: Date
+  workgroupId: string
+  /** Queues the mails of these people's notifications, to be looked at then. */
+  mailNotifications(of: { workgroupId: string; userIds: string[] }, at: Date): Promise<void>
+}
+type Said = {
+  to: readonly string[]
+  kind: NotificationKind
+  /** What it is about, in one word: told twice, it is one notification. */
+  key: string
+  /** Who did it; is not told. */
+  by?: string | null
+  logId?: string
+}
+
+/** Members only: who has left, or never was one, must not stand in `to`. */
+export async function notify(telling: Telling, { to, kind, key, by = null, logId }: Said): Promise<void> {
+  const { db, now, workgroupId } = telling
+  const userIds = [...new Set(to)].filter((id) => id !== by)
+  if (userIds.length === 0) return
+  await db
+    .insertInto('notifications')
+    .values(
+      userIds.map((userId) => ({
+        workgroup_id: workgroupId,
+        user_id: userId,
+        kind,
+        key: `${kind} ${key}`,
+        actor_id: by,
+        sales_log_id: logId ?? null,
+        created_at: now,
+      })),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await tellLive(db, userIds)
+  const at = new Date(now.getTime() + gatheringMinutes * 60_000)
+  for (let from = 0; from < userIds.length; from += together)
+    await telling.mailNotifications({ workgroupId, userIds: userIds.slice(from, from + together) }, at)
+}

@@ -1,0 +1,74 @@
+// What follows a person to every device: kept as far as he has said it, so that a new kind of notification begins as the contract says.
+import type { InputOf } from '../contract/call.ts'
+import { kindNames, kinds, type NotificationKind, type Way } from '../contract/notifications.ts'
+import type { profile } from '../contract/profile.ts'
+import type { Settings } from '../contract/settings.ts'
+import type { Db } from './db/connect.ts'
+
+type Changed = InputOf<typeof profile.setSettings>
+type Said = Partial<Omit<Settings, 'inApp' | 'byMail'>> & {
+  ways?: Partial<Record<NotificationKind, Record<Way, boolean>>>
+}
+const unsaid = {
+  theme: 'auto',
+  toastTime: 1,
+  singleKeys: true,
+  digest: 'at_once',
+  quiet: false,
+  quietFrom: '20:00',
+  quietTo: '08:00',
+  quietWeekends: false,
+  timeZone: '',
+} as const satisfies Partial<Settings>
+
+const wanted = ({ ways = {} }: Said, way: Way) => kindNames.filter((kind) => ways[kind]?.[way] ?? kinds[kind].by[way])
+const whole = (said: Said): Settings => {
+  const { ways: _ways, ...others } = said
+  return { ...unsaid, ...others, inApp: wanted(said, 'app'), byMail: wanted(said, 'mail') }
+}
+const saidBy = async (db: Db, userId: string): Promise<Said> => {
+  const row = await db.selectFrom('user_settings').select('settings').where('user_id', '=', userId).executeTakeFirst()
+  return (row?.settings ?? {}) as Said
+}
+
+export const settingsOf = async (db: Db, userId: string): Promise<Settings> => whole(await saidBy(db, userId))
+
+/** Keeps whether the mail server takes mails for him. */
+export const keepRefusal = (db: Db, userId: string, refusedAt: Date | null) =>
+  db
+    .insertInto('user_settings')
+    .values({ user_id: userId, settings: '{}', mail_refused_at: refusedAt })
+    .onConflict((on) => on.column('user_id').doUpdateSet({ mail_refused_at: refusedAt }))
+    .execute()
+
+/** Those that are given; of two devices that change different ones both hold. */
+export async function changeSettings(
+  db: Db,
+  userId: string,
+  { inApp, byMail, ...changed }: Changed,
+): Promise<Settings> {
+  await db
+    .insertInto('user_settings')
+    .values({ user_id: userId, settings: '{}' })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await db.selectFrom('user_settings').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+  const before = await saidBy(db, userId)
+  const now = whole(before)
+  const [app, mail] = [inApp ?? now.inApp, byMail ?? now.byMail]
+  const said: Said = {
+    ...before,
+    ...changed,
+    ...((inApp ?? byMail) && {
+      ways: Object.fromEntries(
+        kindNames.map((kind) => [kind, { app: app.includes(kind), mail: mail.includes(kind) }]),
+      ) as Said['ways'],
+    }),
+  }
+  await db
+    .updateTable('user_settings')
+    .set({ settings: JSON.stringify(said) })
+    .where('user_id', '=', userId)
+    .execute()
+  return whole(said)
+}
