@@ -73,7 +73,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
       <Section title={t('logs.dates')}>
         <KeyValues
           rows={[
-            [t('customers.lastLog'), format.touch(customer) || t('customers.noLogYet')],
+            [t('customers.lastLog'), format.touch(t, customer) || t('customers.noLogYet')],
             [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))],
             [
               t('customers.updatedAt'),

@@ -64,7 +64,7 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
               ),
             ],
             [t('logs.stage'), log.customerStage && t(`code.${log.customerStage}`)],
-            [t('logs.lastTouch'), customer.data && format.touch(customer.data)],
+            [t('logs.lastTouch'), customer.data && format.touch(t, customer.data)],
           ]}
         />
       </section>

@@ -53,7 +53,7 @@ export function LatestLogs({
         <Empty
           icon={IconNotes}
           title={touch.lastLogAt ? t('logs.noneForMe.title') : t('logs.noneHere.title')}
-          body={touch.lastLogAt ? t('logs.noneForMe.body', { touch: format.touch(touch) }) : t('logs.noneHere.body')}
+          body={touch.lastLogAt ? t('logs.noneForMe.body', { touch: format.touch(t, touch) }) : t('logs.noneHere.body')}
           action={
             <Button icon={IconPlus} to={write}>
               {t('nav.write')}
