@@ -5,6 +5,7 @@ import './ui/fonts.css'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { Gallery } from './gallery/Gallery.tsx'
+import { setOwn } from './ui/marks/own.ts'
 import { addTexts, showLanguage } from './ui/texts.ts'
 
 const language = new URLSearchParams(location.search).get('lang') ?? 'ko'
@@ -12,6 +13,7 @@ const texts = import.meta.glob<Record<string, string>>('./locales/*/common.json'
 document.documentElement.lang = language
 addTexts(language, texts[`./locales/${language}/common.json`] ?? {})
 showLanguage(language)
+setOwn('1')
 createRoot(document.getElementById('root')!).render(
   <HashRouter>
     <Gallery language={language} />

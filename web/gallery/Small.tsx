@@ -106,7 +106,7 @@ export function Small({ words }: { words: Words }) {
       <Part title="사람과 고객">
         <Row>
           <span className="s13">
-            <Who name="김서연" me />
+            <Who id="1" name="김서연" />
           </span>
           <span className="s13">
             <Who name="박준호" size="l" />

@@ -1,14 +1,16 @@
 import './frame.css'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../ui/texts.ts'
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { signInThen } from '../guard.ts'
+import { usePerson } from '../me.ts'
 import { isBare, useIsSignedIn, useSettings } from '../session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
+import { setOwn } from '../ui/marks/own.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { Waiting } from '../ui/lists/Waiting.tsx'
@@ -31,6 +33,8 @@ export function MainLayout() {
     () => setAsking(true),
   )
   useLeaveWhenSignedOut()
+  const { userId } = usePerson()
+  useLayoutEffect(() => setOwn(userId), [userId])
   const content = (
     <main id="content" tabIndex={-1}>
       {navigation.state !== 'idle' && <Waiting look="bar" />}

@@ -4,7 +4,6 @@ import type { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { dotted, titled } from '../../format.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
-import { usePerson } from '../../me.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
@@ -19,7 +18,6 @@ type Row = OutputOf<typeof customers.list>['items'][number]
 export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { userId: me } = usePerson()
   const { box } = useRowKeys({
     next: t('customers.nextRow'),
     previous: t('customers.previousRow'),
@@ -87,7 +85,7 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
                   )}
                 </span>
               </td>
-              <td className={style.owner}>{row.owner && <Who name={row.owner.name} me={row.owner.id === me} />}</td>
+              <td className={style.owner}>{row.owner && <Who id={row.owner.id} name={row.owner.name} />}</td>
               <td className={`r ${style.last}`}>
                 <span className="one t2">{format.touchWhen(t, row) || t('customers.none')}</span>
                 {row.lastLogBy && <span className="sub one">{t('touch.by', { name: row.lastLogBy.name })}</span>}
