@@ -88,7 +88,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
             <button type="button" className="who grow" {...props}>
               <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />
               <span className="grow">
-                <span className="one">{name}</span>
+                <span className="one">{name}</span>{' '}
                 <small className="one">
                   {me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}
                 </small>

@@ -72,7 +72,7 @@ export function LogRow({
         <h3>
           <Anchor to={to} ref={ref} className="whole">
             <Marked text={title} hits={titleHits} />
-          </Anchor>
+          </Anchor>{' '}
           <span className={`one ${style.cust}`}>{[customer, contact].filter(Boolean).join(' · ')}</span>
         </h3>
         <p className={style.ex}>

@@ -55,7 +55,7 @@ export function Option({
       <Lead choice={choice} />
       <span className="ttl one">
         <Marked text={choice.title} hits={choice.hits} />
-      </span>
+      </span>{' '}
       {choice.sub && <span className="sub one">{choice.sub}</span>}
       {choice.keys ? (
         <>
