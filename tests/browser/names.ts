@@ -37,3 +37,17 @@ export const joinedNames = (page: Page): Promise<string[]> =>
     }
     return found
   })
+
+/** Hints of empty fields that are longer than their field. */
+export const cutHints = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')!
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].flatMap((field) => {
+      const look = getComputedStyle(field)
+      if (!field.checkVisibility() || field.value || field.placeholder === '' || look.opacity === '0') return []
+      pen.font = `${look.fontWeight} ${look.fontSize} ${look.fontFamily}`
+      const room = field.clientWidth - parseFloat(look.paddingLeft) - parseFloat(look.paddingRight)
+      const needed = pen.measureText(field.placeholder).width
+      return needed > room + 1 ? [`cut: "${field.placeholder}" (${Math.ceil(needed)} px in ${Math.floor(room)})`] : []
+    })
+  })

@@ -112,7 +112,7 @@ export function Pages({ words }: { words: Words }) {
               <Button look="ghost" size="sm">
                 보기로 저장
               </Button>
-              <SearchField label="제목, 내용, 고객" keys="/" width={168} />
+              <SearchField label="제목, 내용, 고객" keys="/" />
             </>
           }
         >

@@ -71,7 +71,7 @@ export function Small({ words }: { words: Words }) {
               { value: '1', label: '오래된 것부터' },
             ]}
           />
-          <SearchField label="제목, 내용, 고객" keys="/" width={180} />
+          <SearchField label="제목, 내용, 고객" keys="/" />
         </Row>
         <Row>
           <Button look="primary" wide size="lg">
