@@ -87,7 +87,7 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
               </td>
               <td className={style.owner}>{row.owner && <Who id={row.owner.id} name={row.owner.name} />}</td>
               <td className={`r ${style.last}`}>
-                <span className="one t2">{format.touchWhen(t, row) || t('customers.none')}</span>
+                <span className="t2">{format.touchWhen(t, row) || t('customers.none')}</span>
                 {row.lastLogBy && <span className="sub one">{t('touch.by', { name: row.lastLogBy.name })}</span>}
               </td>
             </tr>
