@@ -73,6 +73,7 @@ const Contact = fields({
   customerOwnerId: z.nullable(z.string()),
   customerRegisteredById: z.string(),
   lastLogBy: z.nullable(PersonRef),
+  lastLogChannel: z.nullable(z.string()), // not shown
   updatedBy: z.nullable(PersonRef), // not shown
 })
 const id = rule.Id

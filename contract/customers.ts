@@ -14,6 +14,7 @@ const fields = fieldsOf({
   segment: 'segment_cod',
   stage: 'stage_cod',
   stageAt: 'stage_dt',
+  reachedStage: 'reached_cod',
   address: 'addr',
   employees: 'emp_cnt',
   contactCount: 'man_cnt',
@@ -66,7 +67,10 @@ const Customer = fields({
   logCount: z.number(),
   lastLogAt: z.nullable(z.string()),
   stageAt: z.nullable(z.string()),
+  /** The last of the six steps; won, lost and on hold leave it as it is. */
+  reachedStage: z.string(), // not shown
   lastLogBy: z.nullable(PersonRef),
+  lastLogChannel: z.nullable(z.string()), // not shown
   mainContact: z.nullable(ContactRef),
   updatedBy: z.nullable(PersonRef), // not shown
 })
@@ -83,7 +87,9 @@ const CustomerRow = fields({
   lastLogAt: z.nullable(z.string()),
   mainContact: z.nullable(ContactRef),
   contactCount: z.number(),
+  reachedStage: z.string(), // not shown
   lastLogBy: z.nullable(PersonRef), // not shown
+  lastLogChannel: z.nullable(z.string()), // not shown
 })
 /** `latest` registered first, `name` in the Korean order, `quiet` longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
@@ -103,6 +109,7 @@ const CustomerChoice = fields({
   stage: z.string(),
   lastLogAt: z.nullable(z.string()),
   lastLogBy: z.nullable(PersonRef), // not shown
+  lastLogChannel: z.nullable(z.string()), // not shown
 })
 const ContactChoice = contactFields({
   id: z.string(),

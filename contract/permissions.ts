@@ -23,7 +23,7 @@ const isFirstAuthor = (person: Person, log: Authored) => log.authorId === person
 const isAuthor = (person: Person, log: Authored) =>
   isFirstAuthor(person, log) || log.coAuthorIds.includes(person.userId)
 
-/** That a log was written, when, by whom and about which customer: so nobody calls twice. What it says is for who may read it. */
+/** That a log was written, when, by whom, by which channel and about which customer: so nobody calls twice. What it says is for who may read it. */
 export const mayKnowOfLog = (person: Person) => isMember(person)
 export const mayReadLog = (person: Person, log: Authored) =>
   isManager(person) || (isMember(person) && isAuthor(person, log))

@@ -20,6 +20,7 @@ const common = {
   updatedBy: 'upd_by',
   lastLogAt: 'last_dt',
   lastLogBy: 'last_by',
+  lastLogChannel: 'last_channel_cod',
   memberCount: 'member_cnt',
   inviterName: 'inviter_name',
   role: 'permissions',

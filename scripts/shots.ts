@@ -1,5 +1,5 @@
 // `npm run shots`: every screen at 390 and 1,280 px, light and dark, Korean and English, into shots/.
-// `npm run shots -- logs write` takes only those; `-- --lang vi` another language.
+// `npm run shots -- logs write` takes only those; `-- --lang vi` another language, `--width 1920` another width, `--light` no dark.
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
@@ -10,7 +10,12 @@ import { startDemoProduct } from './demo-product.ts'
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
-  options: { lang: { type: 'string', multiple: true }, 'no-build': { type: 'boolean' } },
+  options: {
+    lang: { type: 'string', multiple: true },
+    width: { type: 'string', multiple: true },
+    light: { type: 'boolean' },
+    'no-build': { type: 'boolean' },
+  },
 })
 if (!values['no-build']) await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 const product = await startDemoProduct()
@@ -22,12 +27,12 @@ const screens = [
 ].filter(({ name }) => wanted(name))
 await mkdir('shots', { recursive: true })
 for (const language of values.lang ?? ['ko', 'en']) {
-  for (const width of [390, 1280]) {
-    for (const dark of [false, true]) {
+  for (const width of (values.width ?? ['390', '1280']).map(Number)) {
+    for (const dark of values.light ? [false] : [false, true]) {
       for (const signedIn of [false, true]) {
         const context = await aContext(browser, product.url, {
           width,
-          height: width === 390 ? 844 : 900,
+          height: width < 768 ? 844 : width < 1600 ? 900 : 1080,
           dark,
           language,
           tokens: signedIn ? await product.signIn() : undefined,

@@ -93,6 +93,7 @@ const lentByFeatures = [
   'contacts/contact-form.ts',
   'contacts/use-contact-labels.ts',
   'customers/choose-customers.ts',
+  'customers/stage-words.ts',
   'members/choose-members.ts',
   'needs/NeedChip.tsx',
   'needs/needs.ts',

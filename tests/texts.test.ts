@@ -64,6 +64,7 @@ const made: Record<string, readonly string[]> = {
   'paper.*.said': ['strategic', 'product', 'personal', 'operational'],
   'profile.theme.*': ['light', 'dark', 'auto'],
   'role.*': roles,
+  'touch.*': channels,
 }
 const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && words.has(wordOf(text))
 const isMade = (template: string) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { languages } from '../contract/codes.ts'
 import { formatIn, named, safeLink } from './format.ts'
 
 describe('days and times are those of the workgroup', () => {
@@ -35,3 +36,34 @@ test('only http and https are followed', () =>
     null,
     null,
   ]))
+
+describe('how far back something is', () => {
+  const back = (days: number) => {
+    const then = new Date()
+    then.setUTCDate(then.getUTCDate() - days)
+    return then.toISOString()
+  }
+  const [korean, english] = [formatIn('ko', 'UTC'), formatIn('en', 'UTC')]
+  test('near days by their words', () =>
+    expect([0, 1, 2, 3, 100].map((days) => korean.ago(back(days)))).toEqual([
+      '오늘',
+      '어제',
+      '그저께',
+      '3일 전',
+      '3개월 전',
+    ]))
+  test('beside a year stands the date, and a year is the one of the calendar', () => {
+    const years = Number(korean.today().slice(0, 4)) - Number(korean.dayOf(back(500)).slice(0, 4))
+    const words = new Intl.RelativeTimeFormat('ko', { numeric: 'auto' }).format(-years, 'year')
+    expect(korean.ago(back(500))).toBe(`${words}(${korean.dayShort(korean.dayOf(back(500)))})`)
+    expect(english.ago(back(500))).toMatch(/ \(\d\d\/\d\d\/\d\d\)$/)
+  })
+})
+
+test.each(languages)('times have 24 hours: %s', (language) => {
+  const said = formatIn(language, 'UTC').inZone({ dateStyle: 'medium', timeStyle: 'short' })('2026-11-20T14:05:00Z')
+  expect(said).toMatch(/14[:.h]05/)
+  expect(
+    formatIn(language, 'UTC').inZone({ month: 'short', hour: '2-digit', minute: '2-digit' })('2026-11-20T00:05:00Z'),
+  ).toMatch(/00[:.h]05/)
+})

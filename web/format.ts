@@ -1,5 +1,6 @@
 // How days, times, numbers, and names are shown: by Intl in the current language, in the workgroup's time zone.
 import { josa } from 'es-hangul'
+import type { Say } from './ui/texts.ts'
 
 const dayMs = 864e5
 const utc = (day: string) => new Date(`${day}T00:00Z`)
@@ -20,12 +21,17 @@ const wallIn = (timeZone: string) => {
   }
 }
 
-/** When somebody was last written about, and by whom, as the calls answer it. */
-export type Touch = { lastLogAt: string | null; lastLogBy: { name: string } | null }
+/** When somebody was last written about, by whom and how, as the calls answer it. */
+export type Touch = { lastLogAt: string | null; lastLogBy: { name: string } | null; lastLogChannel: string | null }
+
+/** A time has 24 hours, in every language, as where one types it. */
+const clock24 = { hourCycle: 'h23' } as const
+const hasHours = ({ hour, timeStyle }: Intl.DateTimeFormatOptions) => Boolean(hour ?? timeStyle)
 
 export type Format = ReturnType<typeof formatIn>
 export function formatIn(language: string, timeZone: string) {
   const wall = wallIn(timeZone)
+  const isSpaced = !/^(ko|ja|zh)/.test(language)
   const today = () => wall(new Date())[0]
   const inDays = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
@@ -53,17 +59,21 @@ export function formatIn(language: string, timeZone: string) {
   const daysSince = (day: string) => Math.round((utc(today()).getTime() - utc(day).getTime()) / dayMs)
   /** '11월 20일', with the year when it is not this one. */
   const date = (day: string) => (isThisYear(day) ? same : other).format(utc(day))
-  /** '오늘', '3일 전', '2개월 전', '1년 전' */
+  /** '11.20', with the year when it is not this one: for narrow columns. */
+  const dayShort = (day: string) =>
+    (isThisYear(day) ? dots : dotsYear).format(utc(day)).replace(/\.\s*/g, '.').replace(/\.$/, '')
+  /** '오늘', '3일 전', '2개월 전', and with its date what is further away: '작년(25.08.18)'; years as one counts them, by their number. */
   const ago = (instant: string) => {
-    const days = daysSince(dayOf(instant))
-    return days < 60
-      ? relative.format(-days, 'day')
-      : days < 365
-        ? relative.format(-Math.floor(days / 30), 'month')
-        : relative.format(-Math.floor(days / 365), 'year')
+    const day = dayOf(instant)
+    const days = daysSince(day)
+    if (days < 60) return relative.format(-days, 'day')
+    if (days < 365) return relative.format(-Math.floor(days / 30), 'month')
+    const years = Number(today().slice(0, 4)) - Number(day.slice(0, 4))
+    return `${relative.format(-years, 'year')}${isSpaced ? ' ' : ''}(${dayShort(day)})`
   }
-  /** The same where no sentence surrounds it: 'Today'. */
-  const agoAlone = (instant: string) => ago(instant).replace(/^\p{Ll}/u, (first) => first.toLocaleUpperCase(language))
+  /** How and when, alone: '그저께 통화', 'Called yesterday'; empty where nobody has written yet. */
+  const touchWhen = (t: Say, { lastLogAt, lastLogChannel }: Omit<Touch, 'lastLogBy'>) =>
+    lastLogAt ? t(`touch.${lastLogChannel ?? '0030007'}`, { ago: ago(lastLogAt) }) : ''
   return {
     timeZone,
     today,
@@ -74,9 +84,7 @@ export function formatIn(language: string, timeZone: string) {
     number: (value: number) => number.format(value),
     /** '11월 20일 금요일' */
     dayTitle: (day: string) => (isThisYear(day) ? sameWeek : otherWeek).format(utc(day)),
-    /** '11.20', with the year when it is not this one: for narrow columns. */
-    dayShort: (day: string) =>
-      (isThisYear(day) ? dots : dotsYear).format(utc(day)).replace(/\.\s*/g, '.').replace(/\.$/, ''),
+    dayShort,
     /** '12월 3일', of any year: anniversaries. */
     monthDay: (day: string) => same.format(utc(day)),
     /** '금' */
@@ -85,13 +93,16 @@ export function formatIn(language: string, timeZone: string) {
     moment: (instant: string) => `${date(dayOf(instant))} ${timeOf(instant)}`,
     /** Any other look, in the same zone: `inZone({ dateStyle: 'medium' })`. */
     inZone: (options: Intl.DateTimeFormatOptions) => {
-      const look = new Intl.DateTimeFormat(language, { timeZone, ...options })
+      const look = new Intl.DateTimeFormat(language, { timeZone, ...(hasHours(options) && clock24), ...options })
       return (instant: string) => look.format(new Date(instant))
     },
     ago,
-    agoAlone,
-    /** '어제 · 박준호'; empty where nobody has written yet. */
-    touch: ({ lastLogAt, lastLogBy }: Touch) => (lastLogAt ? dotted(agoAlone(lastLogAt), lastLogBy?.name) : ''),
+    touchWhen,
+    /** '어제 통화 · 박준호 님'; empty where nobody has written yet. */
+    touch: (t: Say, touch: Touch) =>
+      touch.lastLogAt
+        ? dotted(touchWhen(t, touch), touch.lastLogBy && t('touch.by', { name: touch.lastLogBy.name }))
+        : '',
     /** A wall's day and time as an ISO instant. */
     instantOf: (day: string, time: string): string => {
       const guess = new Date(`${day}T${time}Z`).getTime()

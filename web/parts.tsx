@@ -6,6 +6,7 @@ import 'letters/later.css'
 import { createRoot } from 'react-dom/client'
 import { HashRouter } from 'react-router'
 import { Gallery } from './gallery/Gallery.tsx'
+import { setOwn } from './ui/marks/own.ts'
 import { addTexts, showLanguage } from './ui/texts.ts'
 
 const language = new URLSearchParams(location.search).get('lang') ?? 'ko'
@@ -13,6 +14,7 @@ const texts = import.meta.glob<Record<string, string>>('./locales/*/common.json'
 document.documentElement.lang = language
 addTexts(language, texts[`./locales/${language}/common.json`] ?? {})
 showLanguage(language)
+setOwn('1')
 createRoot(document.getElementById('root')!).render(
   <HashRouter>
     <Gallery language={language} />

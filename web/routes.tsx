@@ -1,5 +1,5 @@
 // Every screen: one row. Loading, guard, layout and waiting come with the row.
-import { useEffect, type ComponentType } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
 import {
   createHashRouter,
   Navigate,
@@ -7,6 +7,7 @@ import {
   redirect,
   useBlocker,
   useLocation,
+  useNavigate,
   useNavigationType,
   useRouteError,
   type LoaderFunction,
@@ -26,6 +27,8 @@ type Load = () => Promise<Record<string, ComponentType | LoaderFunction>>
 const lazily =
   (load: Load, rooms: readonly Room[]): RouteObject['lazy'] =>
   async () => {
+    // A file that failed to come is not asked for again by a browser: without a network none is, so that it comes later without a reload.
+    if (!navigator.onLine) throw new Error('offline')
     const [{ loader, ...parts }] = await Promise.all([load(), loadTexts(rooms)])
     const [, Component] = Object.entries(parts).find(([exported]) => /(Screen|Layout)$/.test(exported)) ?? []
     if (!Component) throw new Error(`neither screen nor layout: ${Object.keys(parts).join()}`)
@@ -33,15 +36,39 @@ const lazily =
   }
 /** The texts of `common` are there always, those of the layout around it with the layout. */
 const screen = (path: string, load: Load, rooms: readonly Room[]): RouteObject => ({ path, lazy: lazily(load, rooms) })
+/** The screens in a layout at an address. What cannot be loaded is said in its place: the layout stays, and the ways to what is loaded. */
+const within = (path: string, screens: RouteObject[]): RouteObject[] => [
+  {
+    errorElement: <Broken />,
+    children: screens.map((one) => (one.path === path ? { index: true as const, lazy: one.lazy } : one)),
+  },
+]
 
 /** Signed-in people do not stand at the door. */
 const leaveTheDoor = () => (isSignedIn() ? redirect(paths.logs) : lettersCame())
 
+/** Without a network a reload would leave nothing: one goes to the same place again, and the screen does once the network is back. */
 function Broken() {
   const { t } = useTexts()
   const error = useRouteError()
-  console.error(error)
-  return <Failure page text={t(navigator.onLine ? 'app.broken' : 'app.offline')} onRetry={() => location.reload()} />
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [wasOffline] = useState(!navigator.onLine)
+  const again = useEffectEvent(() => void navigate(pathname + search, { replace: true }))
+  useEffect(() => console.error(error), [error])
+  useEffect(() => {
+    if (!wasOffline) return
+    const listen = () => again()
+    addEventListener('online', listen)
+    return () => removeEventListener('online', listen)
+  }, [wasOffline])
+  return (
+    <Failure
+      page
+      text={t(wasOffline ? 'app.offline' : 'app.broken')}
+      onRetry={() => (navigator.onLine ? location.reload() : again())}
+    />
+  )
 }
 /** Whatever floats closes with Back first, and the screen stays. */
 function Root() {
@@ -74,7 +101,7 @@ export const router = createHashRouter([
       {
         loader: lettersCame,
         lazy: lazily(() => import('./layouts/PublicLayout.tsx'), ['paper', 'contract']),
-        children: [
+        children: within('/', [
           {
             ...screen(paths.signIn, () => import('./features/auth/SignInScreen.tsx'), ['auth']),
             loader: leaveTheDoor,
@@ -89,21 +116,21 @@ export const router = createHashRouter([
           screen(paths.firstWorkgroup, () => import('./features/workgroups/FirstWorkgroupScreen.tsx'), ['workgroups']),
           screen(paths.firstInvitation, () => import('./features/members/FirstInvitationScreen.tsx'), ['members']),
           screen(paths.congratulation, () => import('./features/auth/CongratulationScreen.tsx'), ['auth']),
-        ],
+        ]),
       },
       {
         loader: lettersCame,
         lazy: lazily(() => import('./layouts/PublicLayout.tsx'), []),
-        children: [
+        children: within('/', [
           screen(paths.terms, () => import('./features/landing/TermsScreen.tsx'), ['landing', 'terms']),
           screen(paths.privacy, () => import('./features/landing/PrivacyScreen.tsx'), ['landing', 'privacy']),
-        ],
+        ]),
       },
       {
         path: paths.home,
         shouldRevalidate: () => true,
         lazy: lazily(() => import('./layouts/MainLayout.tsx'), ['contract']),
-        children: [
+        children: within(paths.home, [
           screen(paths.home, () => import('./features/home/HomeScreen.tsx'), ['home']),
           screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs']),
           screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs']),
@@ -145,7 +172,7 @@ export const router = createHashRouter([
           screen(paths.members, () => import('./features/members/MembersScreen.tsx'), ['members']),
           screen(paths.invite, () => import('./features/members/InviteScreen.tsx'), ['members']),
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
-        ],
+        ]),
       },
       screen('*', () => import('./features/landing/UnknownAddressScreen.tsx'), ['landing']),
     ],

@@ -74,6 +74,7 @@ export type Contacts = {
   last_log_at: NullableTime
   last_log_by_id: string | null
   updated_by_id: string | null
+  last_log_channel: string | null
 }
 
 export type Customers = {
@@ -103,6 +104,8 @@ export type Customers = {
   last_log_at: NullableTime
   last_log_by_id: string | null
   updated_by_id: string | null
+  last_log_channel: string | null
+  reached_stage: Generated<string>
 }
 
 export type Departments = {

@@ -7,6 +7,7 @@ import { aSession, aTeam, type TestPerson } from '../people.ts'
 import { aSalesLog } from '../things.ts'
 import { faults, wcag } from './axe.ts'
 import { aContext, goTo, settled, watch } from './browser.ts'
+import { cutHints, joinedNames } from './names.ts'
 import { emptyScreens, memberScreens, publicScreens, type Row } from './screens.ts'
 import { sharedBrowser } from './shared.ts'
 import { keysIn } from './texts.ts'
@@ -51,6 +52,8 @@ async function wrongIn(page: Page, { width, axe }: Look): Promise<string[]> {
     ...(wide > width ? [`${wide} px wide`] : []),
     ...keysIn(text),
     ...(/Saleslog$/.test(title) ? [] : [`title ${title}`]),
+    ...(await joinedNames(page)),
+    ...(width < 390 ? [] : await cutHints(page)),
     ...(axe ? await faults(page, wcag) : []),
   ]
 }

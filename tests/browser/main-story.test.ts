@@ -71,7 +71,8 @@ test('from an empty product to the first log: sign up, workgroup, invitation, cu
   await staff.goto('/#/main/upload')
   await settled(staff)
   // Found by initial consonants, the last used first.
-  await staff.getByRole('combobox', { name: t('logs.customer') }).fill('ㅎㅇㅈㅈ')
+  await staff.getByRole('combobox', { name: t('logs.customer') }).click()
+  await staff.getByRole('dialog').getByRole('combobox').fill('ㅎㅇㅈㅈ')
   await staff.getByRole('option', { name: /한울전자/ }).click()
   await expect.poll(() => staff.getByRole('combobox', { name: t('logs.contact') }).inputValue()).toContain('윤성민')
   await staff.getByText(t('code.0020005'), { exact: true }).click()

@@ -143,7 +143,7 @@ test('picks: one stop, arrows choose and wrap', async () => {
 test('tabs: arrows move and choose', async () => {
   await page.getByRole('tab', { name: '개요' }).focus()
   await page.keyboard.press('ArrowLeft')
-  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('니즈43')
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('니즈 43')
 })
 test('date: typed, picked from the month by keys, focus back', async () => {
   const field = page.getByRole('textbox', { name: '날짜' })

@@ -28,16 +28,16 @@ test('list, customer, contact, card and picker name the colleague who called yes
   ]
   const ago = (days: number) => new Date(app.now().getTime() - days * 864e5)
   const secret = { by: manager, title: '감춘 제목', content: '감춘 내용' }
-  await aSalesLog(app, { ...secret, customerId, contactId: main, at: ago(1) })
+  await aSalesLog(app, { ...secret, customerId, contactId: main, channel: '0030001', at: ago(1) })
   await aSalesLog(app, { ...secret, customerId: quiet, at: ago(20) })
   await aSalesLog(app, { by: staff })
   const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
   const screen = page.getByRole('main')
-  const yesterday = `어제 · ${manager.name}`
+  const yesterday = `어제 통화 · ${manager.name} 님`
 
   await goTo(page, '/main/customer')
   const row = screen.getByRole('row').filter({ hasText: '어제통화전자' })
-  await expect.poll(() => row.getByRole('cell').nth(6).innerText()).toBe(`어제\n${manager.name}`)
+  await expect.poll(() => row.getByRole('cell').nth(6).innerText()).toBe(`어제 통화\n${manager.name} 님`)
   expect(await row.getByRole('cell').nth(4).innerText()).toContain('요즘담당')
 
   await goTo(page, `/main/customer/details/${customerId}`)
@@ -62,5 +62,16 @@ test('list, customer, contact, card and picker name the colleague who called yes
   await expect.poll(() => due.innerText()).toContain(t('home.lastBy', { name: manager.name }))
   expect(await due.innerText()).not.toContain('어제통화전자')
   expect(await page.content()).not.toContain('감춘')
+
+  // On hold keeps in sight how far it had come: on its page, and in the list.
+  await app.owner.query("update customers set stage = '0050005' where id = $1", [customerId])
+  await app.owner.query("update customers set stage = '0050009' where id = $1", [customerId])
+  await page.reload()
+  await goTo(page, `/main/customer/details/${customerId}`)
+  const reached = screen.getByRole('list', { name: t('customers.stage') }).locator('[aria-current=step]')
+  expect(await reached.innerText()).toBe(t('code.0050005'))
+  await goTo(page, '/main/customer')
+  const stage = row.getByRole('cell').nth(3)
+  expect(await stage.innerText()).toBe(`${t('code.0050009')}\n${t('customers.reached', { stage: t('code.0050005') })}`)
   await page.context().close()
 })

@@ -120,7 +120,7 @@ export function Forms({ words }: { words: Words }) {
         />
         <CheckField label="이용약관에 동의해요" defaultChecked />
         <CheckField label="소식을 메일로 받아요" error="동의가 있어야 가입할 수 있어요" name="terms" />
-        <PhotoField label="사진" person="김서연" onChange={() => {}} />
+        <PhotoField label="사진" person={{ name: '김서연' }} onChange={() => {}} />
       </Part>
       <Part title="입력: 왼쪽 이름 (쓰기)">
         <Form layout="row" onSubmit={() => {}}>

@@ -100,7 +100,7 @@ export function Pages({ words }: { words: Words }) {
                 </Button>
               </span>
               <span className="phone">
-                <Avatar name="김" me size="l" label="김서연" />
+                <Avatar id="1" name="김" size="l" label="김서연" />
               </span>
             </>
           }
@@ -112,7 +112,7 @@ export function Pages({ words }: { words: Words }) {
               <Button look="ghost" size="sm">
                 보기로 저장
               </Button>
-              <SearchField label="제목, 내용, 고객" keys="/" width={168} />
+              <SearchField label="제목, 내용, 고객" keys="/" />
             </>
           }
         >
@@ -179,7 +179,7 @@ export function Pages({ words }: { words: Words }) {
                   rows={[
                     ['대표', '남기석'],
                     ['사업자번호', '000-00-00000'],
-                    ['담당', <Who key="w" name="김서연" me />],
+                    ['담당', <Who key="w" id="1" name="김서연" />],
                     ['없는 것', ''],
                     ['주소', '경기도 평택시 고덕면 산단로 00'],
                   ]}

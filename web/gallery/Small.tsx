@@ -71,7 +71,7 @@ export function Small({ words }: { words: Words }) {
               { value: '1', label: '오래된 것부터' },
             ]}
           />
-          <SearchField label="제목, 내용, 고객" keys="/" width={180} />
+          <SearchField label="제목, 내용, 고객" keys="/" />
         </Row>
         <Row>
           <Button look="primary" wide size="lg">
@@ -106,7 +106,7 @@ export function Small({ words }: { words: Words }) {
       <Part title="사람과 고객">
         <Row>
           <span className="s13">
-            <Who name="김서연" me />
+            <Who id="1" name="김서연" />
           </span>
           <span className="s13">
             <Who name="박준호" size="l" />

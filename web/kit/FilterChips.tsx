@@ -5,6 +5,9 @@ import { Button } from '../ui/marks/Button.tsx'
 import { FilterChip } from '../ui/lists/FilterChip.tsx'
 import { Menu } from '../ui/floats/Menu.tsx'
 import { Popover } from '../ui/floats/Popover.tsx'
+import { InSheet } from '../ui/forms/in-sheet.ts'
+import { Sheet } from '../ui/pages/Sheet.tsx'
+import { useMedia } from '../ui/use-media.ts'
 import style from './FilterChips.module.css'
 
 export type Filter = {
@@ -52,12 +55,14 @@ function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOp
   const { t } = useTexts()
   const { label, words, isSet, remove, editor } = filter
   const anchor = useRef<HTMLButtonElement>(null)
+  const isPhone = useMedia('(max-width: 767.98px)')
+  const close = () => onOpen(false)
   return (
     <>
       <FilterChip
         ref={anchor}
         name={label}
-        value={words || t('list.filterChoose')}
+        value={words || t('ui.choose')}
         expanded={isOpen}
         onEdit={() => onOpen(!isOpen)}
         onRemove={() => {
@@ -66,12 +71,18 @@ function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOp
         }}
         removeLabel={t('list.removeFilter', { name: label })}
       />
-      <Popover open={isOpen} onClose={() => onOpen(false)} anchor={anchor} label={label} className={style.editor!}>
-        {editor(() => {
-          onOpen(false)
-          anchor.current?.focus()
-        })}
-      </Popover>
+      {isPhone ? (
+        <Sheet open={isOpen} onClose={close} title={label}>
+          <InSheet value={true}>{editor(close)}</InSheet>
+        </Sheet>
+      ) : (
+        <Popover open={isOpen} onClose={close} anchor={anchor} label={label} className={style.editor!}>
+          {editor(() => {
+            close()
+            anchor.current?.focus()
+          })}
+        </Popover>
+      )}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function ListTools({ seek, placeholder, sort, filters, count, children }:
       right={
         <>
           <SortMenu label={t('list.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
-          <SearchField {...seek.field} placeholder={placeholder} width={190} />
+          <SearchField {...seek.field} placeholder={placeholder} />
         </>
       }
     >

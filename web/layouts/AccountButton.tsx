@@ -11,7 +11,7 @@ import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 /** On a phone, at the right of a page's bar: what the sidebar holds on a desk, the finder too. */
 export function AccountButton() {
   const { t } = useTexts()
-  const { name } = usePerson()
+  const { userId, name } = usePerson()
   const me = useMe()
   const [workgroup, account] = [useWorkgroupMenu(), useAccountMenu()]
   return (
@@ -22,7 +22,7 @@ export function AccountButton() {
         items={[...account.slice(0, 1), ...workgroup, ...account.slice(1)]}
         trigger={(props) => (
           <button type="button" className="iconbtn" aria-label={t('app.accountMenu')} {...props}>
-            <Avatar name={name} photo={me?.photoUrl ?? undefined} me size="l" />
+            <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />
           </button>
         )}
       />

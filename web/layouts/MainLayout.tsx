@@ -1,5 +1,5 @@
 import './frame.css'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../ui/texts.ts'
 import {
   Outlet,
@@ -15,10 +15,12 @@ import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { signInThen } from '../guard.ts'
 import { later } from '../later.ts'
 import { sentFrom } from '../session-check.ts'
+import { usePerson } from '../me.ts'
 import { isBare, useIsSignedIn, useSettings } from '../session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
+import { setOwn } from '../ui/marks/own.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { Waiting } from '../ui/lists/Waiting.tsx'
@@ -53,6 +55,8 @@ export function MainLayout() {
     () => setAsking(true),
   )
   useLeaveWhenSignedOut()
+  const { userId } = usePerson()
+  useLayoutEffect(() => setOwn(userId), [userId])
   const content = (
     <main id="content" tabIndex={-1}>
       {navigation.state !== 'idle' && <Waiting look="bar" />}

@@ -37,7 +37,7 @@ export const isWithin = (to: string, pathname: string) =>
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTexts()
-  const { name } = usePerson()
+  const { userId, name } = usePerson()
   const workgroupName = useWorkgroupName()
   const me = useMe()
   const { pathname } = useLocation()
@@ -86,9 +86,9 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
           items={useAccountMenu()}
           trigger={(props) => (
             <button type="button" className="who grow" {...props}>
-              <Avatar name={name} photo={me?.photoUrl ?? undefined} me size="l" />
+              <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />
               <span className="grow">
-                <span className="one">{name}</span>
+                <span className="one">{name}</span>{' '}
                 <small className="one">
                   {me && [t(`role.${me.role}`), me.departmentName].filter(Boolean).join(' · ')}
                 </small>

@@ -54,6 +54,7 @@ const shown = (db: Db) =>
     sql<string>`coalesce(k.anniversary::text, '')`.as('anniversary'),
     sql<string>`coalesce(k.wedding_anniversary::text, '')`.as('weddingAnniversary'),
     'k.last_log_at as lastLogAt',
+    'k.last_log_channel as lastLogChannel',
     personRef('k', 'updated_by_id').$castTo<KeptContact['updatedBy']>().as('updatedBy'),
     personRef('k', 'last_log_by_id').$castTo<KeptContact['lastLogBy']>().as('lastLogBy'),
   ])

@@ -1,4 +1,4 @@
-// Customers a page at a time. When and by whom one was touched last stands with it, the same for every member (migration touches).
+// Customers a page at a time. When, by whom and how one was touched last stands with it, the same for every member (migration touches).
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
@@ -43,7 +43,7 @@ export async function listCustomers(
     select (select count(*)::int from customers c where ${where}) as total, page.*
     from (values (1)) as always left join (
       select row_number() over (order by ${order}) as place, c.id, c.name, c.ceo_name as "ceoName", c.industry, c.segment, c.stage, c.phone, c.created_at as "registeredAt",
-        c.last_log_at as "lastLogAt", ${personRef('c', 'last_log_by_id')} as "lastLogBy", ${personRef('c', 'owner_id')} as owner, ${mainContact} as "mainContact",
+        c.reached_stage as "reachedStage", c.last_log_at as "lastLogAt", c.last_log_channel as "lastLogChannel", ${personRef('c', 'last_log_by_id')} as "lastLogBy", ${personRef('c', 'owner_id')} as owner, ${mainContact} as "mainContact",
         (select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null) as "contactCount"
       from (
         select c.* from customers c where ${where} order by ${order} limit ${filters.pageSize} offset ${(filters.page - 1) * filters.pageSize}
@@ -60,7 +60,7 @@ export async function customerChoices(
 ): Promise<{ items: Choice[]; total: number }> {
   const where = every([isLive(workgroupId), ...isFoundBy(search)])
   const { rows } = await sql<Choice & { total: number }>`
-    select c.total, c.id, c.name, c.industry, c.stage, c.last_log_at as "lastLogAt", ${personRef('c', 'last_log_by_id')} as "lastLogBy"
+    select c.total, c.id, c.name, c.industry, c.stage, c.last_log_at as "lastLogAt", c.last_log_channel as "lastLogChannel", ${personRef('c', 'last_log_by_id')} as "lastLogBy"
     from (
       select c.*, mine.last_at, count(*) over ()::int as total from customers c
       left join (select customer_id, max(happened_at) as last_at from sales_logs where workgroup_id = ${workgroupId} and author_id = ${userId} group by customer_id) mine on mine.customer_id = c.id

@@ -49,6 +49,8 @@ export const customerById = (db: Db, id: string): Promise<Customer | undefined> 
         'logCount',
       ),
       'c.last_log_at as lastLogAt',
+      'c.last_log_channel as lastLogChannel',
+      'c.reached_stage as reachedStage',
       personRef('c', 'updated_by_id').$castTo<Customer['updatedBy']>().as('updatedBy'),
       personRef('c', 'last_log_by_id').$castTo<Customer['lastLogBy']>().as('lastLogBy'),
       mainContact.as('mainContact'),

@@ -1,4 +1,4 @@
-// When and by whom a customer was touched last: known to every member, and never what was said.
+// When, by whom and how a customer was touched last: known to every member, and never what was said.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
@@ -32,14 +32,15 @@ async function seen(as: TestPerson, customerId: string) {
     (await app.ask(as, customers.list, { pageSize: 100 })).output.items.find(({ id }) => id === customerId)!,
     (await app.ask(as, customers.choose, { search: detail.name })).output.items.find(({ id }) => id === customerId)!,
   ]
-  const { lastLogAt, lastLogBy, mainContact } = detail
-  expect(row).toMatchObject({ lastLogAt, lastLogBy, mainContact })
-  expect(choice).toMatchObject({ lastLogAt, lastLogBy })
+  const { lastLogAt, lastLogBy, lastLogChannel, mainContact } = detail
+  expect(row).toMatchObject({ lastLogAt, lastLogBy, lastLogChannel, mainContact })
+  expect(choice).toMatchObject({ lastLogAt, lastLogBy, lastLogChannel })
   const people = (await app.ask(as, contacts.list, { customerId })).output.items
   for (const one of people)
     expect((await app.ask(as, contacts.detail, { id: one.id })).output).toMatchObject({
       lastLogAt: one.lastLogAt,
       lastLogBy: one.lastLogBy,
+      lastLogChannel: one.lastLogChannel,
     })
   return {
     at: lastLogAt?.slice(0, 10) ?? null,
@@ -122,6 +123,25 @@ test('the main contact is the one of the latest log whose contact is still there
   await app.ask(ours.manager, contacts.delete, { id: second, ver: 1 })
   expect(await seen(ours.staff, customerId)).toMatchObject({ at: '2026-04-01', by: ours.manager.id, main: first })
 })
+test('how it was touched last is known to all, and anew when a log says another channel or is gone', async () => {
+  const { customerId, first } = await aCustomerOfTwo()
+  const how = async () => {
+    const { output } = await app.ask(ours.colleague, customers.detail, { id: customerId })
+    await seen(ours.colleague, customerId)
+    return [
+      output.lastLogChannel,
+      (await app.ask(ours.colleague, contacts.detail, { id: first })).output.lastLogChannel,
+    ]
+  }
+  expect(await how()).toEqual([null, null])
+  const { id } = await aSalesLog(app, { by: ours.staff, customerId, contactId: first, channel: '0030001' })
+  expect(await how()).toEqual(['0030001', '0030001'])
+  const log = (await app.ask(ours.staff, salesLogs.detail, { id })).output
+  await app.ask(ours.staff, salesLogs.update, { ...log, nextDay: '', channel: '0030002' })
+  expect(await how()).toEqual(['0030002', '0030002'])
+  await app.ask(ours.staff, salesLogs.delete, { id, ver: 2 })
+  expect(await how()).toEqual([null, null])
+})
 test('who has left is still named as who touched it last', async () => {
   const leaver = await aPerson(app, { workgroupId: ours.workgroupId })
   const { customerId } = await aSalesLog(app, { by: leaver })
@@ -164,4 +184,28 @@ test('the trigger of a staff who writes reaches no other workgroup and leaves hi
   })
   expect(after).toBe(0)
   expect((await seen(ours.colleague, customerId)).at).toBe('2026-08-01')
+})
+test('won, lost and on hold leave how far a customer had come, and going on changes it', async () => {
+  const customerId = await aCustomer(app, { by: ours.manager })
+  const reached = async () => {
+    const { output } = await app.ask(ours.manager, customers.detail, { id: customerId })
+    const { items } = (await app.ask(ours.manager, customers.list, { pageSize: 100 })).output
+    expect(items.find(({ id }) => id === customerId)).toMatchObject({ reachedStage: output.reachedStage })
+    return [output.stage, output.reachedStage]
+  }
+  const setStage = async (stage: string) => {
+    const { output } = await app.ask(ours.manager, customers.detail, { id: customerId })
+    const answer = await app.ask(ours.manager, customers.update, { ...output, ownerId: output.ownerId ?? '', stage })
+    expect(answer.status).toBe(200)
+  }
+  expect(await reached()).toEqual(['', ''])
+  await aSalesLog(app, { by: ours.manager, customerId })
+  await setStage('0050005')
+  expect(await reached()).toEqual(['0050005', '0050005'])
+  await setStage('0050009')
+  expect(await reached()).toEqual(['0050009', '0050005'])
+  await setStage('0050008')
+  expect(await reached()).toEqual(['0050008', '0050005'])
+  await setStage('0050002')
+  expect(await reached()).toEqual(['0050002', '0050002'])
 })

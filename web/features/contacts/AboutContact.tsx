@@ -3,6 +3,7 @@ import { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { dotted } from '../../format.ts'
 import { useRead } from '../../queries.ts'
+import { stageWords } from '../customers/stage-words.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
@@ -36,7 +37,7 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
         </div>
         <KeyValues
           rows={[
-            [t('logs.stage'), customer?.stage && t(`code.${customer.stage}`)],
+            [t('logs.stage'), customer && stageWords(t, customer)],
             [t('customers.owner'), customer?.owner?.name],
           ]}
         />
@@ -49,7 +50,7 @@ export function AboutContact({ contact, mayEdit }: { contact: Contact; mayEdit: 
       <Section title={t('logs.dates')}>
         <KeyValues
           rows={[
-            [t('logs.lastTouch'), format.touch(contact) || t('contacts.noTouch')],
+            [t('logs.lastTouch'), format.touch(t, contact) || t('contacts.noTouch')],
             [t('customers.registeredAt'), format.date(format.dayOf(contact.registeredAt))],
           ]}
         />

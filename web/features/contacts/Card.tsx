@@ -36,7 +36,7 @@ export function Card({ name, to, tag, position, phone, mail, photo, last, rememb
           </Anchor>
         ) : (
           <span className="one">{name}</span>
-        )}
+        )}{' '}
         {tag && <Chip>{tag}</Chip>}
         {menu}
         <Avatar name={name} photo={photo} size="l" />

@@ -29,7 +29,7 @@ export function ContactCard({
       phone={contact.mobile || contact.companyPhone || undefined}
       mail={contact.email || undefined}
       photo={contact.photoUrl ?? undefined}
-      last={format.touch(contact) || t('contacts.noTouch')}
+      last={format.touch(t, contact) || t('contacts.noTouch')}
       remember={
         contact.anniversary && (
           <>

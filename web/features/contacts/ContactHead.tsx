@@ -22,7 +22,7 @@ export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: b
           key={photo.tries}
           layout="bare"
           label={t('contacts.photo')}
-          person={contact.name}
+          person={{ name: contact.name }}
           photo={contact.photoUrl ?? undefined}
           accept={pictureTypes}
           maxBytes={limits.photoBytes}

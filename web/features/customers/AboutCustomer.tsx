@@ -1,7 +1,6 @@
 import { useTexts } from '../../ui/texts.ts'
 import { safeLink } from '../../format.ts'
 import { usePhoneText } from '../../phone-text.ts'
-import { usePerson } from '../../me.ts'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -16,7 +15,6 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
   const format = useFormat()
   const labels = useCustomerLabels()
   const phoneText = usePhoneText()
-  const { userId: me } = usePerson()
   const link = customer.homepage && safeLink(customer.homepage)
   return (
     <>
@@ -28,7 +26,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
             [
               labels.ownerId,
               customer.owner ? (
-                <Who key="o" name={customer.owner.name} me={customer.owner.id === me} />
+                <Who key="o" id={customer.owner.id} name={customer.owner.name} />
               ) : (
                 t('customers.noOwner')
               ),
@@ -73,7 +71,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
       <Section title={t('logs.dates')}>
         <KeyValues
           rows={[
-            [t('customers.lastLog'), format.touch(customer) || t('customers.noLogYet')],
+            [t('customers.lastLog'), format.touch(t, customer) || t('customers.noLogYet')],
             [t('customers.registeredAt'), format.date(format.dayOf(customer.registeredAt))],
             [
               t('customers.updatedAt'),

@@ -2,7 +2,6 @@ import { useTexts } from '../../ui/texts.ts'
 import { segments, stages } from '../../../contract/codes.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
-import { usePerson } from '../../me.ts'
 import { isNear } from '../../ui/forms/Count.tsx'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
@@ -17,7 +16,6 @@ type Props = { form: FieldsOf<CustomerForm>; autoFocus?: boolean }
 
 export function CustomerFields({ form, autoFocus = false }: Props) {
   const { t } = useTexts()
-  const { userId } = usePerson()
   const { field, values } = form
   const off = { autoComplete: 'off' }
   // A wrong check digit is said, and blocks nothing: there are numbers we cannot know.
@@ -47,7 +45,7 @@ export function CustomerFields({ form, autoFocus = false }: Props) {
       <ComboField
         {...field('ownerId')}
         clearable
-        search={searchMembers(userId)}
+        search={searchMembers()}
         placeholder={t('customers.ownerPlaceholder')}
         empty={t('logs.nobodyFound')}
       />

@@ -4,12 +4,12 @@ import type { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { dotted, titled } from '../../format.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
-import { usePerson } from '../../me.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
+import { reachedWords, stageWords } from './stage-words.ts'
 import style from './CustomerTable.module.css'
 
 type Row = OutputOf<typeof customers.list>['items'][number]
@@ -18,7 +18,6 @@ type Row = OutputOf<typeof customers.list>['items'][number]
 export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { userId: me } = usePerson()
   const { box } = useRowKeys({
     next: t('customers.nextRow'),
     previous: t('customers.previousRow'),
@@ -65,7 +64,7 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
                     </Anchor>
                     {row.ceoName && <span className="sub one desk">{row.ceoName}</span>}
                     <span className="phone">
-                      <span className="sub one">{dotted(contact(row), row.stage && t(`code.${row.stage}`))}</span>
+                      <span className="sub one">{dotted(contact(row), stageWords(t, row))}</span>
                     </span>
                   </div>
                 </div>
@@ -74,7 +73,10 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
                 <span className="one t2">{row.industry}</span>
               </td>
               <td className={style.segment}>{row.segment && <span className="t2">{t(`code.${row.segment}`)}</span>}</td>
-              <td className={style.stage}>{row.stage && <Chip>{t(`code.${row.stage}`)}</Chip>}</td>
+              <td className={style.stage}>
+                {row.stage && <Chip>{t(`code.${row.stage}`)}</Chip>}
+                {reachedWords(t, row) && <span className="sub one">{reachedWords(t, row)}</span>}
+              </td>
               <td className={style.contact}>
                 <span className="one t2">
                   {contact(row)}
@@ -83,10 +85,10 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
                   )}
                 </span>
               </td>
-              <td className={style.owner}>{row.owner && <Who name={row.owner.name} me={row.owner.id === me} />}</td>
+              <td className={style.owner}>{row.owner && <Who id={row.owner.id} name={row.owner.name} />}</td>
               <td className={`r ${style.last}`}>
-                <span className="one t2">{row.lastLogAt ? format.agoAlone(row.lastLogAt) : t('customers.none')}</span>
-                {row.lastLogBy && <span className="sub one">{row.lastLogBy.name}</span>}
+                <span className="t2">{format.touchWhen(t, row) || t('customers.none')}</span>
+                {row.lastLogBy && <span className="sub one">{t('touch.by', { name: row.lastLogBy.name })}</span>}
               </td>
             </tr>
           ))}

@@ -50,13 +50,12 @@ export function EditCustomerScreen() {
 /** `contact`: shown beside the form. */
 function EditCustomer({ customer, contact }: { customer: Customer; contact: Contact | undefined }) {
   const { t } = useTexts()
-  const { userId } = usePerson()
   const at = { customerId: customer.id }
   const edit = useEdit({
     record: customer,
     read: customers.detail,
     update: customers.update,
-    form: (one) => customerFormOf(one, userId),
+    form: customerFormOf,
     input: customerInput,
     labels: useCustomerLabels(),
     shown: ({ segment, stage }) => ({ segment: segment && t(`code.${segment}`), stage: stage && t(`code.${stage}`) }),

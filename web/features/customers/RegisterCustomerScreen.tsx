@@ -26,7 +26,7 @@ const newKey = (): string => crypto.randomUUID()
 function useForms(name: string) {
   const { t } = useTexts()
   const { userId, name: me } = usePerson()
-  const own = userId ? { value: userId, title: me, lead: 'person' as const, me: true } : null
+  const own = userId ? { value: userId, title: me, lead: 'person' as const } : null
   const customer = useForm({
     rules: customers.create.input,
     keep: keptAs(name),

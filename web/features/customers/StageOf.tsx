@@ -4,13 +4,13 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { Menu, type MenuItem } from '../../ui/floats/Menu.tsx'
 import { StageBar } from './StageBar.tsx'
+import { isClosed } from './stage-words.ts'
 import { useFormat } from '../../use-format.ts'
 import type { Customer } from './customer-form.ts'
 import { useChangeStage } from './use-change-stage.ts'
 import style from './StageOf.module.css'
 
 const steps = purposes.map(stageOf)
-const isClosed = (stage: string) => (stagesByHand as readonly string[]).includes(stage)
 const won = stages[6]
 
 /** The six steps that logs reach; won, lost and on hold are set by hand, and so is going on after them. */
@@ -18,10 +18,11 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
   const { t } = useTexts()
   const format = useFormat()
   const change = useChangeStage()
-  const { stage, stageAt } = customer
+  const { stage, stageAt, reachedStage } = customer
   const closed = isClosed(stage)
   const days = stageAt ? Math.max(0, format.daysSince(format.dayOf(stageAt))) + 1 : null
-  const at = stage === won ? steps.length : (steps as readonly string[]).indexOf(stage)
+  // Lost and on hold leave in sight how far it had come.
+  const at = stage === won ? steps.length : (steps as readonly string[]).indexOf(reachedStage)
   const item = (code: Stage): MenuItem => ({
     label: t(`code.${code}`),
     checked: code === stage,
@@ -48,7 +49,7 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
         at={at}
         stages={steps.map((code, index) => ({
           label: t(`code.${code}`),
-          note: index === at && days !== null ? t('customers.stageDays', { count: days }) : undefined,
+          note: index === at && days !== null && !closed ? t('customers.stageDays', { count: days }) : undefined,
         }))}
       />
       <div className={style.act}>

@@ -11,12 +11,7 @@ export const customerChoice = (customer: Found, t: Say, format: Format): Choice 
   value: customer.id,
   title: customer.name,
   lead: 'customer',
-  sub: dotted(
-    customer.industry,
-    customer.stage && t(`code.${customer.stage}`),
-    customer.lastLogAt && t('logs.lastLogAgo', { ago: format.ago(customer.lastLogAt) }),
-    customer.lastLogBy?.name,
-  ),
+  sub: dotted(customer.industry, customer.stage && t(`code.${customer.stage}`), format.touch(t, customer)),
 })
 /** By any part of the name or its initial consonants; last used first. */
 export const searchCustomers =

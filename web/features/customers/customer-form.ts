@@ -40,7 +40,7 @@ export const emptyCustomer = (owner: Choice | null, name = ''): CustomerForm => 
   memo: '',
   ownerId: owner,
 })
-export const customerFormOf = (customer: Customer, me: string): CustomerForm => ({
+export const customerFormOf = (customer: Customer): CustomerForm => ({
   name: customer.name,
   ceoName: customer.ceoName,
   businessNumber: customer.businessNumber,
@@ -54,7 +54,7 @@ export const customerFormOf = (customer: Customer, me: string): CustomerForm => 
   address: customer.address,
   employees: customer.employees === null ? '' : String(customer.employees),
   memo: customer.memo,
-  ownerId: customer.owner && personChoice(customer.owner, me),
+  ownerId: customer.owner && personChoice(customer.owner),
 })
 /** '1,200' and '640명' are numbers to a person. */
 const countOf = (typed: string) => {

@@ -6,7 +6,6 @@ import { limits } from '../../../contract/rules.ts'
 import { idIn } from '../../ids.ts'
 import type { Filter } from '../../kit/FilterChips.tsx'
 import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
-import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
@@ -18,7 +17,6 @@ const readers = { segment: oneOf(segments), stage: oneOf(stages), owner: idIn, s
 /** The list's filters, sort and page live in the address. */
 export function useCustomerFilters() {
   const { t } = useTexts()
-  const { userId } = usePerson()
   const address = useListAddress(readers)
   const { chosen, search, page, change } = address
   const { owner } = chosen
@@ -58,9 +56,9 @@ export function useCustomerFilters() {
           layout="stack"
           autoFocus
           label={t('customers.owner')}
-          value={owner ? { value: owner, title: ownerName, lead: 'person', me: owner === userId } : null}
+          value={owner ? { value: owner, title: ownerName, lead: 'person' } : null}
           placeholder={t('logs.personPlaceholder')}
-          search={searchMembers(userId)}
+          search={searchMembers()}
           onChange={(one) => {
             change({ owner: one?.value ?? '' })
             done()

@@ -3,7 +3,6 @@ import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { dotted, titled } from '../../format.ts'
-import { usePerson } from '../../me.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
@@ -14,7 +13,6 @@ import style from './NewestLogs.module.css'
 export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['items'] }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { userId } = usePerson()
   const when = (at: string) =>
     format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
   return (
@@ -33,7 +31,7 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
                 <time className={style.at} dateTime={log.at}>
                   {when(log.at)}
                 </time>
-                <Avatar name={log.author.name} me={log.author.id === userId} label={log.author.name} />
+                <Avatar id={log.author.id} name={log.author.name} label={log.author.name} />
               </>
             }
           />

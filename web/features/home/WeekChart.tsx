@@ -43,9 +43,9 @@ export function WeekChart({ figures }: { figures: WeekFigures }) {
             <g key={one.day}>
               {one.before > 0 && (
                 <rect
-                  x={middle - 17}
+                  x={middle - 16}
                   y={base - high(one.before)}
-                  width="16"
+                  width="15"
                   height={high(one.before)}
                   rx="2"
                   fill="var(--sl-graph-compare)"
@@ -55,14 +55,14 @@ export function WeekChart({ figures }: { figures: WeekFigures }) {
                 <rect
                   x={middle + 1}
                   y={base - high(one.now)}
-                  width="16"
+                  width="15"
                   height={high(one.now)}
                   rx="2"
                   fill="var(--sl-accent-graph)"
                 />
               )}
               {one.now > 0 && (
-                <text className={style.strong} x={middle + 9} y={base - high(one.now) - 5} textAnchor="middle">
+                <text className={style.strong} x={middle + 8.5} y={base - high(one.now) - 5} textAnchor="middle">
                   {one.now}
                 </text>
               )}

@@ -24,13 +24,11 @@ export function useWeek(me: string) {
   const own = read.data?.items.filter((log) => log.author.id === me).map((log) => format.dayOf(log.at))
   if (!own) return { read, figures: undefined }
   const count = (day: string) => own.filter((one) => one === day).length
-  const week = [0, 1, 2, 3, 4, 5, 6].map((at) => ({
+  const days = [0, 1, 2, 3, 4, 5, 6].map((at) => ({
     day: addDays(monday, at),
     now: count(addDays(monday, at)),
     before: count(addDays(monday, at - 7)),
   }))
-  const sum = (whose: 'now' | 'before') => week.reduce((total, one) => total + one[whose], 0)
-  // The weekend only when somebody worked on it.
-  const days = week.filter((one, at) => at < 5 || one.now + one.before > 0 || one.day === today)
+  const sum = (whose: 'now' | 'before') => days.reduce((total, one) => total + one[whose], 0)
   return { read, figures: { days, now: sum('now'), before: sum('before'), today } satisfies WeekFigures }
 }

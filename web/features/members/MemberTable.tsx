@@ -57,7 +57,7 @@ export function MemberTable({ items }: { items: Member[] }) {
             <tr key={one.id}>
               <td>
                 <span className={style.person}>
-                  <Avatar name={one.name} photo={one.photoUrl ?? undefined} me={one.id === me.userId} />
+                  <Avatar id={one.id} name={one.name} photo={one.photoUrl ?? undefined} />
                   <span className="m">{one.name}</span>
                   {one.id === me.userId && <Chip>{t('members.me')}</Chip>}
                 </span>
@@ -89,7 +89,7 @@ export function MemberCards({ items }: { items: Member[] }) {
       <ul className={`grow ${style.cards}`} aria-label={t('members.all')}>
         {items.map((one) => (
           <li key={one.id}>
-            <Avatar name={one.name} photo={one.photoUrl ?? undefined} me={one.id === me.userId} size="l" />
+            <Avatar id={one.id} name={one.name} photo={one.photoUrl ?? undefined} size="l" />
             <div className="grow">
               <div className={style.name}>
                 {one.name}

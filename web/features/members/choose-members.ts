@@ -6,26 +6,22 @@ import { dotted } from '../../format.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 
 type Found = OutputOf<typeof members.list>['items'][number]
-const memberChoice = (member: Found, me: string): Choice => ({
+const memberChoice = (member: Found): Choice => ({
   value: member.id,
   title: member.name,
   sub: dotted(member.rank, member.departmentName),
   lead: 'person',
-  me: member.id === me,
   ...(member.photoUrl ? { photo: member.photoUrl } : {}),
 })
 /** By any part of the name. */
 export const searchMembers =
-  (me: string, without: readonly string[] = []) =>
+  (without: readonly string[] = []) =>
   async (search: string, signal: AbortSignal): Promise<Choice[]> =>
-    (await ask(members.list, { search }, { signal })).items
-      .filter((one) => !without.includes(one.id))
-      .map((one) => memberChoice(one, me))
+    (await ask(members.list, { search }, { signal })).items.filter((one) => !without.includes(one.id)).map(memberChoice)
 /** A person as a record names him. */
-export const personChoice = (person: { id: string; name: string; rank: string }, me: string): Choice => ({
+export const personChoice = (person: { id: string; name: string; rank: string }): Choice => ({
   value: person.id,
   title: person.name,
   sub: person.rank,
   lead: 'person',
-  me: person.id === me,
 })

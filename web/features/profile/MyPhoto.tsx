@@ -37,7 +37,7 @@ export function MyPhoto({ me }: { me: Me }) {
       <PhotoField
         key={tries}
         label={t('profile.photo')}
-        person={me.name}
+        person={{ id: me.id, name: me.name }}
         photo={me.photoUrl ?? undefined}
         accept={pictureTypes}
         maxBytes={limits.photoBytes}

@@ -17,21 +17,32 @@ import style from './Profile.module.css'
 
 const toastTimes = [1, 2, 5, Infinity]
 
-/** Takes effect at once, on this device; the language also in the mails. */
-export function MySettings({ me }: { me: Me | undefined }) {
+/** Of the screens here, at once, and of the mails one gets: so no setting of this device. */
+export function MyLanguage({ me }: { me: Me | undefined }) {
   const { t } = useTexts()
-  const { theme, toastTime, singleKeys } = useSettings()
   const speak = useSpeak(me)
   return (
-    <Section title={t('profile.settings')}>
+    <Section title={t('profile.language')}>
       <div className={style.set}>
         <SelectField
-          label={t('auth.language')}
-          hint={t('profile.languageHint')}
+          layout="bare"
+          label={t('profile.language')}
           value={currentLanguage()}
           options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
           onChange={(language) => void speak(language as Language)}
         />
+      </div>
+    </Section>
+  )
+}
+
+/** Takes effect at once, on this device. */
+export function MySettings() {
+  const { t } = useTexts()
+  const { theme, toastTime, singleKeys } = useSettings()
+  return (
+    <Section title={t('profile.settings')}>
+      <div className={style.set}>
         <FormRow label={t('profile.theme')} group>
           <Segmented
             label={t('profile.theme')}

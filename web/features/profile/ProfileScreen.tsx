@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { Devices, useDevices } from './Devices.tsx'
 import { MyPassword } from './MyPassword.tsx'
-import { MySettings } from './MySettings.tsx'
+import { MyLanguage, MySettings } from './MySettings.tsx'
 import { MyWords } from './MyWords.tsx'
 import style from './Profile.module.css'
 
@@ -38,10 +38,11 @@ export function ProfileScreen() {
     <>
       {bar}
       <Split
-        label={t('profile.settings')}
+        label={t('nav.profile')}
         aside={
           <>
-            <MySettings me={me} />
+            <MyLanguage me={me} />
+            <MySettings />
             <Section title={t('profile.messages')}>
               <MessageList />
             </Section>

@@ -4,7 +4,6 @@ import { customers } from '../../../contract/customers.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import { dotted, titled } from '../../format.ts'
-import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -24,7 +23,6 @@ type Log = OutputOf<typeof salesLogs.detail>
 export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { userId: me } = usePerson()
   const setCoAuthors = useCoAuthors(log)
   const customer = useRead(customers.detail, { id: log.customerId })
   // A customer that was deleted since: its name stays, the way to it is gone.
@@ -64,7 +62,7 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
               ),
             ],
             [t('logs.stage'), log.customerStage && t(`code.${log.customerStage}`)],
-            [t('logs.lastTouch'), customer.data && format.touch(customer.data)],
+            [t('logs.lastTouch'), customer.data && format.touch(t, customer.data)],
           ]}
         />
       </section>
@@ -75,15 +73,15 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
               layout="bare"
               label={t('logs.coAuthors')}
               limit={10}
-              value={log.coAuthors.map((one) => personChoice(one, me))}
-              search={searchMembers(me, [log.author.id])}
+              value={log.coAuthors.map(personChoice)}
+              search={searchMembers([log.author.id])}
               onChange={setCoAuthors}
               empty={t('logs.nobodyFound')}
             />
           ) : (
             <div className={style.people}>
               {log.coAuthors.map((one) => (
-                <Who key={one.id} name={one.name} me={one.id === me} />
+                <Who key={one.id} id={one.id} name={one.name} />
               ))}
             </div>
           )}

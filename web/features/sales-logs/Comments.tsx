@@ -8,7 +8,7 @@ import { useFormat } from '../../use-format.ts'
 import style from './Comments.module.css'
 
 /** The talk below a log, oldest first. */
-export function Comments({ comments, me }: { comments: OutputOf<typeof salesLogs.detail>['comments']; me: string }) {
+export function Comments({ comments }: { comments: OutputOf<typeof salesLogs.detail>['comments'] }) {
   const { t } = useTexts()
   const format = useFormat()
   if (comments.length === 0) return null
@@ -18,7 +18,7 @@ export function Comments({ comments, me }: { comments: OutputOf<typeof salesLogs
         <ul className={style.talk}>
           {comments.map((one) => (
             <li key={one.id}>
-              <Avatar name={one.author.name} me={one.author.id === me} size="l" />
+              <Avatar id={one.author.id} name={one.author.name} size="l" />
               <div>
                 <div className={style.head}>
                   <b>{titled(one.author.name, one.author.rank)}</b>

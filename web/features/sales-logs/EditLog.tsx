@@ -4,7 +4,6 @@ import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { EditPage } from '../../kit/EditPage.tsx'
 import { useEdit } from '../../kit/use-edit.ts'
-import { usePerson } from '../../me.ts'
 import { useFormat } from '../../use-format.ts'
 import { formOfLog } from './back-to-writing.ts'
 import { formOf, inputOf } from './log-form.ts'
@@ -18,13 +17,12 @@ import style from './Write.module.css'
 export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { userId } = usePerson()
   const labels = useLabels()
   const edit = useEdit({
     record: log,
     read: salesLogs.detail,
     update: salesLogs.update,
-    form: (one) => formOf(one, format, userId),
+    form: (one) => formOf(one, format),
     input: (values, was) => inputOf(values, format, was),
     labels,
     shown: (values) => ({

@@ -3,7 +3,6 @@ import { useTexts } from '../../ui/texts.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
 import { departments } from '../../../contract/departments.ts'
-import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { DateField } from '../../ui/forms/DateField.tsx'
@@ -26,7 +25,6 @@ type Props = { name: FilterName; label: string; filters: LogFilters; words: stri
 export function FilterEditor({ name, label, filters, words, onDone }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const { userId: me } = usePerson()
   const value = filters.chosen[name]
   const apply = (next: string) => {
     filters.set(name, next)
@@ -74,7 +72,7 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
         label={label}
         value={present('person')}
         placeholder={t('logs.personPlaceholder')}
-        search={searchMembers(me)}
+        search={searchMembers()}
         onChange={(one) => apply(one?.value ?? '')}
       />
     )

@@ -5,7 +5,6 @@ import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { useSentence } from '../../kit/sentence.ts'
 import type { Touch } from '../../format.ts'
-import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -38,7 +37,6 @@ export function LatestLogs({
 }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { userId: me } = usePerson()
   const sentence = useSentence()
   const logs = useLatestLogs(customerId, contactId)
   const total = logs.data?.total ?? 0
@@ -57,7 +55,7 @@ export function LatestLogs({
         <Empty
           icon={IconNotes}
           title={touch.lastLogAt ? t('logs.noneForMe.title') : t('logs.noneHere.title')}
-          body={touch.lastLogAt ? t('logs.noneForMe.body', { touch: format.touch(touch) }) : t('logs.noneHere.body')}
+          body={touch.lastLogAt ? t('logs.noneForMe.body', { touch: format.touch(t, touch) }) : t('logs.noneHere.body')}
           action={
             <Button icon={IconPlus} to={write}>
               {t('nav.write')}
@@ -78,7 +76,7 @@ export function LatestLogs({
               facts={
                 <>
                   <Chip>{t(`code.${log.purpose}`)}</Chip>
-                  <Avatar name={log.author.name} me={log.author.id === me} label={log.author.name} />
+                  <Avatar id={log.author.id} name={log.author.name} label={log.author.name} />
                 </>
               }
             />

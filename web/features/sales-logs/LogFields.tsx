@@ -19,35 +19,37 @@ import style from './Write.module.css'
 /** `name`: what the form is kept under, for who comes back to it. `without`: no co-authors, besides oneself. */
 type Props = { form: FieldsOf<LogForm>; name: string; without?: string[] }
 
-/** One column: customer first, what it was about, the words, and below what may stay empty. */
+/** Customer first, what it was about, the words, and below what may stay empty; beside them where there is room. */
 export function LogFields({ form, name, without = [] }: Props) {
   const { t } = useTexts()
   const text = useRef<HTMLTextAreaElement>(null)
   const { field } = form
   const code = (value: string) => ({ value, label: t(`code.${value}`) })
   return (
-    <>
-      <WhoFields form={form} name={name} />
-      <Picks {...field('purpose')} layout="inline" scroll options={purposes.map(code)} />
-      <Picks
-        {...field('channel')}
-        layout="inline"
-        scroll
-        options={channelsInOrder.map((value) => ({ ...code(value), icon: channelIcon(value) }))}
-      />
-      <When form={form} />
-      <PageTitle
-        {...field('title')}
-        limit={limits.title}
-        placeholder={t('logs.titlePlaceholder')}
-        onNext={() => text.current?.focus()}
-      />
-      <PageText {...field('content')} ref={text} limit={limits.content} placeholder={t('logs.contentPlaceholder')} />
+    <div className={style.columns}>
+      <div>
+        <WhoFields form={form} name={name} />
+        <Picks {...field('purpose')} layout="inline" scroll options={purposes.map(code)} />
+        <Picks
+          {...field('channel')}
+          layout="inline"
+          scroll
+          options={channelsInOrder.map((value) => ({ ...code(value), icon: channelIcon(value) }))}
+        />
+        <When form={form} />
+        <PageTitle
+          {...field('title')}
+          limit={limits.title}
+          placeholder={t('logs.titlePlaceholder')}
+          onNext={() => text.current?.focus()}
+        />
+        <PageText {...field('content')} ref={text} limit={limits.content} placeholder={t('logs.contentPlaceholder')} />
+      </div>
       <div className={style.below}>
         <p className="s12 t3">{t('logs.optionalBelow')}</p>
         <OptionalLogFields form={form} without={without} />
       </div>
-    </>
+    </div>
   )
 }
 

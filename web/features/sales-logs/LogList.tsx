@@ -52,7 +52,6 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
               time={byCustomer ? format.dayShort(format.dayOf(row.at)) : format.timeOf(row.at)}
               search={search}
               mayEdit={mayEditLog(person, authored(row))}
-              isOwn={row.author.id === person.userId}
               {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
             />
           ))}
@@ -62,8 +61,8 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
   )
 }
 
-type RowProps = { row: Row; time: string; search: string; isOwn: boolean; mayEdit: boolean; remove?: () => void }
-function OneRow({ row, time, search, isOwn, mayEdit, remove }: RowProps) {
+type RowProps = { row: Row; time: string; search: string; mayEdit: boolean; remove?: () => void }
+function OneRow({ row, time, search, mayEdit, remove }: RowProps) {
   const { t } = useTexts()
   const icon = channelIcon(row.channel)
   const edit = href(paths.editLog, { logId: row.id })
@@ -78,7 +77,7 @@ function OneRow({ row, time, search, isOwn, mayEdit, remove }: RowProps) {
       excerptHits={hitsOf(row.content, search)}
       customer={row.customerName}
       contact={titled(row.contactName, row.contactPosition)}
-      author={{ name: row.author.name, me: isOwn }}
+      author={row.author}
       needs={[]}
       purpose={t(`code.${row.purpose}`)}
       channel={icon && { icon, label: t(`code.${row.channel}`) }}

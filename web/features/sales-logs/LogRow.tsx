@@ -20,7 +20,7 @@ export type LogRowProps = {
   excerptHits?: Hits | undefined
   customer: string
   contact?: string | undefined
-  author: { name: string; me?: boolean; photo?: string | undefined }
+  author: { id?: string; name: string; photo?: string | undefined }
   needs: { kind: NeedKind; label: string }[]
   /** Stands where the needs would: "코칭 필요". */
   missing?: { icon: Icon; label: string } | undefined
@@ -72,7 +72,7 @@ export function LogRow({
         <h3>
           <Anchor to={to} ref={ref} className="whole">
             <Marked text={title} hits={titleHits} />
-          </Anchor>
+          </Anchor>{' '}
           <span className={`one ${style.cust}`}>{[customer, contact].filter(Boolean).join(' · ')}</span>
         </h3>
         <p className={style.ex}>

@@ -62,7 +62,7 @@ export function OptionalLogFields({ form, without }: { form: FieldsOf<LogForm>; 
       <PeopleField
         {...field('coAuthorIds')}
         limit={limits.selection}
-        search={searchMembers(userId, [userId, ...without])}
+        search={searchMembers([userId, ...without])}
         empty={t('logs.nobodyFound')}
       />
     </>

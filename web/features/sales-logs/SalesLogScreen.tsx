@@ -112,7 +112,7 @@ function OneLog({ log }: { log: Log }) {
           </Anchor>
           <h1 className="record">{log.title}</h1>
           <div className={style.under}>
-            <Who name={log.author.name} me={log.author.id === person.userId} />
+            <Who id={log.author.id} name={log.author.name} />
             <time className="num" dateTime={log.at}>
               {format.moment(log.at)}
             </time>
@@ -130,7 +130,7 @@ function OneLog({ log }: { log: Log }) {
               </div>
             </section>
           )}
-          <Comments comments={log.comments} me={person.userId} />
+          <Comments comments={log.comments} />
         </article>
       </Split>
     </>

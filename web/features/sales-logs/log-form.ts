@@ -44,7 +44,7 @@ const nameToCome = '…'
 /** A contact of which only the id is known so far. */
 export const contactOnly = (id: string): Choice => ({ value: id, title: nameToCome, lead: 'person' })
 export const isNameKnown = (contact: Choice | null): boolean => contact?.title !== nameToCome
-export const formOf = (log: Log, format: Format, me: string): LogForm => ({
+export const formOf = (log: Log, format: Format): LogForm => ({
   customerId: { value: log.customerId, title: log.customerName, sub: log.customerIndustry, lead: 'customer' },
   contactId: { value: log.contactId, title: log.contactName, sub: log.contactPosition, lead: 'person' },
   purpose: log.purpose,
@@ -56,7 +56,7 @@ export const formOf = (log: Log, format: Format, me: string): LogForm => ({
   keywords: log.keywords,
   nextStep: log.nextStep,
   nextDay: log.nextDay,
-  coAuthorIds: log.coAuthors.map((one) => personChoice(one, me)),
+  coAuthorIds: log.coAuthors.map(personChoice),
 })
 /** The instant keeps its seconds when day and time were not touched. */
 function instantOf({ day, time }: LogForm, format: Format, was?: Log): string {

@@ -5,11 +5,15 @@ import { useTexts } from '../texts.ts'
 import { ComboList } from './ComboList.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 import { Glyph } from '../marks/Glyph.tsx'
+import { useMedia } from '../use-media.ts'
+import { ComboSheet, SheetSearch } from './ComboSheet.tsx'
 import { Lead, type Choice } from './Option.tsx'
+import { Shown } from './Shown.tsx'
+import { useIsInSheet } from './in-sheet.ts'
 import type { Search } from './use-choices.ts'
 import { useCombo } from './use-combo.ts'
 
-type Props = FieldProps & {
+export type ComboProps = FieldProps & {
   value: Choice | null
   onChange: (choice: Choice | null) => void
   search: Search
@@ -20,8 +24,18 @@ type Props = FieldProps & {
   autoFocus?: boolean
 }
 
-/** One of many, found by typing (초성 too: that is the search's work). At rest it shows initial, title and context as one line. A "make a new one" row is a choice like any other. */
-export function ComboField({
+/**
+ * One of many, found by typing (초성 too: that is the search's work). At rest it shows initial, title and context as one line. A "make
+ * a new one" row is a choice like any other. On a phone one looks for it in a sheet as wide as the screen.
+ */
+export function ComboField(props: ComboProps) {
+  const isPhone = useMedia('(max-width: 767.98px)')
+  if (useIsInSheet()) return <SheetSearch {...props} />
+  return isPhone ? <ComboSheet {...props} /> : <ComboBeside {...props} />
+}
+
+/** Its list floats beside it. */
+function ComboBeside({
   value,
   onChange,
   search,
@@ -31,7 +45,7 @@ export function ComboField({
   clearable = false,
   autoFocus = false,
   ...row
-}: Props) {
+}: ComboProps) {
   const { t } = useTexts()
   const combo = useCombo({ search, onPick: onChange })
   const resting = value !== null && !combo.open
@@ -52,13 +66,7 @@ export function ComboField({
               placeholder={combo.open && value ? value.title : placeholder}
               onChange={(event) => combo.type(event.target.value)}
             />
-            {resting && (
-              <span className="shown" aria-hidden>
-                <Lead choice={value} />
-                <span className="ttl">{value.title}</span>
-                {value.sub && <span className="sub one">{value.sub}</span>}
-              </span>
-            )}
+            {resting && <Shown choice={value} />}
             {clearable && value && !disabled ? (
               <button
                 type="button"

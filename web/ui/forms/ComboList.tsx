@@ -4,17 +4,20 @@ import { Options } from './Options.tsx'
 import type { Choice } from './Option.tsx'
 import type { useCombo } from './use-combo.ts'
 
-/** The floating list of a combobox, with what to say while it waits, when nothing is found, or the search failed. */
+/** The list of a combobox, floating or standing, with what to say while it waits, when nothing is found, or the search failed. */
 export function ComboList({
   combo,
   label,
   chosen,
   empty,
+  standing = false,
 }: {
   combo: ReturnType<typeof useCombo>
   label: string
   chosen?: string[]
   empty?: string | undefined
+  /** In its place under the field, not above the page. */
+  standing?: boolean
 }) {
   const { t } = useTexts()
   const { choices, state, retry } = combo.found
@@ -30,7 +33,10 @@ export function ComboList({
   const noRows = choices.length > 0 ? undefined : none
   const note = state === 'failed' ? failed : noRows
   return (
-    <div ref={combo.box} popover="manual" className="pop list" onPointerDown={(event) => event.preventDefault()}>
+    <div
+      {...(standing ? { className: 'list' } : { ref: combo.box, popover: 'manual', className: 'pop list' })}
+      onPointerDown={standing ? undefined : (event) => event.preventDefault()}
+    >
       {combo.open && (
         <Options
           id={combo.listId}

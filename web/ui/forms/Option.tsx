@@ -18,12 +18,11 @@ export type Choice = {
   disabled?: boolean
   /** Does this instead of being chosen: the way to what is not in the list. */
   act?: (() => void) | undefined
-  me?: boolean
 }
 
 export function Lead({ choice }: { choice: Choice }) {
   if (choice.lead === 'customer') return <Monogram name={choice.title} size="s" />
-  if (choice.lead === 'person') return <Avatar name={choice.title} photo={choice.photo} me={choice.me ?? false} />
+  if (choice.lead === 'person') return <Avatar id={choice.value} name={choice.title} photo={choice.photo} />
   return choice.icon ? <Glyph icon={choice.icon} /> : null
 }
 
@@ -56,7 +55,7 @@ export function Option({
       <Lead choice={choice} />
       <span className="ttl one">
         <Marked text={choice.title} hits={choice.hits} />
-      </span>
+      </span>{' '}
       {choice.sub && <span className="sub one">{choice.sub}</span>}
       {choice.keys ? (
         <>

@@ -37,7 +37,7 @@ export function PeopleField({ value, onChange, search, placeholder, limit = Infi
         <>
           <div className="words people" ref={combo.anchor}>
             {value.map((person) => (
-              <Who key={person.value} name={person.title} photo={person.photo} me={person.me ?? false}>
+              <Who key={person.value} id={person.value} name={person.title} photo={person.photo}>
                 <button
                   type="button"
                   aria-label={t('ui.remove', { name: person.title })}

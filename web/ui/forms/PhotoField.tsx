@@ -6,7 +6,8 @@ import { Button } from '../marks/Button.tsx'
 import { FormRow, type FieldProps } from './FormRow.tsx'
 
 type Props = FieldProps & {
-  person: string
+  /** Whose it is; with `id` where that is a member. */
+  person: { id?: string; name: string }
   photo?: string | undefined
   onChange: (file: File | null) => void
   accept?: string
@@ -44,7 +45,7 @@ export function PhotoField({
     <FormRow {...row}>
       {(ids) => (
         <div className="photo">
-          <Avatar name={person} photo={shown} size="xl" />
+          <Avatar {...person} photo={shown} size="xl" />
           <div className="acts">
             <span className="btn">
               {shown ? t('ui.changePhoto') : t('ui.choosePhoto')}

@@ -20,12 +20,24 @@ type Options = {
   onBackspace?: () => void
   sameWidth?: boolean
   keepOpen?: boolean
+  /** The list stands under the field as long as the field is there, as in a sheet. */
+  stands?: boolean
+  id?: string | undefined
 }
 
 /** The editable combobox of the ARIA patterns: the focus stays in the field, arrows move through the list, Enter takes, Escape closes. */
-export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOpen = false }: Options) => {
-  const id = useId()
-  const [open, setOpen] = useState(false),
+export const useCombo = ({
+  search,
+  onPick,
+  onBackspace,
+  sameWidth = true,
+  keepOpen = false,
+  stands = false,
+  id: given,
+}: Options) => {
+  const own = useId()
+  const id = given ?? own
+  const [open, setOpen] = useState(stands),
     [query, setQuery] = useState(''),
     [at, setAt] = useState(0)
   const anchor = useRef<HTMLDivElement>(null),
@@ -33,7 +45,7 @@ export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOp
     input = useRef<HTMLInputElement>(null)
   const found = useChoices(open, query, search)
   useFloat(anchor, box, { open, sameWidth })
-  useAway(open, [anchor, box], () => leave())
+  useAway(open && !stands, [anchor, box], () => leave())
 
   // Enter may come before the answer to what was typed: then the first of that answer is meant, never one of an older list.
   const [wanted, setWanted] = useState(false)
@@ -48,7 +60,7 @@ export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOp
 
   const leave = () => {
     setWanted(false)
-    setOpen(false)
+    setOpen(stands)
     setQuery('')
     setAt(0)
   }
@@ -80,7 +92,7 @@ export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOp
       else if (answered) pick(found.choices[at])
       else setWanted(true)
     },
-    ...(open
+    ...(open && !stands
       ? {
           Escape: (event: KeyboardEvent) => {
             event.stopPropagation()
@@ -105,7 +117,7 @@ export const useCombo = ({ search, onPick, onBackspace, sameWidth = true, keepOp
         show()
       }
     },
-    onBlur: leave,
+    onBlur: stands ? undefined : leave,
     onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
   }
   return {

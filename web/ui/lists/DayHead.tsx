@@ -3,8 +3,7 @@ import './lists.css'
 export function DayHead({ title, note }: { title: string; note?: string }) {
   return (
     <h2 className="day">
-      {title}
-      {note && <span>{note}</span>}
+      {title} {note && <span>{note}</span>}
     </h2>
   )
 }

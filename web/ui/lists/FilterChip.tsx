@@ -17,7 +17,7 @@ type Props = {
 export function FilterChip({ name, value, onEdit, onRemove, removeLabel, expanded, ref }: Props) {
   const words = (
     <>
-      {name && <span className="name">{name}</span>}
+      {name && <span className="name">{name}</span>}{' '}
       <b style={name ? undefined : { paddingLeft: 9 }}>
         <span className="one">{value}</span>
       </b>

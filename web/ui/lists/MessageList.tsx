@@ -9,7 +9,7 @@ export function MessageList({ empty }: { empty?: string }) {
   const { t, language } = useTexts()
   const messages = useMessages()
   if (messages.length === 0) return <p className="s13 t3">{empty ?? t('ui.noMessages')}</p>
-  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hour12: false })
+  const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   return (
     <ul className="messages lines">
       {messages.map((one) => (

@@ -13,36 +13,37 @@ type Props = {
   onChange?: (value: string) => void
   onSearch?: (value: string) => void
   keys?: string
-  width?: number
   ref?: Ref<HTMLInputElement>
 }
 
-/** The field of a toolbar. Escape empties it; Enter searches at once. */
-export function SearchField({ label, placeholder, value, onChange, onSearch, keys, width, ref }: Props) {
+/** The field of a toolbar, in every language wide enough for its hint. Escape empties it; Enter searches at once. */
+export function SearchField({ label, placeholder, value, onChange, onSearch, keys, ref }: Props) {
   const [text, setText] = useValue(value, '', onChange)
   return (
-    <label className="search" style={{ width }}>
+    <label className="search">
       <Glyph icon={IconSearch} size={14} />
-      <input
-        ref={ref}
-        type="search"
-        enterKeyHint="search"
-        aria-label={label}
-        placeholder={placeholder ?? label}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeys({
-          Enter: () => onSearch?.(text),
-          ...(text
-            ? {
-                Escape: () => {
-                  setText('')
-                  onSearch?.('')
-                },
-              }
-            : {}),
-        })}
-      />
+      <span className="fit" data-hint={placeholder ?? label}>
+        <input
+          ref={ref}
+          type="search"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeys({
+            Enter: () => onSearch?.(text),
+            ...(text
+              ? {
+                  Escape: () => {
+                    setText('')
+                    onSearch?.('')
+                  },
+                }
+              : {}),
+          })}
+        />
+      </span>
       {keys && !text && (
         <span className="desk">
           <Key>{keys}</Key>

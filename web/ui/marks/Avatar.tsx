@@ -1,21 +1,24 @@
 import './marks.css'
-/** A person's first letter, or photo. `me` is teal. Decoration beside the name unless `label` is given. */
+import { useLookOf } from './own.ts'
+
+/** A person's first letter, or photo; `id` for a member, whose look it decides. Decoration beside the name unless `label` is given. */
 export function Avatar({
+  id,
   name,
   photo,
-  me = false,
   size = 's',
   label,
 }: {
+  id?: string | undefined
   name: string
   photo?: string | undefined
-  me?: boolean
   size?: 's' | 'l' | 'xl'
   label?: string
 }) {
+  const look = useLookOf(id)
   return (
     <span
-      className={`av ${me ? 'me' : ''} ${size === 's' ? '' : size}`}
+      className={`av ${look} ${size === 's' ? '' : size}`}
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={!label || undefined}

@@ -4,21 +4,21 @@ import { Avatar } from './Avatar.tsx'
 
 /** A person in a line: avatar and name, then what follows. */
 export function Who({
+  id,
   name,
   photo,
-  me = false,
   size = 's',
   children,
 }: {
+  id?: string | undefined
   name: string
   photo?: string | undefined
-  me?: boolean
   size?: 's' | 'l'
   children?: ReactNode
 }) {
   return (
     <span className="who">
-      <Avatar name={name} photo={photo} me={me} size={size} />
+      <Avatar id={id} name={name} photo={photo} size={size} />
       <span className="one">{name}</span>
       {children}
     </span>

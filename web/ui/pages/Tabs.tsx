@@ -17,8 +17,7 @@ export function Tabs({ label, tabs, value, onChange, inPage = false, panel }: Pr
   const name = `tabs ${inPage ? 'in-page' : ''}`
   const inner = ({ label: words, count }: Tab) => (
     <>
-      {words}
-      {count !== undefined && <small>{count}</small>}
+      {words} {count !== undefined && <small>{count}</small>}
     </>
   )
   if (tabs[0]?.to !== undefined) {
