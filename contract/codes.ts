@@ -23,6 +23,8 @@ export const stagesByHand = ['0050007', '0050008', '0050009'] as const
 /** A to D */
 export const segments = ['0060001', '0060002', '0060003', '0060004'] as const
 
+export const themes = ['auto', 'light', 'dark'] as const
+
 export type Purpose = (typeof purposes)[number]
 export type Channel = (typeof channels)[number]
 export type Stage = (typeof stages)[number]

@@ -1,20 +1,23 @@
 // What follows a person to every device, and how he is told things.
 import * as z from 'zod/mini'
+import { themes } from './codes.ts'
 import { kindNames } from './notifications.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
-export const themes = ['auto', 'light', 'dark'] as const
 /** Seconds that a message stands; 0: until it is closed. */
 export const toastTimes = [1, 2, 5, 0] as const
 /** When mails go: after the few minutes in which more may come, with the next full hour, or at eight in the morning. */
 export const digests = ['at_once', 'hourly', 'daily'] as const
+export type Digest = (typeof digests)[number]
 
 /** A time of the day, `HH:MM`. */
 const TimeOfDay = z.string().check(rule.within(5, 'rule.form'), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'rule.form'))
 const Flag = z.boolean('rule.form')
 const Kinds = rule.listOf(z.enum(kindNames, 'rule.choice'), kindNames.length)
-const ToastTime = z.literal([...toastTimes], 'rule.choice')
+const ToastTime = z
+  .number('rule.choice')
+  .check(z.refine((seconds) => (toastTimes as readonly number[]).includes(seconds), 'rule.choice'))
 
 const fields = fieldsOf({
   toastTime: 'toast_sec',
@@ -24,6 +27,7 @@ const fields = fieldsOf({
   quietFrom: 'quiet_start',
   quietTo: 'quiet_end',
   quietWeekends: 'quiet_weekend',
+  mailRefusedAt: 'mail_refused_dt',
 })
 const all = {
   theme: z.enum(themes, 'rule.choice'),
@@ -41,7 +45,16 @@ const all = {
   quietWeekends: Flag,
 } as const
 /** Whose day that is: empty until a browser has said it, then the workgroup's. */
-export const Settings = fields({ ...all, timeZone: z.string() })
+export const Settings = fields({
+  ...all,
+  // What a person has said on no device is for each to choose.
+  theme: z.nullable(all.theme),
+  toastTime: z.nullable(all.toastTime),
+  singleKeys: z.nullable(all.singleKeys),
+  timeZone: z.string(),
+  /** Since when the mail server refuses one's address. */
+  mailRefusedAt: z.nullable(z.string()),
+})
 export type Settings = z.output<typeof Settings>
 /** Those that change. */
 export const ChangedSettings = fields({

@@ -6,13 +6,13 @@ import type { Settings } from '../contract/settings.ts'
 import type { Db } from './db/connect.ts'
 
 type Changed = InputOf<typeof profile.setSettings>
-type Said = Partial<Omit<Settings, 'inApp' | 'byMail'>> & {
+type Said = Partial<Omit<Settings, 'inApp' | 'byMail' | 'mailRefusedAt'>> & {
   ways?: Partial<Record<NotificationKind, Record<Way, boolean>>>
 }
 const unsaid = {
-  theme: 'auto',
-  toastTime: 1,
-  singleKeys: true,
+  theme: null,
+  toastTime: null,
+  singleKeys: null,
   digest: 'at_once',
   quiet: false,
   quietFrom: '20:00',
@@ -22,16 +22,16 @@ const unsaid = {
 } as const satisfies Partial<Settings>
 
 const wanted = ({ ways = {} }: Said, way: Way) => kindNames.filter((kind) => ways[kind]?.[way] ?? kinds[kind].by[way])
-const whole = (said: Said): Settings => {
+const whole = (said: Said, mailRefusedAt: string | null): Settings => {
   const { ways: _ways, ...others } = said
-  return { ...unsaid, ...others, inApp: wanted(said, 'app'), byMail: wanted(said, 'mail') }
+  return { ...unsaid, ...others, inApp: wanted(said, 'app'), byMail: wanted(said, 'mail'), mailRefusedAt }
 }
-const saidBy = async (db: Db, userId: string): Promise<Said> => {
-  const row = await db.selectFrom('user_settings').select('settings').where('user_id', '=', userId).executeTakeFirst()
-  return (row?.settings ?? {}) as Said
+const rowOf = (db: Db, userId: string) =>
+  db.selectFrom('user_settings').select(['settings', 'mail_refused_at as mailRefusedAt']).where('user_id', '=', userId)
+export async function settingsOf(db: Db, userId: string): Promise<Settings> {
+  const row = await rowOf(db, userId).executeTakeFirst()
+  return whole((row?.settings ?? {}) as Said, row?.mailRefusedAt ?? null)
 }
-
-export const settingsOf = async (db: Db, userId: string): Promise<Settings> => whole(await saidBy(db, userId))
 
 /** Keeps whether the mail server takes mails for him. */
 export const keepRefusal = (db: Db, userId: string, refusedAt: Date | null) =>
@@ -52,9 +52,9 @@ export async function changeSettings(
     .values({ user_id: userId, settings: '{}' })
     .onConflict((on) => on.doNothing())
     .execute()
-  await db.selectFrom('user_settings').select('user_id').where('user_id', '=', userId).forUpdate().execute()
-  const before = await saidBy(db, userId)
-  const now = whole(before)
+  const row = await rowOf(db, userId).forUpdate().executeTakeFirstOrThrow()
+  const before = row.settings as Said
+  const now = whole(before, null)
   const [app, mail] = [inApp ?? now.inApp, byMail ?? now.byMail]
   const said: Said = {
     ...before,
@@ -70,5 +70,5 @@ export async function changeSettings(
     .set({ settings: JSON.stringify(said) })
     .where('user_id', '=', userId)
     .execute()
-  return whole(said)
+  return whole(said, row.mailRefusedAt)
 }

@@ -97,6 +97,7 @@ const lentByFeatures = [
   'members/choose-members.ts',
   'needs/NeedChip.tsx',
   'needs/needs.ts',
+  'notifications/use-mute.ts',
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',
   'workgroups/OneWorkgroup.tsx',

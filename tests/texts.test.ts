@@ -6,6 +6,7 @@ import { channels, languages, purposes, roles, segments, stages } from '../contr
 import { customerSorts } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
 import { kindNames } from '../contract/notifications.ts'
+import { digests } from '../contract/settings.ts'
 import { salesLogSorts } from '../contract/sales-logs.ts'
 import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../scripts/sources.ts'
 
@@ -56,6 +57,7 @@ const made: Record<string, readonly string[]> = {
   ),
   'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
   'members.role.*': ['chief', 'manager', 'staff'],
+  'notifications.digest.*': digests,
   'notify.*': kindNames,
   'notify.kind.*': kindNames,
   'paper.*': ['strategic', 'product', 'personal', 'operational'],

@@ -105,6 +105,30 @@ async function send(
     throw new CallError('offline', response.status, '')
   }
 }
+/**
+ * Server-sent events, each by its name, until the stream ends.
+ * @throws CallError where it cannot be opened, and whatever breaks it off
+ */
+export async function listen(call: Call, hear: (event: string) => void, signal: AbortSignal): Promise<void> {
+  const open = (token: string | null) =>
+    fetch(call.path, { headers: { Authorization: `Bearer ${token}` }, credentials: 'same-origin', signal })
+  const token = stored('access_token')
+  let response = await open(token)
+  if (response.status === 401) {
+    await refresh(token)
+    response = await open(stored('access_token'))
+  }
+  if (!response.ok || !response.body) throw new CallError('offline', response.status, '')
+  let begun = ''
+  for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (begun + text).split('\n\n')
+    begun = blocks.pop()!
+    for (const block of blocks) {
+      const event = /^event: (\w+)/m.exec(block)?.[1]
+      if (event) hear(event)
+    }
+  }
+}
 function refused(schema: Schema, answer: Payload): CallError {
   const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
   const fields = Object.fromEntries(

@@ -13,6 +13,7 @@ export type Room =
   | 'landing'
   | 'logs'
   | 'members'
+  | 'notifications'
   | 'paper'
   | 'privacy'
   | 'profile'

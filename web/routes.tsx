@@ -171,6 +171,12 @@ export const router = createHashRouter([
           ]),
           screen(paths.members, () => import('./features/members/MembersScreen.tsx'), ['members']),
           screen(paths.invite, () => import('./features/members/InviteScreen.tsx'), ['members']),
+          screen(paths.notifications, () => import('./features/notifications/NotificationsScreen.tsx'), [
+            'notifications',
+          ]),
+          screen(paths.notificationSettings, () => import('./features/notifications/NotificationSettingsScreen.tsx'), [
+            'notifications',
+          ]),
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
         ]),
       },

@@ -1,5 +1,6 @@
 // What this browser keeps of a session, under the names the specification gives, and the settings of this device.
 import { useSyncExternalStore } from 'react'
+import type { themes } from '../contract/codes.ts'
 
 /** Removed at sign-out: exactly these nine. */
 const sessionKeys = [
@@ -112,7 +113,6 @@ export const deviceKey = (make: () => string): string => {
 let keptDeviceKey: string | undefined
 
 // Settings of this device.
-export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 export type Settings = { theme: Theme; toastTime: number; singleKeys: boolean; foldedSidebar: boolean }
 const themeOf = (value: string | null): Theme => (value === 'light' || value === 'dark' ? value : 'auto')

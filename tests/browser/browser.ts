@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { notifications as contract } from '../../contract/notifications.ts'
 import sparticuz from '@sparticuz/chromium'
 import {
   chromium,
@@ -87,11 +88,12 @@ export async function aContext(
 }
 /** What a page has asked for: so far, and not yet answered. A stream of events never ends and is not waited for. */
 const asked = new WeakMap<Page, { count: number; open: Set<Request> }>()
+const isStream = (url: string) => new URL(url).pathname === contract.live.path
 function follow(page: Page): void {
   const traffic = { count: 0, open: new Set<Request>() }
   asked.set(page, traffic)
   page.on('request', (request) => {
-    if (['eventsource', 'websocket'].includes(request.resourceType())) return
+    if (['eventsource', 'websocket'].includes(request.resourceType()) || isStream(request.url())) return
     traffic.count += 1
     traffic.open.add(request)
   })

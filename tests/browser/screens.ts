@@ -47,6 +47,8 @@ export const memberScreens = ({ log: logId, customer: customerId, contact: conta
   ['register-workgroup', paths.registerWorkgroup],
   ['change-workgroup', paths.changeWorkgroup],
   ['profile', paths.profile],
+  ['notifications', paths.notifications],
+  ['notification-settings', paths.notificationSettings],
 ]
 /** For somebody who has nothing yet. */
 export const emptyScreens: readonly Row[] = [paths.home, paths.logs, paths.customers, paths.members].map((path) => [

@@ -2,6 +2,7 @@ import './frame.css'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { useMe, usePerson } from '../me.ts'
+import { BellLink } from '../features/notifications/Bell.tsx'
 import { setFinding } from './finder-state.ts'
 import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
@@ -17,6 +18,7 @@ export function AccountButton() {
   return (
     <span className="phone">
       <IconButton icon={IconSearch} label={t('app.find')} glyph={22} onClick={() => setFinding(true)} />
+      <BellLink />
       <Menu
         label={t('app.accountMenu')}
         items={[...account.slice(0, 1), ...workgroup, ...account.slice(1)]}

@@ -14,6 +14,8 @@ import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { signInThen } from '../guard.ts'
 import { later } from '../later.ts'
+import { followLive } from '../live.ts'
+import { useKeptSettings } from '../own-settings.ts'
 import { sentFrom } from '../session-check.ts'
 import { usePerson } from '../me.ts'
 import { isBare, useIsSignedIn, useSettings } from '../session.ts'
@@ -22,7 +24,7 @@ import { Failure } from '../ui/lists/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
 import { setOwn } from '../ui/marks/own.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
-import { useMedia } from '../ui/use-media.ts'
+import { railMedia, useMedia } from '../ui/use-media.ts'
 import { Waiting } from '../ui/lists/Waiting.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
@@ -55,6 +57,8 @@ export function MainLayout() {
     () => setAsking(true),
   )
   useLeaveWhenSignedOut()
+  useLive()
+  useKeptSettings()
   const { userId } = usePerson()
   useLayoutEffect(() => setOwn(userId), [userId])
   const content = (
@@ -116,6 +120,21 @@ function useShortcuts(find: () => void, explain: () => void): void {
   useShortcut('KeyG KeyL', go(paths.logs), { label: t('nav.logs'), group })
   useShortcut('KeyG KeyC', go(paths.customers), { label: t('nav.customers'), group })
   useShortcut('KeyG KeyM', go(paths.members), { label: t('nav.members'), group })
+  useShortcut('KeyG KeyN', go(paths.notifications), { label: t('nav.notifications'), group })
+}
+
+/** What is new shows by itself: not before the first view, which needs the network for itself. */
+function useLive(): void {
+  useEffect(() => {
+    let [stop, isGone] = [() => {}, false]
+    later(() => {
+      if (!isGone) stop = followLive()
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [])
 }
 
 /** Signed out in another tab, or a refresh was refused: to the door, and back here afterwards. */
@@ -130,6 +149,6 @@ function useLeaveWhenSignedOut(): void {
 
 /** The sidebar is icons only where there is no room for words, or where one folded it. */
 function useRail(): boolean {
-  const isNarrow = useMedia('(max-width: 1099.98px)')
+  const isNarrow = useMedia(railMedia)
   return useSettings().foldedSidebar || isNarrow
 }

@@ -11,14 +11,15 @@ import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
+import { Bell } from '../features/notifications/Bell.tsx'
 import { useMe, usePerson } from '../me.ts'
 import { setSettings, useSettings } from '../session.ts'
 import { useWorkgroupName } from '../shown-workgroup.ts'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Mark } from '../ui/marks/Brand.tsx'
 import { Glyph } from '../ui/marks/Glyph.tsx'
-import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Key } from '../ui/marks/Key.tsx'
+import { railMedia, useMedia } from '../ui/use-media.ts'
 import { Menu } from '../ui/floats/Menu.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 
@@ -42,6 +43,18 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
   const me = useMe()
   const { pathname } = useLocation()
   const isFolded = useSettings().foldedSidebar
+  const isNarrow = useMedia(railMedia)
+  const [profile, notificationSettings, ...leaving] = useAccountMenu()
+  // Where there is room for icons only there is nothing to fold.
+  const fold = isNarrow
+    ? []
+    : [
+        {
+          label: t(isFolded ? 'app.unfold' : 'app.fold'),
+          icon: isFolded ? IconUnfold : IconFold,
+          onSelect: () => setSettings({ foldedSidebar: !isFolded }),
+        },
+      ]
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   return (
     <aside className="side" aria-label={t('app.sidebar')}>
@@ -83,7 +96,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         <Menu
           label={t('app.accountMenu')}
           side="top"
-          items={useAccountMenu()}
+          items={[profile!, notificationSettings!, ...fold, ...leaving]}
           trigger={(props) => (
             <button type="button" className="who grow" {...props}>
               <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />
@@ -96,13 +109,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
             </button>
           )}
         />
-        <IconButton
-          icon={isFolded ? IconUnfold : IconFold}
-          label={t(isFolded ? 'app.unfold' : 'app.fold')}
-          size="sm"
-          look="ghost"
-          onClick={() => setSettings({ foldedSidebar: !isFolded })}
-        />
+        <Bell />
       </div>
     </aside>
   )

@@ -1,3 +1,4 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
@@ -29,6 +30,7 @@ export function useAccountMenu(): MenuItem[] {
   const leave = useSignOut()
   return [
     { label: t('nav.profile'), icon: IconUser, to: paths.profile },
+    { label: t('notifications.settings'), icon: IconBell, to: paths.notificationSettings },
     { label: t('nav.signOut'), icon: IconLogout, line: true, onSelect: () => void leave() },
   ]
 }

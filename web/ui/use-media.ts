@@ -12,3 +12,6 @@ export function useMedia(query: string): boolean {
   )
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }
+
+/** Where the sidebar has room for icons only. */
+export const railMedia = '(max-width: 1099.98px)'

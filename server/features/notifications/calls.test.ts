@@ -114,14 +114,32 @@ describe('what is shown', () => {
 test('settings: what nobody said is as the contract begins; what one said stays on every device', async () => {
   const { staff } = await aTeam(app)
   const settings = async () => (await app.ask(staff, contract.profile.settings)).output
-  expect(await settings()).toMatchObject({ theme: 'auto', toastTime: 1, digest: 'at_once', quiet: false, timeZone: '' })
+  expect(await settings()).toMatchObject({
+    theme: null,
+    toastTime: null,
+    digest: 'at_once',
+    quiet: false,
+    timeZone: '',
+  })
   expect(await settings()).toMatchObject({ inApp: ['co_author', 'invitation_accepted'], byMail: [] })
   await Promise.all([
-    app.ask(staff, contract.profile.setSettings, { theme: 'dark' }),
+    app.ask(staff, contract.profile.setSettings, { theme: 'dark', toastTime: 0, singleKeys: false }),
     app.ask(staff, contract.profile.setSettings, { byMail: ['co_author'], timeZone: 'asia/tokyo' }),
   ])
-  expect(await settings()).toMatchObject({ theme: 'dark', byMail: ['co_author'], timeZone: 'Asia/Tokyo' })
-  for (const bad of [{ theme: 'pink' }, { quietFrom: '24:00' }, { timeZone: 'Mars/Base' }, { byMail: ['everything'] }])
+  expect(await settings()).toMatchObject({
+    theme: 'dark',
+    toastTime: 0,
+    singleKeys: false,
+    byMail: ['co_author'],
+    timeZone: 'Asia/Tokyo',
+  })
+  for (const bad of [
+    { theme: 'pink' },
+    { toastTime: 3 },
+    { quietFrom: '24:00' },
+    { timeZone: 'Mars/Base' },
+    { byMail: ['everything'] },
+  ])
     expect((await app.ask(staff, contract.profile.setSettings, bad)).status, JSON.stringify(bad)).toBe(400)
   expect(await settings()).toMatchObject({ theme: 'dark' })
 })

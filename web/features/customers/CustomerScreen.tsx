@@ -26,6 +26,7 @@ import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { useFormat } from '../../use-format.ts'
 import { LatestLogs, useLatestLogs } from '../sales-logs/LatestLogs.tsx'
+import { useMute } from '../notifications/use-mute.ts'
 import { AboutCustomer } from './AboutCustomer.tsx'
 import { ContactCards, useContactsOf } from './ContactCards.tsx'
 import type { Customer } from './customer-form.ts'
@@ -70,7 +71,10 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
     line: true,
     onSelect: () => void remove(customer),
   }
-  const menu: MenuItem[] = [{ label: t('logs.print'), icon: IconPrinter, onSelect: () => print() }]
+  const menu: MenuItem[] = [
+    { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
+    useMute({ customerId: customer.id }),
+  ]
   return (
     <>
       <Bar

@@ -14,6 +14,7 @@ import { RecordPage } from '../../kit/RecordPage.tsx'
 import { usePerson } from '../../me.ts'
 import { useParamsOf } from '../../params.ts'
 import { useRead } from '../../queries.ts'
+import { useMute } from '../notifications/use-mute.ts'
 import { useWorkgroupName } from '../../shown-workgroup.ts'
 import { useTitle } from '../../title.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
@@ -70,7 +71,10 @@ function OneLog({ log }: { log: Log }) {
     line: true,
     onSelect: () => void remove(log, log.comments.length, () => void navigate(lastAddress())),
   }
-  const menu: MenuItem[] = [{ label: t('logs.print'), icon: IconPrinter, onSelect: () => print() }]
+  const menu: MenuItem[] = [
+    { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
+    useMute({ logId: log.id }),
+  ]
   const day = format.dayOf(log.at)
   const icon = channelIcon(log.channel)
   return (

@@ -1,0 +1,46 @@
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import { useTexts } from '../../ui/texts.ts'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
+import { markRead } from './mark-read.ts'
+import { aboutOf, sentenceOf, wayTo, type Item } from './sentence.tsx'
+import style from './Notifications.module.css'
+
+/** Of kinds that are told by what came about rather than by who did it. */
+const icons: Partial<Record<Item['kind'], Icon>> = { invitation_accepted: IconUserPlus }
+
+/** Leads to what it is about, and is read then. `time` as it is written there. */
+export function NotificationRow({ item, time, onFollow }: { item: Item; time: string; onFollow?: () => void }) {
+  const { t } = useTexts()
+  const icon = icons[item.kind]
+  const about = aboutOf(item)
+  return (
+    <article className={`${style.row} ${item.isRead ? '' : style.unread}`}>
+      <span className={style.mark}>
+        {icon || !item.actor ? (
+          <Glyph icon={icon ?? IconUserPlus} />
+        ) : (
+          <Avatar id={item.actor.id} name={item.actor.name} />
+        )}
+      </span>
+      <div className={style.words}>
+        <Anchor
+          className="whole"
+          to={wayTo(item)}
+          onClick={() => {
+            if (!item.isRead) markRead([item])
+            onFollow?.()
+          }}
+        >
+          {!item.isRead && <span className="unseen">{t('notifications.unreadOne')} </span>}
+          {sentenceOf(item, t)}
+        </Anchor>
+        {about && <p className={`one ${style.about}`}>{about}</p>}
+      </div>
+      <time className={`num ${style.time}`} dateTime={item.createdAt}>
+        {time}
+      </time>
+    </article>
+  )
+}

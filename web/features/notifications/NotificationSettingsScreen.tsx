@@ -1,0 +1,180 @@
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import { kindNames, type NotificationKind } from '../../../contract/notifications.ts'
+import { paths } from '../../../contract/paths.ts'
+import { profile } from '../../../contract/profile.ts'
+import { digests, type Digest } from '../../../contract/settings.ts'
+import type { GivenTo, OutputOf } from '../../../contract/call.ts'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { CallError } from '../../call-error.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { keepSettings } from '../../own-settings.ts'
+import { isOld, lastRead, setRead, useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { SelectField } from '../../ui/forms/SelectField.tsx'
+import { TimeField } from '../../ui/forms/TimeField.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { Mutes } from './Mutes.tsx'
+import style from './Notifications.module.css'
+
+type Settings = OutputOf<typeof profile.settings>
+type Changed = GivenTo<typeof profile.setSettings>
+type Change = (changed: Changed) => Promise<void>
+
+/** What one wants to be told, and how: kept with each tick. */
+export function NotificationSettingsScreen() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const read = useRead(profile.settings, {})
+  const change = useChange()
+  useTitle(t('notifications.settings'))
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={t('nav.notifications')} glyph={22} to={paths.notifications} />}
+        title={t('notifications.settings')}
+      />
+      <div className="page">
+        {read.isPending && <Skeleton rows={6} shape="line" />}
+        {read.isError && (
+          <Failure page text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+        )}
+        {read.data && (
+          <div className={style.settings}>
+            <Refused settings={read.data} />
+            <Ways settings={read.data} change={change} />
+            <Mails settings={read.data} change={change} />
+            <Mutes />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Shown at once; what could not be kept is asked for anew. */
+function useChange(): Change {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  return async (changed) => {
+    const before = lastRead(profile.settings, {})
+    if (before) setRead(profile.settings, {}, { ...before, ...changed } as Settings)
+    try {
+      await keepSettings(changed)
+      if (changed.inApp) isOld('notifications')
+      toast.success(t('notifications.saved'))
+    } catch (error) {
+      if (before) setRead(profile.settings, {}, before)
+      toast.error(error instanceof CallError ? sentence(error) : t('form.saveFailed'))
+    }
+  }
+}
+
+function Refused({ settings }: { settings: Settings }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  if (!settings.mailRefusedAt) return null
+  const day = format.date(format.dayOf(settings.mailRefusedAt))
+  return (
+    <p role="alert" className="s13">
+      <Glyph icon={IconMailOff} /> {t('notifications.refused', { day })}
+    </p>
+  )
+}
+
+function Ways({ settings, change }: { settings: Settings; change: Change }) {
+  const { t } = useTexts()
+  const { inApp, byMail } = settings
+  const ways = [
+    { way: 'inApp', label: t('notifications.inApp'), wanted: inApp },
+    { way: 'byMail', label: t('notifications.byMail'), wanted: byMail },
+  ] as const
+  const tick = (way: 'inApp' | 'byMail', wanted: readonly NotificationKind[], kind: NotificationKind, on: boolean) =>
+    void change({ [way]: kindNames.filter((each) => (each === kind ? on : wanted.includes(each))) })
+  return (
+    <Section title={t('notifications.what')}>
+      <table className={`tbl ${style.ways}`}>
+        <thead>
+          <tr>
+            <th>{t('nav.notifications')}</th>
+            {ways.map(({ way, label }) => (
+              <th key={way}>{label}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kindNames.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{t(`notify.kind.${kind}`)}</th>
+              {ways.map(({ way, label, wanted }) => (
+                <td key={way}>
+                  <CheckField
+                    label={<span className="unseen">{`${t(`notify.kind.${kind}`)}: ${label}`}</span>}
+                    checked={wanted.includes(kind)}
+                    onChange={(on) => tick(way, wanted, kind, on)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={style.note}>{t('notifications.keptAtOnce')}</p>
+    </Section>
+  )
+}
+
+function Mails({ settings, change }: { settings: Settings; change: Change }) {
+  const { t } = useTexts()
+  const { digest, quiet, quietFrom, quietTo, quietWeekends } = settings
+  return (
+    <Section title={t('notifications.when')}>
+      <div className={style.line}>
+        <SelectField
+          label={t('notifications.digest')}
+          value={digest}
+          options={digests.map((each) => ({ value: each, label: t(`notifications.digest.${each}`) }))}
+          onChange={(next) => void change({ digest: next as Digest })}
+        />
+      </div>
+      <div className={style.line}>
+        <CheckField label={t('notifications.quiet')} checked={quiet} onChange={(on) => void change({ quiet: on })} />
+        {quiet && (
+          <div className={style.times}>
+            <TimeField
+              label={t('notifications.quietFrom')}
+              layout="bare"
+              value={quietFrom}
+              onChange={(time) => time && void change({ quietFrom: time })}
+            />
+            <span aria-hidden>–</span>
+            <TimeField
+              label={t('notifications.quietTo')}
+              layout="bare"
+              value={quietTo}
+              onChange={(time) => time && void change({ quietTo: time })}
+            />
+          </div>
+        )}
+      </div>
+      {quiet && (
+        <div className={style.line}>
+          <CheckField
+            label={t('notifications.quietWeekends')}
+            checked={quietWeekends}
+            onChange={(on) => void change({ quietWeekends: on })}
+          />
+        </div>
+      )}
+      <p className={style.note}>{t('notifications.quietNote')}</p>
+    </Section>
+  )
+}

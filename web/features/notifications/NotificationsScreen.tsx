@@ -1,0 +1,129 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import { Fragment } from 'react'
+import { notifications, monthsKept } from '../../../contract/notifications.ts'
+import { paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/rules.ts'
+import { ListFrame } from '../../kit/ListFrame.tsx'
+import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
+import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { DayHead } from '../../ui/lists/DayHead.tsx'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Tabs } from '../../ui/pages/Tabs.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { markRead } from './mark-read.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+import type { Item } from './sentence.tsx'
+import style from './Notifications.module.css'
+
+/** What one was told in the past two months, by day. */
+export function NotificationsScreen() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const address = useListAddress({ show: oneOf(['unread']) })
+  const unreadOnly = address.chosen.show === 'unread'
+  const list = useRead(notifications.list, { unreadOnly, page: address.page }, { keep: true })
+  const unread = list.data?.unread
+  useTitle(t('nav.notifications'))
+  const views = (
+    <Tabs
+      label={t('nav.notifications')}
+      value={unreadOnly ? 'unread' : 'all'}
+      tabs={[
+        { value: 'all', label: t('notifications.everything'), to: paths.notifications },
+        {
+          value: 'unread',
+          label: t('notifications.unread'),
+          count: unread === undefined ? undefined : format.number(unread),
+          to: `${paths.notifications}?show=unread`,
+        },
+      ]}
+    />
+  )
+  return (
+    <>
+      <Bar
+        title={t('nav.notifications')}
+        tabs={views}
+        actions={
+          <>
+            {(unread ?? 0) > 0 && (
+              <Button icon={IconChecks} onClick={() => markRead('all')}>
+                {t('notifications.readAll')}
+              </Button>
+            )}
+            <IconButton icon={IconSettings} label={t('notifications.settings')} to={paths.notificationSettings} />
+          </>
+        }
+      />
+      <div className="phone">{views}</div>
+      <ListFrame
+        read={list}
+        page={address.page}
+        pageSize={limits.pageSize}
+        goTo={address.goTo}
+        range={({ from, to, total }) => t('notifications.range', { from, to, total })}
+        icon={IconBell}
+        shape="line"
+        none={
+          unreadOnly ? (
+            <Empty
+              icon={IconBell}
+              title={t('notifications.allRead.title')}
+              body={t('notifications.none.body')}
+              action={<Button to={paths.notifications}>{t('notifications.earlier')}</Button>}
+            />
+          ) : (
+            <Empty icon={IconBell} title={t('notifications.none.title')} body={t('notifications.none.body')} />
+          )
+        }
+        hints={[
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          { keys: ['↵'], label: t('list.hint.open') },
+        ]}
+      >
+        {(rows) => <ByDay rows={rows} />}
+      </ListFrame>
+      {(list.data?.total ?? 0) > 0 && (
+        <p className={style.since}>{t('notifications.since', { day: format.date(firstDay(format.today())) })}</p>
+      )}
+    </>
+  )
+}
+
+/** The day on which the list begins. @param today `YYYY-MM-DD` */
+function firstDay(today: string): string {
+  const first = new Date(`${today}T00:00:00Z`)
+  const day = first.getUTCDate()
+  first.setUTCMonth(first.getUTCMonth() - monthsKept)
+  // Two months before the last of a longer month is the last of that month.
+  if (first.getUTCDate() !== day) first.setUTCDate(0)
+  return first.toISOString().slice(0, 10)
+}
+
+function ByDay({ rows }: { rows: Item[] }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const group = t('nav.notifications')
+  const { box } = useRowKeys({ next: t('notifications.next'), previous: t('notifications.previous'), group })
+  const days = Map.groupBy(rows, (row) => format.dayOf(row.createdAt))
+  return (
+    <div ref={box}>
+      {[...days].map(([day, told]) => (
+        <Fragment key={day}>
+          <DayHead title={format.dayTitle(day)} {...(day === format.today() && { note: t('notifications.today') })} />
+          {told.map((item) => (
+            <NotificationRow key={item.id} item={item} time={format.timeOf(item.createdAt)} />
+          ))}
+        </Fragment>
+      ))}
+    </div>
+  )
+}

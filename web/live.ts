@@ -1,0 +1,62 @@
+// Hears from the server that something is new, as long as somebody is signed in. One stream for all tabs of the browser: whichever holds
+// it tells the others (a browser opens six connections to a server, and a stream keeps one).
+import { notifications } from '../contract/notifications.ts'
+import { listen } from './api.ts'
+import { isOld } from './queries.ts'
+
+const name = 'saleslog-live'
+/** Milliseconds until the next try: at most half a minute, and not all browsers at once. */
+const waitAfter = (tries: number) => Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2)
+
+/** @returns what ends it */
+export function followLive(): () => void {
+  const over = new AbortController()
+  const { signal } = over
+  const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
+  const news = () => isOld('notifications')
+  tabs?.addEventListener('message', news)
+  const tell = () => {
+    news()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    tabs?.postMessage('news')
+  }
+  if ('locks' in navigator) navigator.locks.request(name, { signal }, () => follow(tell, signal)).catch(() => {})
+  else void follow(tell, signal)
+  return () => {
+    over.abort()
+    tabs?.close()
+  }
+}
+
+async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
+  for (let [tries, isFirst] = [0, true]; !signal.aborted; tries += 1) {
+    try {
+      await listen(
+        notifications.live,
+        (event) => {
+          tries = 0
+          // What was said while nobody listened: asked for once it is heard again.
+          if (event === 'news' || !isFirst) tell()
+          isFirst = false
+        },
+        signal,
+      )
+    } catch {
+      // Not reached, or not now.
+    }
+    await pause(waitAfter(tries), signal)
+  }
+}
+/** Shorter when the network is back, or it is over. */
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
