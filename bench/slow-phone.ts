@@ -1,7 +1,6 @@
 // A page as a salesperson's phone meets it: 390 px wide, a processor four times slower, 1.6 Mbit/s, 150 ms away
 // (checks-experience; the profile of Lighthouse's phone). Nothing is kept from before.
 import type { Browser, Page } from 'playwright-core'
-import { firstViewTime } from '../web/first-view-time.ts'
 import { aContext, goTo, type Look } from '../tests/browser/browser.ts'
 
 /** What a first view may cost on a slow phone. Milliseconds; a share of the screen; files; kB as sent, without their heads; calls. */
@@ -69,12 +68,12 @@ export async function firstView(
     uploadThroughput: (750 * 1024) / 8,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  const [kinds, sizes] = [new Map<string, string>(), new Map<string, number>()]
+  const [kinds, sizes, times] = [new Map<string, string>(), new Map<string, number>(), new Map<string, number>()]
   let began = 0
   devtools.on('Network.requestWillBeSent', ({ requestId, request: { url: asked }, timestamp }) => {
     began ||= timestamp
-    // What comes later has web/later.ts to wait for it.
-    if ((timestamp - began) * 1000 < firstViewTime) kinds.set(requestId, kindOf(asked))
+    kinds.set(requestId, kindOf(asked))
+    times.set(requestId, (timestamp - began) * 1000)
   })
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
     sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength),
@@ -82,7 +81,8 @@ export async function firstView(
   await goTo(page, route)
   const seen = await seenBy(page)
   await context.close()
-  const ids = (kind: string) => [...kinds].flatMap(([id, each]) => (each === kind ? [id] : []))
+  const ids = (kind: string) =>
+    [...kinds].flatMap(([id, each]) => (each === kind && times.get(id)! < seen.later ? [id] : []))
   const size = (kind: string) => ids(kind).reduce((sum, id) => sum + (sizes.get(id) ?? 0) / 1000, 0)
   return {
     lcp: seen.painted,
@@ -99,7 +99,12 @@ export async function firstView(
 const seenBy = async (page: Page) => {
   // What the browser noticed last it says a moment later.
   await page.waitForFunction(() => window.painted > 0)
-  return page.evaluate(() => ({ painted: window.painted, shifts: window.shifts }))
+  return page.evaluate(() => ({
+    painted: window.painted,
+    shifts: window.shifts,
+    /** From when on web/later.ts brings what the first view does not need. */
+    later: performance.getEntriesByName('later')[0]?.startTime ?? Infinity,
+  }))
 }
 const endings: [RegExp, string][] = [
   [/\.js$/, 'script'],

@@ -1,5 +1,5 @@
 // How days, times, numbers, and names are shown: by Intl in the current language, in the workgroup's time zone.
-import { josa } from 'es-hangul'
+import { josaFor, withJosa } from './josa.ts'
 import type { Say } from './ui/texts.ts'
 
 const dayMs = 864e5
@@ -119,14 +119,14 @@ export function formatIn(language: string, timeZone: string) {
 /** A name for a sentence: `{{name}}`, and for Korean `{{name을}}`, `{{name이}}`, `{{name은}}`, `{{name과}}` with the right josa. */
 export const named = (name: string) => ({
   name,
-  name을: josa(name, '을/를'),
-  name이: josa(name, '이/가'),
-  name은: josa(name, '은/는'),
-  name과: josa(name, '와/과'),
+  name을: withJosa(name, '을/를'),
+  name이: withJosa(name, '이/가'),
+  name은: withJosa(name, '은/는'),
+  name과: withJosa(name, '과/와'),
 })
 
 /** A title for a sentence that quotes it: `{{title}}`, and for Korean `{{titleEul}}` after the closing quote. */
-export const quoted = (title: string) => ({ title, titleEul: josa.pick(title, '을/를') })
+export const quoted = (title: string) => ({ title, titleEul: josaFor(title, '을/를') })
 
 /** What there is of several words, on one line: '구매팀장 · 구매팀'. */
 export const dotted = (...all: (string | null | undefined | false)[]) => all.filter(Boolean).join(' · ')

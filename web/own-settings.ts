@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import type { GivenTo, OutputOf } from '../contract/call.ts'
 import { profile } from '../contract/profile.ts'
 import { ask } from './api.ts'
-import { later } from './later.ts'
 import { readNow, setRead } from './queries.ts'
 import { setSettings, useSettings } from './session.ts'
 
@@ -31,7 +30,7 @@ export function useKeptSettings(): void {
   const { theme, toastTime, singleKeys } = useSettings()
   const [kept, setKept] = useState<Kept | null>(null)
   useEffect(() => {
-    later(async () => {
+    const bring = async () => {
       const found = await readNow(profile.settings, {}).catch(() => null)
       if (!found) return
       setSettings({
@@ -40,7 +39,8 @@ export function useKeptSettings(): void {
         ...(found.singleKeys !== null && { singleKeys: found.singleKeys }),
       })
       setKept(found)
-    })
+    }
+    void bring()
   }, [])
   useEffect(() => {
     const here = { theme, toastTime: wireTime(toastTime), singleKeys }

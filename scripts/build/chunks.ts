@@ -49,6 +49,9 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (journey) return journey[0]
   const screens = neededBy(id, modules)
   if (screens.length < 2) return null
+  // A library that some screens need and the frame does not.
+  const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
+  if (library && !common.test(id)) return library.replace(/\W/g, '-')
   const [feature, ...others] = new Set(screens.map(featureOf))
   return common.test(id) || others.length > 0 ? 'frame' : feature!
 }

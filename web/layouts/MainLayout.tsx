@@ -13,26 +13,21 @@ import {
 import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { signInThen } from '../guard.ts'
-import { later } from '../later.ts'
-import { followLive } from '../live.ts'
-import { useKeptSettings } from '../own-settings.ts'
 import { sentFrom } from '../session-check.ts'
 import { usePerson } from '../me.ts'
+import { useLater } from '../use-later.ts'
 import { isBare, useIsSignedIn, useSettings } from '../session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
 import { setOwn } from '../ui/marks/own.ts'
-import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
 import { railMedia, useMedia } from '../ui/use-media.ts'
 import { Waiting } from '../ui/lists/Waiting.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
 import { Sidebar } from './Sidebar.tsx'
 
-const loadFinder = async () => ({ default: (await import('./Finder.tsx')).Finder })
-const Finder = lazy(loadFinder)
-later(loadFinder)
+const Later = lazy(async () => ({ default: (await import('./Later.tsx')).Later }))
 
 /** Before a screen of the frame opens: who may not stay is sent elsewhere. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
@@ -47,8 +42,7 @@ export function MainLayout() {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   const isFinding = useIsFinding()
-  const [hasFound, setFound] = useState(false)
-  if (isFinding && !hasFound) setFound(true)
+  const isLater = useLater()
   const [isAsking, setAsking] = useState(false)
   const isFolded = useRail()
   const bare = isBare()
@@ -57,8 +51,6 @@ export function MainLayout() {
     () => setAsking(true),
   )
   useLeaveWhenSignedOut()
-  useLive()
-  useKeptSettings()
   const { userId } = usePerson()
   useLayoutEffect(() => setOwn(userId), [userId])
   const content = (
@@ -97,12 +89,11 @@ export function MainLayout() {
           <BottomBar />
         </div>
       )}
-      {hasFound && (
-        <Suspense fallback={isFinding && <Waiting look="bar" />}>
-          <Finder open={isFinding} onClose={() => setFinding(false)} />
+      {(isLater || isFinding || isAsking) && (
+        <Suspense fallback={(isFinding || isAsking) && <Waiting look="bar" />}>
+          <Later isAsking={isAsking} onAsked={() => setAsking(false)} />
         </Suspense>
       )}
-      <ShortcutSheet open={isAsking} onClose={() => setAsking(false)} foot={t('app.shortcutsFoot')} />
       <ScrollRestoration />
     </>
   )
@@ -121,20 +112,6 @@ function useShortcuts(find: () => void, explain: () => void): void {
   useShortcut('KeyG KeyC', go(paths.customers), { label: t('nav.customers'), group })
   useShortcut('KeyG KeyM', go(paths.members), { label: t('nav.members'), group })
   useShortcut('KeyG KeyN', go(paths.notifications), { label: t('nav.notifications'), group })
-}
-
-/** What is new shows by itself: not before the first view, which needs the network for itself. */
-function useLive(): void {
-  useEffect(() => {
-    let [stop, isGone] = [() => {}, false]
-    later(() => {
-      if (!isGone) stop = followLive()
-    })
-    return () => {
-      isGone = true
-      stop()
-    }
-  }, [])
 }
 
 /** Signed out in another tab, or a refresh was refused: to the door, and back here afterwards. */

@@ -1,5 +1,5 @@
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
-import { josa } from 'es-hangul'
+import { withJosa } from '../../josa.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
 import { auth } from '../../../contract/auth.ts'
@@ -112,7 +112,7 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
         },
       })
   }
-  const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: josa(workgroupName, '으로/로') }
+  const names = { inviter: inviterName, workgroup: workgroupName, workgroupRo: withJosa(workgroupName, '으로/로') }
   return (
     <Gate
       title={t('auth.invite.title', names)}

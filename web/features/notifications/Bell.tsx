@@ -1,25 +1,18 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { notifications } from '../../../contract/notifications.ts'
 import { paths } from '../../../contract/paths.ts'
-import { limits } from '../../../contract/rules.ts'
-import { useSentence } from '../../kit/sentence.ts'
+import { later } from '../../later.ts'
 import { useRead } from '../../queries.ts'
 import { Popover } from '../../ui/floats/Popover.tsx'
-import { Empty } from '../../ui/lists/Empty.tsx'
-import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { Anchor } from '../../ui/marks/Anchor.tsx'
-import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
-import { Key } from '../../ui/marks/Key.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { markRead } from './mark-read.ts'
-import { NotificationRow } from './NotificationRow.tsx'
-import { timeOf } from './times.ts'
-import style from './Notifications.module.css'
+import style from './Bell.module.css'
+
+const loadNewest = async () => ({ default: (await import('./Newest.tsx')).Newest })
+const Newest = lazy(loadNewest)
 
 const useUnread = (): number => useRead(notifications.count, {}, { staleTime: 60_000 }).data?.unread ?? 0
 const useLabel = (unread: number): string => {
@@ -39,6 +32,7 @@ export function Bell() {
   const unread = useUnread()
   const anchor = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
+  useEffect(() => later(loadNewest), [])
   const label = useLabel(unread)
   return (
     <span ref={anchor} className={style.bell}>
@@ -59,54 +53,10 @@ export function Bell() {
         side="right-start"
         className={style.box!}
       >
-        <Newest onClose={() => setOpen(false)} />
+        <Suspense fallback={<Skeleton rows={3} shape="line" padded />}>
+          <Newest onClose={() => setOpen(false)} />
+        </Suspense>
       </Popover>
     </span>
-  )
-}
-
-function Newest({ onClose }: { onClose: () => void }) {
-  const { t } = useTexts()
-  const format = useFormat()
-  const sentence = useSentence()
-  const list = useRead(notifications.list, { pageSize: limits.recent })
-  const unread = list.data?.unread ?? 0
-  return (
-    <>
-      <div className={style.head}>
-        <h2>{t('nav.notifications')}</h2>
-        <small>{unread > 0 && t('notifications.unreadCount', { shown: format.number(unread) })}</small>
-        {unread > 0 && (
-          <Button look="ghost" size="sm" onClick={() => markRead('all')}>
-            {t('notifications.readAll')}
-          </Button>
-        )}
-        <IconButton
-          icon={IconSettings}
-          label={t('notifications.settings')}
-          size="sm"
-          to={paths.notificationSettings}
-          onClick={onClose}
-        />
-      </div>
-      <div className={style.list}>
-        {list.isPending && <Skeleton rows={3} shape="line" padded />}
-        {list.isError && (
-          <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
-        )}
-        {list.data?.total === 0 && (
-          <Empty icon={IconBell} title={t('notifications.none.title')} body={t('notifications.none.body')} />
-        )}
-        {list.data?.items.map((item) => (
-          <NotificationRow key={item.id} item={item} time={timeOf(item.createdAt, format)} onFollow={onClose} />
-        ))}
-      </div>
-      <div className={style.foot}>
-        <Anchor to={paths.notifications} onClick={onClose}>
-          {t('notifications.all')}
-        </Anchor>
-        <Key>G</Key> <Key>N</Key>
-      </div>
-    </>
   )
 }

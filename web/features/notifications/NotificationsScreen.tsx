@@ -1,4 +1,5 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { Fragment } from 'react'
@@ -32,8 +33,9 @@ export function NotificationsScreen() {
   const list = useRead(notifications.list, { unreadOnly, page: address.page }, { keep: true })
   const unread = list.data?.unread
   useTitle(t('nav.notifications'))
-  const views = (
+  const views = (inPage: boolean) => (
     <Tabs
+      inPage={inPage}
       label={t('nav.notifications')}
       value={unreadOnly ? 'unread' : 'all'}
       tabs={[
@@ -51,7 +53,8 @@ export function NotificationsScreen() {
     <>
       <Bar
         title={t('nav.notifications')}
-        tabs={views}
+        tabs={views(false)}
+        back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
         actions={
           <>
             {(unread ?? 0) > 0 && (
@@ -63,7 +66,7 @@ export function NotificationsScreen() {
           </>
         }
       />
-      <div className="phone">{views}</div>
+      <div className="phone">{views(true)}</div>
       <ListFrame
         read={list}
         page={address.page}

@@ -1,4 +1,4 @@
-import { josa } from 'es-hangul'
+import { withJosa } from '../../josa.ts'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
@@ -46,7 +46,7 @@ function TwoWorkgroups({ shown, now, onGoOn }: { shown: Workgroup; now: Workgrou
   const { t } = useTexts()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<CallError | null>(null)
-  const names = { shown: shown.name, shownRo: josa(shown.name, '으로/로') }
+  const names = { shown: shown.name, shownRo: withJosa(shown.name, '으로/로') }
   const back = async () => {
     if (busy) return
     setBusy(true)

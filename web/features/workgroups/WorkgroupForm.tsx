@@ -1,4 +1,4 @@
-import { josa } from 'es-hangul'
+import { withJosa } from '../../josa.ts'
 import { useRef, useState } from 'react'
 import { type Say, useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -69,7 +69,7 @@ export function WorkgroupForm({
       void form.send(
         async () => {
           await enterWorkgroup(async () => ({ id: (await ask(workgroups.create, given)).id, name: given.name }))
-          toast.success(t('workgroups.created', { name: given.name, nameEul: josa(given.name, '을/를') }))
+          toast.success(t('workgroups.created', { name: given.name, nameEul: withJosa(given.name, '을/를') }))
           onCreated()
         },
         { doing: t('doing.workgroup'), failed: t('form.registerFailed') },

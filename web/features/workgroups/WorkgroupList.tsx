@@ -1,4 +1,4 @@
-import { josa } from 'es-hangul'
+import { withJosa } from '../../josa.ts'
 import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
@@ -42,7 +42,7 @@ export function WorkgroupList({
           return { id, name }
         }),
       )
-      toast.success(t('workgroups.changed', { name, nameRo: josa(name, '으로/로') }))
+      toast.success(t('workgroups.changed', { name, nameRo: withJosa(name, '으로/로') }))
       onEntered()
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError('server_error', 0, ''))

@@ -1,0 +1,67 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import { notifications } from '../../../contract/notifications.ts'
+import { paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/rules.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { useRead } from '../../queries.ts'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Key } from '../../ui/marks/Key.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { markRead } from './mark-read.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+import { timeOf } from './times.ts'
+import style from './Notifications.module.css'
+
+/** What stands beside the bell. */
+export function Newest({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const sentence = useSentence()
+  const list = useRead(notifications.list, { pageSize: limits.recent })
+  const unread = list.data?.unread ?? 0
+  return (
+    <>
+      <div className={style.head}>
+        <h2>{t('nav.notifications')}</h2>
+        <small>{unread > 0 && t('notifications.unreadCount', { shown: format.number(unread) })}</small>
+        {unread > 0 && (
+          <Button look="ghost" size="sm" onClick={() => markRead('all')}>
+            {t('notifications.readAll')}
+          </Button>
+        )}
+        <IconButton
+          icon={IconSettings}
+          label={t('notifications.settings')}
+          size="sm"
+          to={paths.notificationSettings}
+          onClick={onClose}
+        />
+      </div>
+      <div className={style.list}>
+        {list.isPending && <Skeleton rows={3} shape="line" padded />}
+        {list.isError && (
+          <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        )}
+        {list.data?.total === 0 && (
+          <Empty icon={IconBell} title={t('notifications.none.title')} body={t('notifications.none.body')} />
+        )}
+        {list.data?.items.map((item) => (
+          <NotificationRow key={item.id} item={item} time={timeOf(item.createdAt, format)} onFollow={onClose} />
+        ))}
+      </div>
+      <div className={style.foot}>
+        <Anchor to={paths.notifications} onClick={onClose}>
+          {t('notifications.all')}
+        </Anchor>
+        <Key>G</Key> <Key>N</Key>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { followLive } from '../live.ts'
+import { useKeptSettings } from '../own-settings.ts'
+import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
+import { useTexts } from '../ui/texts.ts'
+import { Finder } from './Finder.tsx'
+import { setFinding, useIsFinding } from './finder-state.ts'
+
+/** What stands over the frame or behind it, and the first view can do without: the finder, the shortcuts, what is new, one's settings. */
+export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () => void }) {
+  const { t } = useTexts()
+  const isFinding = useIsFinding()
+  useEffect(() => followLive(), [])
+  useKeptSettings()
+  return (
+    <>
+      <Finder open={isFinding} onClose={() => setFinding(false)} />
+      <ShortcutSheet open={isAsking} onClose={onAsked} foot={t('app.shortcutsFoot')} />
+    </>
+  )
+}
