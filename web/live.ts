@@ -29,18 +29,14 @@ export function followLive(): () => void {
 }
 
 async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
-  for (let [tries, isFirst] = [0, true]; !signal.aborted; tries += 1) {
+  for (let tries = 0; !signal.aborted; tries += 1) {
     try {
-      await listen(
-        notifications.live,
-        (event) => {
-          tries = 0
-          // What was said while nobody listened: asked for once it is heard again.
-          if (event === 'news' || !isFirst) tell()
-          isFirst = false
-        },
-        signal,
-      )
+      // Its first event is that it is heard: what was said before that is asked for.
+      const hear = () => {
+        tries = 0
+        tell()
+      }
+      await listen(notifications.live, hear, signal)
     } catch {
       // Not reached, or not now.
     }

@@ -36,10 +36,6 @@ test('the bell of every tab says at once what another person does; what is opene
     await tab.mouse.move(200, 200)
     await bellOf(tab, t('nav.notifications')).waitFor()
   }
-  await page.waitForFunction(async () => {
-    const { held } = await navigator.locks.query()
-    return held?.some((lock) => lock.name === 'saleslog-live')
-  })
   await addCoAuthor(staff, log.id, colleague.id)
   const unread = t('notifications.bellUnread', { shown: '1' })
   for (const tab of [page, other]) await bellOf(tab, unread).waitFor({ timeout: 5_000 })
