@@ -15,6 +15,8 @@ export function followLive(): () => void {
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
   const news = () => isOld('notifications')
   tabs?.addEventListener('message', news)
+  // What the tab that holds the stream told the others before this one was among them.
+  news()
   const tell = () => {
     news()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
