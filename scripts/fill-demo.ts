@@ -163,7 +163,7 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
   await client.query(
     `insert into notifications (workgroup_id, user_id, kind, key, actor_id, sales_log_id, created_at, read_at, mailed_at)
      select l.workgroup_id, co.id, 'co_author', 'co_author ' || l.id, l.author_id, l.id, l.created_at,
-       case when l.created_at < $2::timestamptz - interval '3 days' then l.created_at + interval '2 hours' end, l.created_at
+       case when l.created_at < $2::timestamptz - interval '8 days' then l.created_at + interval '2 hours' end, l.created_at
      from sales_logs l, unnest(l.co_author_ids) co (id)
      where l.workgroup_id = $1 and l.created_at between $2::timestamptz - interval '2 months' and $2`,
     [workgroup_id, today],

@@ -1,0 +1,93 @@
+// `npm run bench:notify`: 500 people of one workgroup are told 20 times each by one call a second time after time: how long a telling
+// of 500 takes in its transaction, how long until a stream hears it, and what the process grows by. Compared within the run with the same
+// rows inserted bare.
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { pino } from 'pino'
+import { startForTests } from '../server/db/embedded.ts'
+import { connect, enterWorkgroup, inTransaction } from '../server/db/connect.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { startJobs } from '../server/job-queue.ts'
+import { liveOn } from '../server/live.ts'
+import { notify } from '../server/notify.ts'
+
+const [people, times] = [500, 20]
+const engine = await startForTests()
+const owner = new pg.Client(engine.owner)
+await owner.connect()
+await migrate(owner)
+const log = pino({ level: 'silent' })
+const jobs = await startJobs(engine.owner, log)
+const pool = connect(engine.app, 4)
+const live = await liveOn(engine.owner, log)
+const one = async (text: string, values: unknown[] = []) => (await owner.query<{ id: string }>(text, values)).rows
+const [workgroup] = await one(
+  "insert into workgroups (name, address, time_zone) values ('Bench', 'bench', 'Asia/Seoul') returning id",
+)
+const workgroupId = workgroup!.id
+const ids = (
+  await one(
+    "insert into users (email, name, password_hash) select 'p' || n || '@bench.example', 'Person ' || n, '' from generate_series(1, $1) n returning id",
+    [people],
+  )
+).map(({ id }) => id)
+await owner.query('insert into members (workgroup_id, user_id, role) select $1, id, 9 from users', [workgroupId])
+
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
+const timed = async (work: () => Promise<unknown>) => {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
+}
+const heard = live.follow({ userId: ids.at(-1)!, sessionId: '1' })[Symbol.asyncIterator]()
+await heard.next()
+const before = process.memoryUsage().rss
+const [tellings, bare, latencies]: number[][] = [[], [], []]
+for (let at = 0; at < times; at += 1) {
+  const told = heard.next().then(() => performance.now())
+  tellings!.push(
+    await timed(() =>
+      inTransaction(pool, null, async (db, _entered, client) => {
+        await enterWorkgroup(db, workgroupId, null, 'master')
+        const telling = {
+          db,
+          now: new Date(),
+          workgroupId,
+          mailNotifications: (of: { workgroupId: string; userIds: string[] }, startAfter: Date) =>
+            jobs.send(client, 'notifications.mail', of, { startAfter }),
+        }
+        await notify(telling, { to: ids, kind: 'co_author', key: `${at}` })
+      }),
+    ),
+  )
+  const committed = performance.now()
+  latencies!.push((await told) - committed)
+  bare!.push(
+    await timed(() =>
+      owner.query(
+        "insert into notifications (workgroup_id, user_id, kind, key, created_at) select $1, id::bigint, 'bare', $2, now() from unnest($3::text[]) id",
+        [workgroupId, `bare ${at}`, ids],
+      ),
+    ),
+  )
+}
+const grown = (process.memoryUsage().rss - before) / 1e6
+const [{ count }] = (await owner.query("select count(*)::int from notifications where kind = 'co_author'")).rows as [
+  { count: number },
+]
+console.log(
+  `${count} notifications to ${people} people in ${(tellings!.reduce((a, b) => a + b, 0) / 1000).toFixed(2)} s`,
+)
+console.log(
+  `a telling of ${people}: median ${median(tellings!).toFixed(1)} ms, ${(median(tellings!) / median(bare!)).toFixed(1)} x the bare insert`,
+)
+console.log(
+  `heard ${median(latencies!).toFixed(1)} ms after the commit (negative: before the commit returned); grown by ${grown.toFixed(0)} MB`,
+)
+await heard.return!()
+await live.stop()
+await jobs.stop()
+await pool.end()
+await owner.end()
+await engine.stop()
+process.exit()
