@@ -20,7 +20,7 @@ const fields = fieldsOf({
   logCount: 'sales_cnt',
   mainContact: 'man',
 })
-const contactFields = fieldsOf(contact)
+const contactFields = fieldsOf({ ...contact, companyPhone: 'comp_phone' })
 const ContactRef = contactFields({ id: z.string(), name: z.string(), position: z.string() })
 
 const described = {
@@ -109,6 +109,10 @@ const ContactChoice = contactFields({
   name: z.string(),
   position: z.string(),
   affiliation: z.string(),
+  customerId: z.string(), // not shown
+  customerName: z.string(), // not shown
+  mobile: z.string(), // not shown
+  companyPhone: z.string(), // not shown
 })
 
 export const customers = room('customers', {
@@ -155,10 +159,11 @@ export const customers = room('customers', {
     input: fields({ search: rule.SearchText }),
     output: page(CustomerChoice),
   }),
+  /** Of one customer all of them; of all customers those that a search finds, as customers are found; a word may be of the customer's name. */
   chooseContact: call('POST /saleslog/sel_accounts_man', {
     audience: 'member',
-    summary: 'Contacts of a customer to choose from',
-    input: fields({ customerId: rule.Id }),
+    summary: 'Contacts to choose from, of one customer or found by name among all',
+    input: fields({ customerId: rule.OptionalId, search: rule.SearchText }),
     output: page(ContactChoice),
     errors: ['not_found'],
   }),

@@ -35,6 +35,7 @@ const words = new Set([...roomOf.keys(), ...ofServer].map(wordOf))
 
 /** Texts put together, as they stand in the sources, and what the stars may be. Two stars are named as one, with what is between. */
 const made: Record<string, readonly string[]> = {
+  'app.themeAlso.*': ['light', 'dark', 'auto'],
   'auth.password.*': ['length', 'letter', 'digit', 'special'],
   'code.*': [...purposes, ...channels, ...stages, ...segments],
   'contacts.*Removed': ['photo', 'card'],

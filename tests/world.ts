@@ -243,7 +243,7 @@ const inputs: Inputs = {
     list: () => ({ search: '한울', segment: '', stage: '', ownerId: '', sort: 'latest', page: 1, pageSize: 20 }),
     detail: ({ ours }) => ({ id: ours.customerId }),
     choose: () => ({ search: '' }),
-    chooseContact: ({ ours }) => ({ customerId: ours.customerId }),
+    chooseContact: ({ ours }) => ({ customerId: ours.customerId, search: '' }),
   },
   contacts: {
     create: ({ ours }) => ({ ...describedContact, customerId: ours.customerId, clientKey: `key-${another()}` }),

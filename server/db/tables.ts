@@ -74,6 +74,7 @@ export type Contacts = {
   last_log_at: NullableTime
   last_log_by_id: string | null
   updated_by_id: string | null
+  search: Generated<string>
 }
 
 export type Customers = {

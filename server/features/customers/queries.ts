@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
 import type { Db } from '../../db/connect.ts'
+import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
 import { personRef } from '../members/queries.ts'
-import { searchTextOf } from './search.ts'
 
 export type Customer = OutputOf<typeof contract.detail>
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey'>

@@ -19,6 +19,8 @@ export type Choice = {
   /** Does this instead of being chosen: the way to what is not in the list. */
   act?: (() => void) | undefined
   me?: boolean
+  /** Under a finger at the end of the row; the keyboard has a way of its own to it. */
+  end?: { icon: Icon; act: () => void } | undefined
 }
 
 export function Lead({ choice }: { choice: Choice }) {
@@ -64,6 +66,18 @@ export function Option({
           <Key>{choice.keys}</Key>
         </>
       ) : null}
+      {choice.end && (
+        <span
+          className="end phone"
+          aria-hidden
+          onClick={(event) => {
+            event.stopPropagation()
+            choice.end?.act()
+          }}
+        >
+          <Glyph icon={choice.end.icon} />
+        </span>
+      )}
     </div>
   )
 }
