@@ -69,6 +69,7 @@ const Customer = fields({
   lastLogBy: z.nullable(PersonRef),
   mainContact: z.nullable(ContactRef),
   updatedBy: z.nullable(PersonRef), // not shown
+  isSample: z.boolean(), // not shown
 })
 const CustomerRow = fields({
   id: z.string(),
@@ -84,6 +85,7 @@ const CustomerRow = fields({
   mainContact: z.nullable(ContactRef),
   contactCount: z.number(),
   lastLogBy: z.nullable(PersonRef), // not shown
+  isSample: z.boolean(), // not shown
 })
 /** `latest` registered first, `name` in the Korean order, `quiet` longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const

@@ -5,6 +5,7 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
+import { firstSteps } from './first-steps.ts'
 import { members } from './members.ts'
 import { photos } from './photos.ts'
 import { profile } from './profile.ts'
@@ -20,6 +21,7 @@ export const contract = {
   customers,
   contacts,
   salesLogs,
+  firstSteps,
   photos,
   docs,
 }

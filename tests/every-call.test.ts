@@ -88,6 +88,10 @@ const table: Record<string, Row> = {
   'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
 
+  'firstSteps.detail':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'firstSteps.createSample':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'firstSteps.deleteSample':    [out,        none,          ok,     no,         no,       no,             no,     ok,      none,       lost,      none],
+
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
   'docs.page':                  [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],

@@ -43,9 +43,6 @@ const made: Record<string, readonly string[]> = {
   'customers.*': ['segment', 'stage'],
   'customers.sort.*': customerSorts,
   'error.*': Object.keys(errors),
-  'home.step.*': ['customer', 'log', 'invite'],
-  'home.step.*Do': ['customer', 'log', 'invite'],
-  'home.step.*Why': ['customer', 'log', 'invite'],
   'landing.*': ['write', 'see', 'share', 'terms', 'privacy'],
   'landing.*.body': ['write', 'see', 'share'],
   'logs.filter.*': ['period', 'author', 'department', 'purpose', 'customer', 'contact', 'channel', 'keyword'],
@@ -62,6 +59,10 @@ const made: Record<string, readonly string[]> = {
   'paper.*.said': ['strategic', 'product', 'personal', 'operational'],
   'profile.theme.*': ['light', 'dark', 'auto'],
   'role.*': roles,
+  'sample.*': ofServer.flatMap((key) => (key.startsWith('sample.') ? key.slice(7) : [])),
+  'steps.*': ['customer', 'log', 'invite'],
+  'steps.*Do': ['customer', 'log', 'invite'],
+  'steps.*Why': ['customer', 'log', 'invite'],
 }
 const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && words.has(wordOf(text))
 const isMade = (template: string) =>

@@ -31,6 +31,19 @@ export async function aContact(
   )
   return rows[0]!.id
 }
+/** A customer with a contact and a log that count in no figure; where the workgroup has one already, nothing. */
+export async function aSample(app: TestApp, of: { by: TestPerson }): Promise<void> {
+  const had = await app.owner.query(
+    'select from customers where workgroup_id = $1 and is_sample and deleted_at is null',
+    [of.by.workgroupId],
+  )
+  if (had.rowCount) return
+  const { customerId } = await aSalesLog(app, { by: of.by })
+  await app.owner.query('update customers set is_sample = true where workgroup_id = $1 and id = $2', [
+    of.by.workgroupId,
+    customerId,
+  ])
+}
 type LogOf = {
   by: TestPerson
   customerId?: string

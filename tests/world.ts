@@ -6,7 +6,7 @@ import type { Contract } from '../contract/index.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
-import { aContact, aCustomer, anInvitation, aSalesLog } from './things.ts'
+import { aContact, aCustomer, anInvitation, aSalesLog, aSample } from './things.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -275,6 +275,15 @@ const inputs: Inputs = {
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
+  },
+  firstSteps: {
+    detail: () => ({}),
+    createSample: () => ({}),
+    // Put in by the Staff of `ours`.
+    deleteSample: async ({ app, ours }) => {
+      await aSample(app, { by: ours.staff })
+      return {}
+    },
   },
   photos: {
     show: ({ app, photoKey }) => {

@@ -104,6 +104,7 @@ export type Customers = {
   last_log_at: NullableTime
   last_log_by_id: string | null
   updated_by_id: string | null
+  is_sample: Generated<boolean>
 }
 
 export type Departments = {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { customers } from '../../contract/customers.ts'
 import { href, paths } from '../../contract/paths.ts'
 import { salesLogs } from '../../contract/sales-logs.ts'
-import { dotted, titled } from '../format.ts'
+import { dotted } from '../format.ts'
 import { nameHits } from '../name-hits.ts'
 import { useRead } from '../queries.ts'
 import type { Command } from '../ui/floats/CommandPalette.tsx'
@@ -58,15 +58,14 @@ export function useFoundContacts({ name, isWriting, open }: Wanted): Found {
     commands: ((isAsked && found.data?.items) || []).slice(0, most.contacts).map((contact) => {
       const { id, customerId, customerName } = contact
       const write = () => void navigate(href(paths.write, {}, { customer: customerId, contact: id }))
-      const title = titled(contact.name, contact.position)
       const hits = nameHits(contact.name, name)
-      const sub = dotted(customerName, contact.affiliation)
+      const sub = dotted(customerName, contact.affiliation, contact.position)
       const phone = contact.mobile || contact.companyPhone
       return isWriting
-        ? writing(`contact-${id}`, verb, title, hits, sub, write)
+        ? writing(`contact-${id}`, verb, contact.name, hits, sub, write)
         : {
             value: `contact-${id}`,
-            title,
+            title: contact.name,
             hits,
             sub,
             lead: 'person',

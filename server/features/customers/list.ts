@@ -42,7 +42,7 @@ export async function listCustomers(
   const { rows } = await sql<Row & { total: number }>`
     select (select count(*)::int from customers c where ${where}) as total, page.*
     from (values (1)) as always left join (
-      select row_number() over (order by ${order}) as place, c.id, c.name, c.ceo_name as "ceoName", c.industry, c.segment, c.stage, c.phone, c.created_at as "registeredAt",
+      select row_number() over (order by ${order}) as place, c.id, c.name, c.ceo_name as "ceoName", c.industry, c.segment, c.stage, c.phone, c.created_at as "registeredAt", c.is_sample as "isSample",
         c.last_log_at as "lastLogAt", ${personRef('c', 'last_log_by_id')} as "lastLogBy", ${personRef('c', 'owner_id')} as owner, ${mainContact} as "mainContact",
         (select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null) as "contactCount"
       from (

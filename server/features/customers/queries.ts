@@ -41,6 +41,7 @@ export const customerById = (db: Db, id: string): Promise<Customer | undefined> 
       'c.created_at as registeredAt',
       'c.updated_at as updatedAt',
       'c.ver',
+      'c.is_sample as isSample',
       personRef('c', 'owner_id').$castTo<Customer['owner']>().as('owner'),
       sql<number>`(select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null)`.as(
         'contactCount',

@@ -25,6 +25,7 @@ import type { MenuItem } from '../../ui/floats/Menu.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { useFormat } from '../../use-format.ts'
+import { SampleNote } from '../first-steps/SampleNote.tsx'
 import { LatestLogs } from '../sales-logs/LatestLogs.tsx'
 import { AboutCustomer } from './AboutCustomer.tsx'
 import { ContactCards } from './ContactCards.tsx'
@@ -95,6 +96,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
       />
       <Split label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={edit} />}>
         <div className="page">
+          {customer.isSample && <SampleNote />}
           <header className={style.head}>
             <Monogram name={customer.name} size="xl" />
             <div className="grow">
