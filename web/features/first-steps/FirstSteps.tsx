@@ -25,29 +25,27 @@ export function FirstSteps({
 }) {
   const { t } = useTexts()
   return (
-    <div className={style.all}>
-      <Section title={t('steps.title')} more={{ label: t('steps.putAway'), onClick: onPutAway }}>
-        <ol className={`lines ${style.steps}`}>
-          {steps.map((step) => (
-            <li key={step.key} className={step.isDone ? style.done : ''}>
-              <Glyph icon={step.isDone ? IconCheck : IconCircle} size={20} />
-              <div className="grow">
-                <h3>
-                  {t(`steps.${step.key}`)}
-                  {step.isDone && <span className="unseen"> {t('steps.done')}</span>}
-                </h3>
-                <p>{t(`steps.${step.key}Why`)}</p>
-              </div>
-              {!step.isDone && (
-                <Button {...(leads && step === next ? { look: 'primary' as const } : {})} to={step.to}>
-                  {t(`steps.${step.key}Do`)}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
-        <SampleStep sample={sample} />
-      </Section>
-    </div>
+    <Section title={t('steps.title')} more={{ label: t('steps.putAway'), onClick: onPutAway }}>
+      <ol className={`lines ${style.steps}`}>
+        {steps.map((step) => (
+          <li key={step.key} className={step.isDone ? style.done : ''}>
+            <Glyph icon={step.isDone ? IconCheck : IconCircle} size={20} />
+            <div className="grow">
+              <h3>
+                {t(`steps.${step.key}`)}
+                {step.isDone && <span className="unseen"> {t('steps.done')}</span>}
+              </h3>
+              <p>{t(`steps.${step.key}Why`)}</p>
+            </div>
+            {!step.isDone && (
+              <Button {...(leads && step === next ? { look: 'primary' as const } : {})} to={step.to}>
+                {t(`steps.${step.key}Do`)}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <SampleStep sample={sample} />
+    </Section>
   )
 }

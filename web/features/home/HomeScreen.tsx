@@ -91,7 +91,7 @@ export function HomeScreen() {
     return (
       <>
         {bar}
-        <div className="page sections">
+        <div className={`page sections ${style.new}`}>
           <p className={style.lead}>
             {t('home.welcome')} <em>{t('home.welcomeMore')}</em>
           </p>

@@ -63,7 +63,9 @@ export function Option({
       {choice.keys ? (
         <>
           <span className="grow" />
-          <Key>{choice.keys}</Key>
+          <span className="desk">
+            <Key>{choice.keys}</Key>
+          </span>
         </>
       ) : null}
       {choice.end && (
