@@ -89,6 +89,14 @@ test('16: the sample goes in with one tap, counts in nothing, says what it is, a
   await goTo(page, '/main')
   await button(page, 'steps.putAway').click()
   await expect.poll(() => page.locator('main').innerText()).toContain(t('home.noLogThisWeek'))
+  // Nor when it is one's own and was left for long.
+  await app.owner.query('update customers set owner_id = $2 where workgroup_id = $1', [master.workgroupId, master.id])
+  await app.owner.query(
+    "update sales_logs set happened_at = happened_at - interval '40 days' where workgroup_id = $1",
+    [master.workgroupId],
+  )
+  await page.reload()
+  await expect.poll(() => page.locator('main').innerText()).toContain(t('home.nobodyDue'))
   await page.evaluate(() => localStorage.removeItem('steps_put_away'))
   await page.reload()
   await button(page, 'steps.sampleRemove').click()
