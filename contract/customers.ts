@@ -21,7 +21,7 @@ const fields = fieldsOf({
   logCount: 'sales_cnt',
   mainContact: 'man',
 })
-const contactFields = fieldsOf(contact)
+const contactFields = fieldsOf({ ...contact, companyPhone: 'comp_phone' })
 const ContactRef = contactFields({ id: z.string(), name: z.string(), position: z.string() })
 
 const described = {
@@ -73,6 +73,7 @@ const Customer = fields({
   lastLogChannel: z.nullable(z.string()), // not shown
   mainContact: z.nullable(ContactRef),
   updatedBy: z.nullable(PersonRef), // not shown
+  isSample: z.boolean(), // not shown
 })
 const CustomerRow = fields({
   id: z.string(),
@@ -90,6 +91,7 @@ const CustomerRow = fields({
   reachedStage: z.string(), // not shown
   lastLogBy: z.nullable(PersonRef), // not shown
   lastLogChannel: z.nullable(z.string()), // not shown
+  isSample: z.boolean(), // not shown
 })
 /** `latest` registered first, `name` in the Korean order, `quiet` longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
@@ -116,6 +118,10 @@ const ContactChoice = contactFields({
   name: z.string(),
   position: z.string(),
   affiliation: z.string(),
+  customerId: z.string(), // not shown
+  customerName: z.string(), // not shown
+  mobile: z.string(), // not shown
+  companyPhone: z.string(), // not shown
 })
 
 export const customers = room('customers', {
@@ -162,10 +168,11 @@ export const customers = room('customers', {
     input: fields({ search: rule.SearchText }),
     output: page(CustomerChoice),
   }),
+  /** Of one customer all of them; of all customers those that a search finds, as customers are found; a word may be of the customer's name. */
   chooseContact: call('POST /saleslog/sel_accounts_man', {
     audience: 'member',
-    summary: 'Contacts of a customer to choose from',
-    input: fields({ customerId: rule.Id }),
+    summary: 'Contacts to choose from, of one customer or found by name among all',
+    input: fields({ customerId: rule.OptionalId, search: rule.SearchText }),
     output: page(ContactChoice),
     errors: ['not_found'],
   }),

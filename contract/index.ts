@@ -5,6 +5,7 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
+import { firstSteps } from './first-steps.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { photos } from './photos.ts'
@@ -22,6 +23,7 @@ export const contract = {
   contacts,
   salesLogs,
   notifications,
+  firstSteps,
   photos,
   docs,
 }

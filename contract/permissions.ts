@@ -40,6 +40,10 @@ export const mayEditContact = (person: Person, contact: { registeredById: string
   mayEditCustomer(person, customer) || (isMember(person) && contact.registeredById === person.userId)
 export const mayDeleteContact = (person: Person) => isManager(person)
 
+/** Whoever put it in, and the Master, who may delete any log. */
+export const mayRemoveSample = (person: Person, sample: { registeredById: string }) =>
+  isMaster(person) || (isMember(person) && sample.registeredById === person.userId)
+
 export const mayInvite = (person: Person) => isManager(person)
 /** Up to one's own rank; a workgroup has one Master, so nobody is invited as Master. */
 export const mayInviteAs = (person: Person, role: Role) =>

@@ -72,6 +72,7 @@ export const SalesLog = fields({
   contactPosition: z.string(),
   comments: z.array(Comment),
   updatedBy: z.nullable(PersonRef), // not shown
+  isSample: z.boolean(), // not shown: its customer is
 })
 /** `content` is cut at 215 characters, never inside one. */
 export const SalesLogRow = fields({
@@ -91,6 +92,7 @@ export const SalesLogRow = fields({
   contactPosition: z.string(),
   commentCount: z.number(),
   coAuthorIds: z.array(z.string()), // not shown
+  isSample: z.boolean(), // not shown
 })
 /** `newest` first by the time of the activity, `oldest` first, or by `customer` name. */
 export const salesLogSorts = ['newest', 'oldest', 'customer'] as const

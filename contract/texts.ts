@@ -7,10 +7,10 @@
 export const rawLength = (max: number) => 4 * max + 256
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** Each sign is one character as it stands: letters, digits, syllables and ideographs without marks or joiners. */
-const plain = /^[\x20-\u02ff\u0370-\u0482\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\n]*$/
+const oneByOne = /^[\x20-\u02ff\u0370-\u0482\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u4e00-\u9fff\uac00-\ud7a3\n]*$/
 /** Length as a person counts it: a family of four is one, and so is a letter with its marks (Unicode's grapheme clusters, UAX 29). */
 export const lengthOf = (text: string): number =>
-  plain.test(text) ? text.length : [...characters.segment(text)].length
+  oneByOne.test(text) ? text.length : [...characters.segment(text)].length
 
 /** Text of one or more lines: well formed, in NFC, trimmed, without controls (but tab and line break) and without marks that only programs see. */
 export const tidy = (text: string) =>
@@ -20,6 +20,16 @@ export const tidyLine = (text: string) =>
   seen(composed(text.toWellFormed().replace(controls, '').replace(unseen, '$1')).replace(/\s+/g, ' ').trim())
 /** For comparing: full-width and other forms of a letter are that letter, and so are capitals. */
 export const folded = (text: string) => composed(composed(text, 'NFKC').toLowerCase(), 'NFKC')
+const otherWidths = /[\uff01-\uff9f\uffe0-\uffee]+/g
+/** For finding: the usual width, without accents and case, so that nguyen finds Nguyễn. Not NFKC of all: it would take initial consonants for the beginnings of syllables. */
+export const plain = (text: string) =>
+  text
+    .replace(otherWidths, (wide) => wide.normalize('NFKC'))
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replaceAll('đ', 'd')
 /** On one line. One sign may fold into eighteen letters: what is longer than `most` already is left as it is. */
 export const foldedWithin = (text: string, most: number): string => {
   const line = tidyLine(text)

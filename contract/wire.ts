@@ -29,6 +29,7 @@ const common = {
   language: 'lang',
   timeZone: 'timezone',
   isCurrent: 'current',
+  isSample: 'sample_yn',
 } as const
 export const person = { id: 'login_idx', name: 'user_name', email: 'user_email' } as const
 export const contact = { id: 'man_idx', name: 'man_name' } as const

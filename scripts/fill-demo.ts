@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { e164 } from '../contract/phones.ts'
 import { stages, stagesByHand } from '../contract/codes.ts'
 import { storedRole } from '../server/db/roles.ts'
-import { searchTextOf } from '../server/features/customers/search.ts'
+import { searchTextOf } from '../server/db/search-text.ts'
 import { excerptOf } from '../server/features/sales-logs/excerpt.ts'
 import { hashPassword } from '../server/passwords.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
@@ -93,7 +93,7 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
   )
   const contacts = await insert(
     'contacts',
-    'workgroup_id, customer_id, name, position, affiliation, email, mobile, company_phone, fax, home_address, anniversary, is_lunar, wedding_anniversary, is_wedding_lunar, other_info, personality, interests, health_and_hobby, career, alma_mater, family, registered_by_id, created_at, updated_at, ver',
+    'workgroup_id, customer_id, name, position, affiliation, email, mobile, company_phone, fax, home_address, anniversary, is_lunar, wedding_anniversary, is_wedding_lunar, other_info, personality, interests, health_and_hobby, career, alma_mater, family, registered_by_id, search, created_at, updated_at, ver',
     demo.contacts.map((contact) => ({
       workgroup_id,
       customer_id: customers[contact.customer],
@@ -117,6 +117,7 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       alma_mater: contact.almaMater,
       family: contact.family,
       registered_by_id: users[demo.customers[contact.customer]!.owner],
+      search: searchTextOf(contact.name),
       created_at: demo.customers[contact.customer]!.registeredAt,
       updated_at: demo.customers[contact.customer]!.registeredAt,
       ver: 1,

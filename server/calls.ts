@@ -6,6 +6,7 @@ import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
+import { firstSteps } from './features/first-steps/calls.ts'
 import { members } from './features/members/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
 import { photos } from './features/photos/calls.ts'
@@ -23,6 +24,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   contacts,
   salesLogs,
   notifications,
+  firstSteps,
   photos,
   docs,
 }

@@ -98,6 +98,9 @@ const table: Record<string, Row> = {
   'notifications.mute':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'notifications.unmute':       [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
   'notifications.mutes':        [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'firstSteps.detail':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'firstSteps.createSample':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'firstSteps.deleteSample':    [out,        none,          ok,     no,         no,       no,             no,     ok,      none,       lost,      none],
 
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 

@@ -37,6 +37,7 @@ const words = new Set([...roomOf.keys(), ...ofServer].map(wordOf))
 
 /** Texts put together, as they stand in the sources, and what the stars may be. Two stars are named as one, with what is between. */
 const made: Record<string, readonly string[]> = {
+  'app.themeAlso.*': ['light', 'dark', 'auto'],
   'auth.password.*': ['length', 'letter', 'digit', 'special'],
   'code.*': [...purposes, ...channels, ...stages, ...segments],
   'contacts.*Removed': ['photo', 'card'],
@@ -44,11 +45,8 @@ const made: Record<string, readonly string[]> = {
   'customers.*': ['segment', 'stage'],
   'customers.sort.*': customerSorts,
   'error.*': Object.keys(errors),
-  'home.step.*': ['customer', 'log', 'invite'],
-  'home.step.*Do': ['customer', 'log', 'invite'],
-  'home.step.*Why': ['customer', 'log', 'invite'],
-  'landing.*': ['write', 'see', 'share', 'terms', 'privacy'],
-  'landing.*.body': ['write', 'see', 'share'],
+  'landing.*': ['write', 'due', 'share', 'terms', 'privacy'],
+  'landing.*.body': ['write', 'due', 'share'],
   'logs.filter.*': ['period', 'author', 'department', 'purpose', 'customer', 'contact', 'channel', 'keyword'],
   'logs.period.*': ['3m', '6m', '9m', '1y', '2y', 'custom'],
   'logs.sort.*': salesLogSorts,
@@ -64,9 +62,13 @@ const made: Record<string, readonly string[]> = {
   'paper.*.found': ['strategic', 'product', 'personal', 'operational'],
   'paper.*.means': ['strategic', 'product', 'personal', 'operational'],
   'paper.*.said': ['strategic', 'product', 'personal', 'operational'],
+  'touch.*': channels,
   'profile.theme.*': ['light', 'dark', 'auto'],
   'role.*': roles,
-  'touch.*': channels,
+  'sample.*': ofServer.flatMap((key) => (key.startsWith('sample.') ? key.slice(7) : [])),
+  'steps.*': ['customer', 'log', 'invite'],
+  'steps.*Do': ['customer', 'log', 'invite'],
+  'steps.*Why': ['customer', 'log', 'invite'],
 }
 const isKey = (text: string) => /^[a-z]+\.[\w.-]*\w$/.test(text) && words.has(wordOf(text))
 const isMade = (template: string) =>

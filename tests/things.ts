@@ -1,4 +1,5 @@
 // Builders of customers, contacts and logs. What a test does not name is made up.
+import { searchTextOf } from '../server/db/search-text.ts'
 import { hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
@@ -14,7 +15,7 @@ export async function aCustomer(
   const name = of.name ?? `한울전자 ${count}`
   const { rows } = await owner.query<Row>(
     'insert into customers (workgroup_id, name, ceo_name, registered_by_id, owner_id, stage, search) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-    [of.by.workgroupId, name, of.ceoName ?? '남기석', of.by.id, of.ownerId ?? null, of.stage ?? '', name.toLowerCase()],
+    [of.by.workgroupId, name, of.ceoName ?? '남기석', of.by.id, of.ownerId ?? null, of.stage ?? '', searchTextOf(name)],
   )
   return rows[0]!.id
 }
@@ -23,11 +24,25 @@ export async function aContact(
   of: { by: TestPerson; customerId: string; name?: string },
 ): Promise<string> {
   count += 1
+  const name = of.name ?? `윤성민 ${count}`
   const { rows } = await owner.query<Row>(
-    'insert into contacts (workgroup_id, customer_id, name, position, affiliation, registered_by_id) values ($1, $2, $3, $4, $5, $6) returning id',
-    [of.by.workgroupId, of.customerId, of.name ?? `윤성민 ${count}`, '구매팀장', '구매1팀', of.by.id],
+    'insert into contacts (workgroup_id, customer_id, name, position, affiliation, registered_by_id, search) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [of.by.workgroupId, of.customerId, name, '구매팀장', '구매1팀', of.by.id, searchTextOf(name)],
   )
   return rows[0]!.id
+}
+/** A customer with a contact and a log that count in no figure; where the workgroup has one already, nothing. */
+export async function aSample(app: TestApp, of: { by: TestPerson }): Promise<void> {
+  const had = await app.owner.query(
+    'select from customers where workgroup_id = $1 and is_sample and deleted_at is null',
+    [of.by.workgroupId],
+  )
+  if (had.rowCount) return
+  const { customerId } = await aSalesLog(app, { by: of.by })
+  await app.owner.query('update customers set is_sample = true where workgroup_id = $1 and id = $2', [
+    of.by.workgroupId,
+    customerId,
+  ])
 }
 type LogOf = {
   by: TestPerson

@@ -8,7 +8,7 @@ import { linksWith } from '../server/links.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
-import { aContact, aCustomer, aMute, anInvitation, aNotification, aSalesLog } from './things.ts'
+import { aContact, aCustomer, aMute, anInvitation, aNotification, aSalesLog, aSample } from './things.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -256,7 +256,7 @@ const inputs: Inputs = {
     list: () => ({ search: '한울', segment: '', stage: '', ownerId: '', sort: 'latest', page: 1, pageSize: 20 }),
     detail: ({ ours }) => ({ id: ours.customerId }),
     choose: () => ({ search: '' }),
-    chooseContact: ({ ours }) => ({ customerId: ours.customerId }),
+    chooseContact: ({ ours }) => ({ customerId: ours.customerId, search: '' }),
   },
   contacts: {
     create: ({ ours }) => ({ ...describedContact, customerId: ours.customerId, clientKey: `key-${another()}` }),
@@ -298,6 +298,15 @@ const inputs: Inputs = {
     mute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
     unmute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
     mutes: () => ({}),
+  },
+  firstSteps: {
+    detail: () => ({}),
+    createSample: () => ({}),
+    // Put in by the Staff of `ours`.
+    deleteSample: async ({ app, ours }) => {
+      await aSample(app, { by: ours.staff })
+      return {}
+    },
   },
   photos: {
     show: ({ app, photoKey }) => {

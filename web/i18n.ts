@@ -17,6 +17,7 @@ export type Room =
   | 'paper'
   | 'privacy'
   | 'profile'
+  | 'steps'
   | 'terms'
   | 'workgroups'
 type Texts = Record<string, string>

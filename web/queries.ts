@@ -16,11 +16,12 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   profile: ['profile', 'members', 'customers', 'salesLogs'],
   workgroups: ['workgroups', 'profile'],
   departments: ['departments', 'members'],
-  members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs'],
-  customers: ['customers', 'contacts', 'salesLogs'],
+  members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
+  customers: ['customers', 'contacts', 'salesLogs', 'firstSteps'],
   contacts: ['contacts', 'customers', 'salesLogs'],
-  salesLogs: ['salesLogs', 'customers', 'contacts'],
   notifications: ['notifications'],
+  salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],
+  firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
 }
 
 export const queries = new QueryClient({

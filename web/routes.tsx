@@ -131,12 +131,16 @@ export const router = createHashRouter([
         shouldRevalidate: () => true,
         lazy: lazily(() => import('./layouts/MainLayout.tsx'), ['contract']),
         children: within(paths.home, [
-          screen(paths.home, () => import('./features/home/HomeScreen.tsx'), ['home']),
-          screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs']),
-          screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs']),
+          screen(paths.home, () => import('./features/home/HomeScreen.tsx'), ['home', 'steps']),
+          screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs', 'steps']),
+          screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs', 'steps']),
           screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),
           screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),
-          screen(paths.customers, () => import('./features/customers/CustomersScreen.tsx'), ['customers', 'logs']),
+          screen(paths.customers, () => import('./features/customers/CustomersScreen.tsx'), [
+            'customers',
+            'logs',
+            'steps',
+          ]),
           screen(paths.registerCustomer, () => import('./features/customers/RegisterCustomerScreen.tsx'), [
             'customers',
             'contacts',
@@ -146,11 +150,13 @@ export const router = createHashRouter([
             'customers',
             'contacts',
             'logs',
+            'steps',
           ]),
           screen(paths.customerAndContact, () => import('./features/customers/CustomerScreen.tsx'), [
             'customers',
             'contacts',
             'logs',
+            'steps',
           ]),
           screen(paths.editCustomer, () => import('./features/customers/EditCustomerScreen.tsx'), [
             'customers',

@@ -114,13 +114,21 @@ let keptDeviceKey: string | undefined
 
 // Settings of this device.
 export type Theme = (typeof themes)[number]
-export type Settings = { theme: Theme; toastTime: number; singleKeys: boolean; foldedSidebar: boolean }
+export type Settings = {
+  theme: Theme
+  toastTime: number
+  singleKeys: boolean
+  foldedSidebar: boolean
+  stepsPutAway: string
+}
 const themeOf = (value: string | null): Theme => (value === 'light' || value === 'dark' ? value : 'auto')
 let settings: Settings = {
   theme: themeOf(read('theme')),
   toastTime: Number(read('toast_time')) || 1,
   singleKeys: read('single_keys') !== 'off',
   foldedSidebar: read('folded_sidebar') === 'on',
+  // By whom, in which workgroup.
+  stepsPutAway: read('steps_put_away') ?? '',
 }
 export const setSettings = (changes: Partial<Settings>): void => {
   settings = { ...settings, ...changes }
@@ -128,6 +136,7 @@ export const setSettings = (changes: Partial<Settings>): void => {
   write('toast_time', String(settings.toastTime))
   write('single_keys', settings.singleKeys ? 'on' : 'off')
   write('folded_sidebar', settings.foldedSidebar ? 'on' : 'off')
+  write('steps_put_away', settings.stepsPutAway)
   changed()
 }
 export const useSettings = (): Settings => useSyncExternalStore(onSessionChange, () => settings)

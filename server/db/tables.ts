@@ -75,6 +75,7 @@ export type Contacts = {
   last_log_by_id: string | null
   updated_by_id: string | null
   last_log_channel: string | null
+  search: Generated<string>
 }
 
 export type Customers = {
@@ -106,6 +107,7 @@ export type Customers = {
   updated_by_id: string | null
   last_log_channel: string | null
   reached_stage: Generated<string>
+  is_sample: Generated<boolean>
 }
 
 export type Departments = {

@@ -189,10 +189,11 @@ test('10: words of one or eleven letters are refused when entered; the count is 
   await page.context().close()
 })
 
-test('12, 13: the finder is reached on a phone too, marks initial consonants, finds logs, writes about a customer, sets the theme', async () => {
+test('12, 13: the finder is reached on a phone too, marks initial consonants, finds contacts and logs, writes about a customer, sets the theme', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한빛전자' })
-  await app.owner.query('update customers set search = $1 where id = $2', ['한빛전자 ㅎㅂㅈㅈ', customerId])
+  const contactId = await aContact(app, { by: staff, customerId, name: '문지현' })
+  await app.owner.query("update contacts set mobile = '+821055550123' where id = $1", [contactId])
   await aSalesLog(app, { by: staff, customerId, title: '납기 조정 회의' })
   const phone = await asPage({ tokens: staff, width: 390, height: 844 })
   await goTo(phone, '/main/manage')
@@ -200,6 +201,20 @@ test('12, 13: the finder is reached on a phone too, marks initial consonants, fi
   const finder = (page: Page) => page.getByRole('dialog', { name: t('app.find') })
   await finder(phone).getByRole('combobox').fill('ㅎㅂ')
   await expect.poll(() => finder(phone).locator('.hit').allInnerTexts()).toEqual(['한빛'])
+  // Under a finger a contact is called from its row: the second thing one may want of it.
+  await finder(phone).getByRole('combobox').fill('ㅁㅈㅎ')
+  const row = finder(phone).getByRole('option', { name: /문지현/ })
+  await expect.poll(() => row.innerText()).toContain('한빛전자 · 구매1팀')
+  const box = await row.locator('.end').boundingBox()
+  expect([box!.width >= 44, box!.height >= 44]).toEqual([true, true])
+  await phone.evaluate(() =>
+    (window as unknown as { navigation: EventTarget }).navigation.addEventListener('navigate', (event) => {
+      event.preventDefault()
+      document.title = (event as unknown as { destination: { url: string } }).destination.url
+    }),
+  )
+  await row.locator('.end').click()
+  await expect.poll(() => phone.title()).toBe('tel:+821055550123')
   await phone.context().close()
 
   const page = await asPage({ tokens: staff })
@@ -220,7 +235,17 @@ test('12, 13: the finder is reached on a phone too, marks initial consonants, fi
   await page.keyboard.press('Shift+Enter')
   await expect.poll(() => hash(page)).toBe(`#/main/upload?customer=${customerId}`)
   await goTo(page, '/main/manage')
-  await ask(t('profile.theme.dark'))
+  await ask('ㅁㅈㅎ')
+  await expect.poll(() => finder(page).locator('.hit').allInnerTexts()).toEqual(['문지현'])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => hash(page)).toBe(`#/main/manager/profile/${customerId}/${contactId}`)
+  await ask('한빛 지현')
+  await expect.poll(() => finder(page).locator('.second').innerText()).toContain(t('nav.write'))
+  await page.keyboard.press('Shift+Enter')
+  await expect.poll(() => hash(page)).toBe(`#/main/upload?customer=${customerId}&contact=${contactId}`)
+  await expect.poll(() => page.getByRole('combobox', { name: t('logs.contact') }).inputValue()).toBe('문지현')
+  await goTo(page, '/main/manage')
+  await ask('다크 모드')
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.colorScheme)).toBe('dark')
   await page.context().close()

@@ -1,20 +1,26 @@
 import { useState } from 'react'
+import { isFoundIn, nameBeside, nameHits } from '../name-hits.ts'
 import { useTexts } from '../ui/texts.ts'
 import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
-import { useFoundCustomers, useFoundLogs } from './found.ts'
-import { useVerbs } from './verbs.ts'
+import { useFoundContacts, useFoundCustomers, useFoundLogs } from './found.ts'
+import { useVerbs, type Verb } from './verbs.ts'
 
-/** ⌘K: customers and logs by their words, what one can do, screens and settings. */
+/** ⌘K: customers, contacts and logs by their words, what one can do, screens and settings. */
 export function Finder({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTexts()
   const [query, setQuery] = useState('')
   // Nothing of an earlier search stands there when Enter is pressed.
   const search = query.trim()
-  const customers = useFoundCustomers(search, open)
+  const about = nameBeside(t('nav.write'), search)
+  const wanted = { name: about ?? search, isWriting: about !== undefined, open }
+  const customers = useFoundCustomers(wanted)
+  const contacts = useFoundContacts(wanted)
   const logs = useFoundLogs(search, open)
   const { actions, screens, settings } = useVerbs()
-  const matching = <C extends { title: string }>(commands: C[]) =>
-    commands.filter((command) => command.title.toLowerCase().includes(search.toLowerCase()))
+  const matching = (commands: Verb[]) =>
+    commands
+      .filter(({ title, also = '' }) => isFoundIn(`${title} ${also}`, search))
+      .map((command) => ({ ...command, hits: nameHits(command.title, search) }))
   const close = () => {
     setQuery('')
     onClose()
@@ -29,8 +35,9 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
       onQuery={setQuery}
       groups={[
         { label: t('nav.customers'), ...customers },
+        { label: t('app.contacts'), ...contacts },
         { label: t('nav.logs'), ...logs },
-        { label: t('app.actions'), commands: [...customers.writing, ...matching(actions)] },
+        { label: t('app.actions'), commands: matching(actions) },
         { label: t('app.screens'), commands: matching(screens) },
         // Only when asked for: they are many.
         { label: t('app.settings'), commands: search === '' ? [] : matching(settings) },

@@ -1,4 +1,6 @@
 // What the finder finds on the server.
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import { useNavigate } from 'react-router'
 import { customers } from '../../contract/customers.ts'
 import { href, paths } from '../../contract/paths.ts'
@@ -7,45 +9,75 @@ import { dotted } from '../format.ts'
 import { nameHits } from '../name-hits.ts'
 import { useRead } from '../queries.ts'
 import type { Command } from '../ui/floats/CommandPalette.tsx'
+import { phoneLink } from '../ui/links.ts'
 import { useTexts } from '../ui/texts.ts'
+import { useCoarse } from '../ui/use-coarse.ts'
 import { useFormat } from '../use-format.ts'
 
-const most = 8
-type Found = { commands: Command[]; waiting: boolean; failed: boolean }
+const most = { customers: 8, contacts: 5, logs: 5 }
+export type Found = { commands: Command[]; waiting: boolean; failed: boolean }
+/** Of what is found: rows that lead there, or rows that write about it. `name` is what of the search is a name. */
+type Wanted = { name: string; isWriting: boolean; open: boolean }
 
-/** Customers; and behind the words for writing a log, those one may mean: '일지 쓰기 한빛'. */
-export function useFoundCustomers(search: string, open: boolean): Found & { writing: Command[] } {
+/** Customers; the second key writes about one. */
+export function useFoundCustomers({ name, isWriting, open }: Wanted): Found {
   const { t } = useTexts()
   const navigate = useNavigate()
   const verb = t('nav.write')
-  const isWriting = search.toLowerCase().startsWith(`${verb.toLowerCase()} `)
-  const name = isWriting ? search.slice(verb.length).trim() : search
   const found = useRead(customers.choose, { search: name }, { enabled: open })
-  const items = (found.data?.items ?? []).slice(0, most)
-  const write = (customer: string) => () => void navigate(href(paths.write, {}, { customer }))
   return {
-    commands: isWriting
-      ? []
-      : items.map((customer) => ({
-          value: `customer-${customer.id}`,
-          title: customer.name,
-          hits: nameHits(customer.name, name),
-          sub: customer.industry,
-          lead: 'customer',
-          run: () => void navigate(href(paths.customer, { customerId: customer.id })),
-          second: { label: verb, run: write(customer.id) },
-        })),
-    writing:
-      isWriting && name !== ''
-        ? items.map((customer) => ({
-            value: `write-${customer.id}`,
-            title: dotted(verb, customer.name),
+    commands: (found.data?.items ?? []).slice(0, most.customers).map((customer) => {
+      const write = () => void navigate(href(paths.write, {}, { customer: customer.id }))
+      const hits = nameHits(customer.name, name)
+      return isWriting
+        ? writing(`customer-${customer.id}`, verb, customer.name, hits, customer.industry, write)
+        : {
+            value: `customer-${customer.id}`,
+            title: customer.name,
+            hits,
             sub: customer.industry,
-            run: write(customer.id),
-          }))
-        : [],
-    waiting: found.isFetching && !isWriting,
+            lead: 'customer',
+            run: () => void navigate(href(paths.customer, { customerId: customer.id })),
+            second: { label: verb, icon: IconEdit, run: write },
+          }
+    }),
+    waiting: found.isFetching,
     failed: found.isError,
+  }
+}
+
+/** Contacts of all customers, when a name is asked for; the second key writes about one, a finger calls where there is a number. */
+export function useFoundContacts({ name, isWriting, open }: Wanted): Found {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const isFinger = useCoarse()
+  const verb = t('nav.write')
+  const isAsked = open && name !== ''
+  const found = useRead(customers.chooseContact, { search: name }, { enabled: isAsked })
+  return {
+    commands: ((isAsked && found.data?.items) || []).slice(0, most.contacts).map((contact) => {
+      const { id, customerId, customerName } = contact
+      const write = () => void navigate(href(paths.write, {}, { customer: customerId, contact: id }))
+      const hits = nameHits(contact.name, name)
+      const sub = dotted(customerName, contact.affiliation, contact.position)
+      const phone = contact.mobile || contact.companyPhone
+      return isWriting
+        ? writing(`contact-${id}`, verb, contact.name, hits, sub, write)
+        : {
+            value: `contact-${id}`,
+            title: contact.name,
+            hits,
+            sub,
+            lead: 'person',
+            run: () => void navigate(href(paths.contact, { customerId, contactId: id })),
+            second:
+              isFinger && phone
+                ? { label: t('app.call'), icon: IconPhone, run: () => location.assign(phoneLink(phone)) }
+                : { label: verb, icon: IconEdit, run: write },
+          }
+    }),
+    waiting: isAsked && found.isFetching,
+    failed: isAsked && found.isError,
   }
 }
 
@@ -54,7 +86,7 @@ export function useFoundLogs(search: string, open: boolean): Found {
   const navigate = useNavigate()
   const format = useFormat()
   const isAsked = open && [...search].length >= 2
-  const found = useRead(salesLogs.list, { search, pageSize: 5 }, { enabled: isAsked })
+  const found = useRead(salesLogs.list, { search, pageSize: most.logs }, { enabled: isAsked })
   return {
     commands: ((isAsked && found.data?.items) || []).map((log) => ({
       value: `log-${log.id}`,
@@ -65,5 +97,19 @@ export function useFoundLogs(search: string, open: boolean): Found {
     })),
     waiting: isAsked && found.isFetching,
     failed: isAsked && found.isError,
+  }
+}
+
+/** "Write a log · Hanbit": the hits stand behind the verb. */
+function writing(of: string, verb: string, name: string, hits: Command['hits'], sub: string, run: () => void): Command {
+  const title = dotted(verb, name)
+  const behind = title.length - name.length
+  return {
+    value: `write-${of}`,
+    title,
+    hits: hits?.map(([from, to]) => [from + behind, to + behind]),
+    sub,
+    icon: IconEdit,
+    run,
   }
 }

@@ -13,7 +13,10 @@ import { useTexts } from '../ui/texts.ts'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 import { places } from './Sidebar.tsx'
 
-export function useVerbs(): Record<'actions' | 'screens' | 'settings', Command[]> {
+/** `also`: other words one may mean it by. */
+export type Verb = Command & { also?: string }
+
+export function useVerbs(): Record<'actions' | 'screens' | 'settings', Verb[]> {
   const { t } = useTexts()
   const navigate = useNavigate()
   const go = (to: string) => () => void navigate(to)
@@ -34,6 +37,7 @@ export function useVerbs(): Record<'actions' | 'screens' | 'settings', Command[]
       ...themes.map((theme) => ({
         value: `theme-${theme}`,
         title: `${t('profile.theme')}: ${t(`profile.theme.${theme}`)}`,
+        also: t(`app.themeAlso.${theme}`),
         run: () => setSettings({ theme }),
       })),
       ...languages.map((language) => ({

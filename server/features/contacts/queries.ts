@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { contacts as contract } from '../../../contract/contacts.ts'
 import type { Db } from '../../db/connect.ts'
+import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
 import { personRef } from '../members/queries.ts'
 
@@ -117,6 +118,7 @@ const columnsOf = (input: Described) => ({
   career: input.career,
   alma_mater: input.almaMater,
   family: input.family,
+  search: searchTextOf(input.name),
 })
 
 export const addContact = (

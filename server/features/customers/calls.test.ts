@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aPerson, aTeam } from '../../../tests/people.ts'
@@ -269,4 +270,49 @@ test("choosing a contact begins with the one of one's latest log", async () => {
   await aSalesLog(app, { by: ours.staff, customerId, contactId: da, at: '2026-01-02T00:00:00Z' })
   await aSalesLog(app, { by: ours.manager, customerId, contactId: na, at: '2026-01-03T00:00:00Z' })
   expect(await chosen()).toEqual([da, ga, na])
+})
+
+test("contacts of all customers are found by name, initial consonants, and a word of the customer's; those touched last come first", async () => {
+  const team = await aTeam(app)
+  const [hanbit, daon, gone] = [
+    await aCustomer(app, { by: team.manager, name: '한빛전자' }),
+    await aCustomer(app, { by: team.manager, name: '다온소재' }),
+    await aCustomer(app, { by: team.manager, name: '없는상사' }),
+  ]
+  const form = { position: '구매팀장', affiliation: '구매1팀', mobile: '010-5555-0123' }
+  for (const [customerId, name] of [
+    [hanbit, '윤성민'],
+    [daon, '윤서아'],
+    [gone, '윤성훈'],
+    [daon, 'Nguyễn Đức'],
+  ] as const)
+    await app.ask(team.staff, contacts.create, { ...form, customerId, name })
+  await app.ask(team.manager, customers.delete, { id: gone, ver: 1 })
+  const found = async (search: string, customerId = '', as = team.staff) =>
+    (await app.ask(as, customers.chooseContact, { search, customerId })).output.items
+  const names = async (search: string, customerId = '') => (await found(search, customerId)).map((item) => item.name)
+  expect(await names('윤')).toEqual(['윤서아', '윤성민'])
+  expect(await names('ㅇㅅㅁ')).toEqual(['윤성민'])
+  expect(await names('NGUYEN')).toEqual(['Nguyễn Đức'])
+  expect(await names('한빛 윤')).toEqual(['윤성민'])
+  expect(await names('한빛')).toEqual([])
+  expect(await names('윤', daon)).toEqual(['윤서아'])
+  expect(await names('%')).toEqual([])
+  expect((await found('ㅇㅅㅁ'))[0]).toMatchObject({
+    customerId: hanbit,
+    customerName: '한빛전자',
+    affiliation: '구매1팀',
+    mobile: '+821055550123',
+  })
+  const contactId = (await found('윤성민'))[0]!.id
+  await aSalesLog(app, { by: team.manager, customerId: hanbit, contactId })
+  expect(await names('윤')).toEqual(['윤성민', '윤서아'])
+  expect(await found('윤', '', theirs.staff)).toEqual([])
+})
+test('of many contacts twenty are shown, and how many there are', async () => {
+  const team = await aTeam(app)
+  const customerId = await aCustomer(app, { by: team.staff })
+  for (let n = 0; n < 23; n += 1) await aContact(app, { by: team.staff, customerId, name: `김 ${n}` })
+  const { items, total } = (await app.ask(team.staff, customers.chooseContact, { search: '김' })).output
+  expect([items.length, total]).toEqual([20, 23])
 })

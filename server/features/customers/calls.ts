@@ -45,9 +45,10 @@ export const customers: Handlers<typeof contract> = {
     return list.customerChoices(db, { workgroupId, userId }, search)
   },
 
-  async chooseContact({ db, workgroupId, userId }, { customerId }) {
+  async chooseContact({ db, workgroupId, userId }, { customerId, search }) {
+    if (!customerId) return list.foundContacts(db, workgroupId, search)
     if (!(await query.isCustomer(db, customerId))) throw notFound()
-    return list.contactChoices(db, { workgroupId, userId }, customerId)
+    return list.contactChoices(db, { workgroupId, userId }, customerId, search)
   },
 }
 

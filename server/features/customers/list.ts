@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
 import type { Db } from '../../db/connect.ts'
+import { searchPatterns } from '../../db/search-text.ts'
 import { personRef } from '../members/queries.ts'
 import { mainContact } from './queries.ts'
-import { searchPatterns } from './search.ts'
 
 type Filters = InputOf<typeof contract.list>
 type Row = OutputOf<typeof contract.list>['items'][number]
@@ -42,7 +42,7 @@ export async function listCustomers(
   const { rows } = await sql<Row & { total: number }>`
     select (select count(*)::int from customers c where ${where}) as total, page.*
     from (values (1)) as always left join (
-      select row_number() over (order by ${order}) as place, c.id, c.name, c.ceo_name as "ceoName", c.industry, c.segment, c.stage, c.phone, c.created_at as "registeredAt",
+      select row_number() over (order by ${order}) as place, c.id, c.name, c.ceo_name as "ceoName", c.industry, c.segment, c.stage, c.phone, c.created_at as "registeredAt", c.is_sample as "isSample",
         c.reached_stage as "reachedStage", c.last_log_at as "lastLogAt", c.last_log_channel as "lastLogChannel", ${personRef('c', 'last_log_by_id')} as "lastLogBy", ${personRef('c', 'owner_id')} as owner, ${mainContact} as "mainContact",
         (select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null) as "contactCount"
       from (
@@ -69,15 +69,45 @@ export async function customerChoices(
   return { items: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** The contact of one's latest log with the customer first, then by name. All of them: this list cannot be searched. */
+const contactColumns = sql`k.id, k.name, k.position, k.affiliation, c.id as "customerId", c.name as "customerName", k.mobile, k.company_phone as "companyPhone"`
+
+/** Of all customers: those touched last first, then by name. Every word is of the contact's name or the customer's, one at least of the contact's. */
+export async function foundContacts(
+  db: Db,
+  workgroupId: string,
+  search: string,
+): Promise<{ items: ContactChoice[]; total: number }> {
+  const patterns = searchPatterns(search)
+  const isNamed = patterns.map((pattern) => sql`k.search like ${pattern}`)
+  const where = every([
+    isLive(workgroupId),
+    sql`k.workgroup_id = ${workgroupId} and k.deleted_at is null`,
+    ...patterns.map((pattern) => sql`(k.search like ${pattern} or c.search like ${pattern})`),
+    ...(isNamed.length > 0 ? [sql`(${sql.join(isNamed, sql` or `)})`] : []),
+  ])
+  const { rows } = await sql<ContactChoice & { total: number }>`
+    select ${contactColumns}, count(*) over ()::int as total
+    from contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id
+    where ${where} order by k.last_log_at desc nulls last, k.name collate "ko-x-icu", k.id limit ${mostChoices}`.execute(
+    db,
+  )
+  return { items: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** The contact of one's latest log with the customer first, then by name: all of them, or those that the search finds. */
 export async function contactChoices(
   db: Db,
   { workgroupId, userId }: Reader,
   customerId: string,
+  search: string,
 ): Promise<{ items: ContactChoice[]; total: number }> {
+  const where = every([
+    sql`k.workgroup_id = ${workgroupId} and k.customer_id = ${customerId} and k.deleted_at is null`,
+    ...searchPatterns(search).map((pattern) => sql`k.search like ${pattern}`),
+  ])
   const { rows } = await sql<ContactChoice>`
-    select k.id, k.name, k.position, k.affiliation from contacts k
-    where k.workgroup_id = ${workgroupId} and k.customer_id = ${customerId} and k.deleted_at is null
+    select ${contactColumns} from contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id
+    where ${where}
     order by k.id is not distinct from (
       select l.contact_id from sales_logs l join contacts live on live.workgroup_id = l.workgroup_id and live.id = l.contact_id and live.deleted_at is null
       where l.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and l.author_id = ${userId} order by l.happened_at desc, l.id desc limit 1

@@ -3,9 +3,9 @@ import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
 import type { Db } from '../../db/connect.ts'
+import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
 import { personRef } from '../members/queries.ts'
-import { searchTextOf } from './search.ts'
 
 export type Customer = OutputOf<typeof contract.detail>
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey'>
@@ -41,6 +41,7 @@ export const customerById = (db: Db, id: string): Promise<Customer | undefined> 
       'c.created_at as registeredAt',
       'c.updated_at as updatedAt',
       'c.ver',
+      'c.is_sample as isSample',
       personRef('c', 'owner_id').$castTo<Customer['owner']>().as('owner'),
       sql<number>`(select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null)`.as(
         'contactCount',

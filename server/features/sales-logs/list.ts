@@ -35,7 +35,7 @@ export async function listLogs(
     from (values (1)) as always left join (
       select row_number() over (order by ${order}) as place, l.id, l.customer_id as "customerId", l.contact_id as "contactId", l.happened_at as at, l.purpose, l.channel, l.title, l.excerpt as content,
         l.keywords, l.ver, l.comment_count as "commentCount", l.co_author_ids as "coAuthorIds", ${personRef('l', 'author_id')} as author,
-        c.name as "customerName", k.name as "contactName", k.position as "contactPosition"
+        c.name as "customerName", c.is_sample as "isSample", k.name as "contactName", k.position as "contactPosition"
       from (
         select l.id from matching l ${filters.sort === 'customer' ? byCustomer : sql``} order by ${order} limit ${filters.pageSize} offset ${(filters.page - 1) * filters.pageSize}
       ) found

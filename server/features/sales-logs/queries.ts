@@ -39,6 +39,7 @@ export async function logById(db: Db, id: string): Promise<SalesLog | undefined>
       personRef('l', 'updated_by_id').$castTo<SalesLog['updatedBy']>().as('updatedBy'),
       personRefs('l', 'co_author_ids').as('coAuthors'),
       'c.name as customerName',
+      'c.is_sample as isSample',
       'c.industry as customerIndustry',
       'c.segment as customerSegment',
       'c.stage as customerStage',

@@ -27,6 +27,7 @@ import { Split } from '../../ui/pages/Split.tsx'
 import { useFormat } from '../../use-format.ts'
 import { LatestLogs, useLatestLogs } from '../sales-logs/LatestLogs.tsx'
 import { useMute } from '../notifications/use-mute.ts'
+import { SampleNote } from '../first-steps/SampleNote.tsx'
 import { AboutCustomer } from './AboutCustomer.tsx'
 import { ContactCards, useContactsOf } from './ContactCards.tsx'
 import type { Customer } from './customer-form.ts'
@@ -101,6 +102,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
       />
       <Split label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={edit} />}>
         <div className="page">
+          {customer.isSample && <SampleNote />}
           <header className={style.head}>
             <Monogram name={customer.name} size="xl" />
             <div className="grow">

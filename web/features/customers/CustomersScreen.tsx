@@ -10,11 +10,11 @@ import { useListSearch } from '../../kit/use-list-search.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
+import { StartHere } from '../first-steps/StartHere.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
 
@@ -64,15 +64,11 @@ export function CustomersScreen() {
         range={({ from, to, total: all }) => t('customers.range', { from, to, total: all })}
         icon={IconBuilding}
         none={
-          <Empty
+          <StartHere
             icon={IconBuilding}
             title={t('customers.empty.title')}
             body={t('customers.empty.body')}
-            action={
-              <Button icon={IconPlus} to={paths.registerCustomer}>
-                {t('nav.registerCustomer')}
-              </Button>
-            }
+            otherwise={{ verb: t('nav.registerCustomer'), to: paths.registerCustomer }}
           />
         }
         filtered={{

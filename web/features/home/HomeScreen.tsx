@@ -14,8 +14,9 @@ import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { useFormat } from '../../use-format.ts'
+import { FirstSteps } from '../first-steps/FirstSteps.tsx'
+import { useFirstSteps, usePutAway } from '../first-steps/use-first-steps.ts'
 import { DueCustomers } from './DueCustomers.tsx'
-import { FirstSteps } from './FirstSteps.tsx'
 import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
 import { useWeek, type WeekFigures } from './use-week.ts'
@@ -35,10 +36,14 @@ export function HomeScreen() {
     { enabled: person.userId !== '' },
   )
   const week = useWeek(person.userId)
+  const { isPutAway, putAway } = usePutAway()
+  const { waiting, ...first } = useFirstSteps(!isPutAway)
   const today = format.dayTitle(format.today())
   useTitle(t('nav.home'))
-  // A new workgroup has its first step instead.
-  const isNew = newest.data?.total === 0
+  // Nothing that counts is written yet: the first step has the button that the bar has later.
+  const isEmpty = newest.data?.items.every((log) => log.isSample) === true
+  const hasSteps = !isPutAway && first.steps.length > 0
+  const isNew = isEmpty && hasSteps
   const bar = (
     <Bar
       title={today}
@@ -71,7 +76,7 @@ export function HomeScreen() {
         />
       </>
     )
-  if (!newest.data || !quiet.data || !week.figures)
+  if (!newest.data || !quiet.data || !week.figures || waiting)
     return (
       <>
         {bar}
@@ -81,11 +86,18 @@ export function HomeScreen() {
         </div>
       </>
     )
+  const steps = hasSteps && <FirstSteps {...first} leads={isNew} onPutAway={putAway} />
   if (isNew)
     return (
       <>
         {bar}
-        <FirstSteps />
+        <div className={`page sections ${style.new}`}>
+          <p className={style.lead}>
+            {t('home.welcome')} <em>{t('home.welcomeMore')}</em>
+          </p>
+          {steps}
+          {newest.data.items.length > 0 && <NewestLogs logs={newest.data.items} />}
+        </div>
       </>
     )
   const due = quiet.data.items.filter((one) => isDue(one, format))
@@ -105,6 +117,7 @@ export function HomeScreen() {
             {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
             <em>{weekWords(t, week.figures)}</em>
           </p>
+          {steps}
           {due.length > 0 && <DueCustomers due={due} />}
           <NewestLogs logs={newest.data.items} />
         </div>

@@ -17,26 +17,29 @@ export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['it
     format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
   return (
     <Section title={t('home.newest')} more={{ label: t('home.seeAll'), to: paths.logs }}>
-      <Lines label={t('home.newest')}>
-        {logs.map((log) => (
-          <Line
-            key={log.id}
-            thin
-            to={href(paths.log, { logId: log.id })}
-            title={log.title}
-            sub={dotted(log.customerName, titled(log.contactName, log.contactPosition))}
-            facts={t(`code.${log.purpose}`)}
-            lead={
-              <>
-                <time className={style.at} dateTime={log.at}>
-                  {when(log.at)}
-                </time>
-                <Avatar id={log.author.id} name={log.author.name} label={log.author.name} />
-              </>
-            }
-          />
-        ))}
-      </Lines>
+      {logs.length === 0 && <p className="s13 t3">{t('home.noLogs')}</p>}
+      {logs.length > 0 && (
+        <Lines label={t('home.newest')}>
+          {logs.map((log) => (
+            <Line
+              key={log.id}
+              thin
+              to={href(paths.log, { logId: log.id })}
+              title={log.title}
+              sub={dotted(log.customerName, titled(log.contactName, log.contactPosition))}
+              facts={t(`code.${log.purpose}`)}
+              lead={
+                <>
+                  <time className={style.at} dateTime={log.at}>
+                    {when(log.at)}
+                  </time>
+                  <Avatar id={log.author.id} name={log.author.name} label={log.author.name} />
+                </>
+              }
+            />
+          ))}
+        </Lines>
+      )}
     </Section>
   )
 }

@@ -8,6 +8,7 @@ const quietDays = 14
 const resting: readonly string[] = ['0050008', '0050009']
 export type DueCustomer = OutputOf<typeof customers.list>['items'][number]
 export const isDue = (customer: DueCustomer, format: Format): boolean =>
+  !customer.isSample &&
   !resting.includes(customer.stage) &&
   (customer.lastLogAt
     ? format.daysSince(format.dayOf(customer.lastLogAt)) >= quietDays

@@ -11,7 +11,7 @@ export type WeekFigures = {
   today: string
 }
 
-/** One's own logs of this week (from Monday) by day, beside those of the last; both up to now in the totals they are shown with. */
+/** One's own logs of this week (from Monday) by day, beside those of the last; both up to now in the totals they are shown with. A sample counts in no figure. */
 export function useWeek(me: string) {
   const format = useFormat()
   const today = format.today()
@@ -21,7 +21,7 @@ export function useWeek(me: string) {
     { authorId: me, from: addDays(monday, -7), to: addDays(monday, 6), pageSize: limits.pageSizeMax },
     { enabled: me !== '' },
   )
-  const own = read.data?.items.filter((log) => log.author.id === me).map((log) => format.dayOf(log.at))
+  const own = read.data?.items.filter((log) => log.author.id === me && !log.isSample).map((log) => format.dayOf(log.at))
   if (!own) return { read, figures: undefined }
   const count = (day: string) => own.filter((one) => one === day).length
   const days = [0, 1, 2, 3, 4, 5, 6].map((at) => ({

@@ -5,9 +5,10 @@ import { Brand } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Foot } from '../auth/Foot.tsx'
 import { Paper } from '../auth/Paper.tsx'
+import { DueExample } from './DueExample.tsx'
 import style from './Landing.module.css'
 
-const points = ['write', 'see', 'share'] as const
+const points = ['write', 'due', 'share'] as const
 
 export function LandingScreen() {
   const { t } = useTexts()
@@ -46,6 +47,7 @@ export function LandingScreen() {
             </div>
           ))}
         </section>
+        <DueExample />
       </main>
       <div className={style.foot}>
         <Foot />

@@ -28,6 +28,7 @@ import { Prose } from '../../ui/pages/Prose.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
+import { SampleNote } from '../first-steps/SampleNote.tsx'
 import { AboutLog } from './AboutLog.tsx'
 import { channelIcon } from './channels.ts'
 import { Comments } from './Comments.tsx'
@@ -105,6 +106,7 @@ function OneLog({ log }: { log: Log }) {
       />
       <Split label={t('logs.about')} aside={<AboutLog log={log} mayEdit={mayEdit} />}>
         <article className="page">
+          {log.isSample && <SampleNote />}
           <div className={style.printed}>
             <span>{workgroupName}</span>
             <span>

@@ -14,10 +14,10 @@ import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
-import { Empty } from '../../ui/lists/Empty.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
+import { StartHere } from '../first-steps/StartHere.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from './filters.ts'
 import { rememberList } from './last-list.ts'
@@ -73,15 +73,11 @@ export function SalesLogsScreen() {
         range={({ from, to, total: all }) => t('logs.range', { from, to, total: all })}
         icon={IconNotes}
         none={
-          <Empty
+          <StartHere
             icon={IconNotes}
             title={t('logs.empty.title')}
             body={t('logs.empty.body')}
-            action={
-              <Button icon={IconPlus} to={paths.write}>
-                {t('nav.write')}
-              </Button>
-            }
+            otherwise={{ verb: t('nav.write'), to: paths.write }}
           />
         }
         filtered={{

@@ -3,14 +3,14 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../texts.ts'
 import { Dialog } from './Dialog.tsx'
-import { Glyph } from '../marks/Glyph.tsx'
+import { Glyph, type Icon } from '../marks/Glyph.tsx'
 import { Key } from '../marks/Key.tsx'
 import { onKeys } from '../keys.ts'
 import type { Choice } from '../forms/Option.tsx'
 import { Options } from '../forms/Options.tsx'
 
-/** `second`: what else one may want of it, with Shift and Enter. */
-export type Command = Choice & { run: () => void; second?: { label: string; run: () => void } }
+/** `second`: what else one may want of it, with Shift and Enter, or under a finger at the end of the row. */
+export type Command = Choice & { run: () => void; second?: { label: string; icon: Icon; run: () => void } }
 export type CommandGroup = { label: string; commands: Command[]; waiting?: boolean; failed?: boolean }
 type Props = {
   open: boolean
@@ -103,7 +103,11 @@ function Palette({ onClose, label, placeholder, query, onQuery, groups, empty }:
         <Options
           id={`${id}-list`}
           label={label}
-          choices={commands.map((command, index) => (index === here ? { ...command, keys: '↵' } : command))}
+          choices={commands.map((command, index) => ({
+            ...command,
+            ...(index === here && { keys: '↵' }),
+            ...(command.second && { end: { icon: command.second.icon, act: () => pick(command, true) } }),
+          }))}
           at={here}
           onPick={(choice) => pick(commands.find((one) => one.value === choice.value))}
           note={note}

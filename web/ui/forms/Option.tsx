@@ -18,6 +18,8 @@ export type Choice = {
   disabled?: boolean
   /** Does this instead of being chosen: the way to what is not in the list. */
   act?: (() => void) | undefined
+  /** Under a finger at the end of the row; the keyboard has a way of its own to it. */
+  end?: { icon: Icon; act: () => void } | undefined
 }
 
 export function Lead({ choice }: { choice: Choice }) {
@@ -60,9 +62,23 @@ export function Option({
       {choice.keys ? (
         <>
           <span className="grow" />
-          <Key>{choice.keys}</Key>
+          <span className="desk">
+            <Key>{choice.keys}</Key>
+          </span>
         </>
       ) : null}
+      {choice.end && (
+        <span
+          className="end phone"
+          aria-hidden
+          onClick={(event) => {
+            event.stopPropagation()
+            choice.end?.act()
+          }}
+        >
+          <Glyph icon={choice.end.icon} />
+        </span>
+      )}
     </div>
   )
 }

@@ -1,18 +1,18 @@
-// What a customer is found by: any part of its name or its representative's, or their initial consonants (초성).
+// What customers and contacts are found by: any part of a name, or its initial consonants (초성).
 import { disassemble, getChoseong } from 'es-hangul'
-import { holding } from '../../db/like.ts'
+import { plain } from '../../contract/texts.ts'
+import { holding } from './like.ts'
 
 const companyForms = /[(（]주[)）]|㈜|주식회사/g
-/** Not NFKC of all: it would take initial consonants for the beginnings of syllables. The migration same_names did the same to what was stored. */
-const inUsualWidth = (text: string) => text.replace(/[！-ﾟ￠-￮]+/g, (wide) => wide.normalize('NFKC'))
-const compact = (text: string) => inUsualWidth(text).normalize('NFC').toLowerCase().replace(/\s+/g, '')
+/** The migrations same_names and finding_contacts did the same to what was stored. */
+const compact = (text: string) => plain(text).replace(/\s+/g, '')
 const withoutForms = (text: string) => compact(text).replace(companyForms, '')
 /** A keyboard makes ㄳ of ㄱ and ㅅ typed one after the other; both are meant singly. */
 const initialsOf = (text: string) => disassemble(getChoseong(text))
 
 /** The text of the `search` column: names and initials on lines of their own, so that no match runs from one into the next. */
-export const searchTextOf = (name: string, ceoName: string): string =>
-  [name, ceoName]
+export const searchTextOf = (...names: string[]): string =>
+  names
     .map((text) => withoutForms(text) || compact(text))
     .flatMap((text) => [text, initialsOf(text)])
     .join('\n')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { searchPatterns, searchTextOf } from './search.ts'
+import { searchPatterns, searchTextOf } from './search-text.ts'
 
 /** What the database does with the patterns. */
 const finds = (query: string, name: string, ceoName = '') =>
@@ -30,6 +30,16 @@ test('full-width letters and half-width kana are found by the usual ones, and th
     ['ㅎㅂ', 'Ａ한빛'],
   ] as const)
     expect(finds(query, name), `${query} in ${name}`).toBe(true)
+})
+test('accents make no difference, whoever leaves them out', () => {
+  for (const [query, name] of [
+    ['nguyen duc', 'Nguyễn Đức'],
+    ['Nguyễn', 'NGUYEN'],
+    ['jose', 'José'],
+    ['ガス', 'ガス'],
+  ] as const)
+    expect(finds(query, name), `${query} in ${name}`).toBe(true)
+  expect(finds('カス', 'ガス')).toBe(false)
 })
 test('initial consonants find a customer, also where a keyboard has joined two of them', () => {
   expect(finds('ㅎㅂㅈㅈ', '한빛 전자')).toBe(true)

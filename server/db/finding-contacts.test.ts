@@ -1,0 +1,51 @@
+// The migration that makes contacts findable does what the product does with what comes in.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../tests/app.ts'
+import { aTeam } from '../../tests/people.ts'
+import { aContact, aCustomer } from '../../tests/things.ts'
+import { searchTextOf } from './search-text.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+const migration = readFileSync(new URL('./migrations/0010_finding_contacts.sql', import.meta.url), 'utf8')
+const names = [
+  '윤성민',
+  '남궁 까치',
+  'Nguyễn Đức Ánh',
+  'ＡＢＣ 김',
+  'ｶﾞｽ ガス',
+  'José Ñandú',
+  '(주)한빛',
+  '주식회사',
+  '田中 ㅎ군',
+  'a',
+]
+
+test('names that were there before are found as those that come in', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: 'Café ĐỨC 한빛' })
+  for (const name of names) await aContact(app, { by: staff, customerId, name })
+  const client = await app.owner.connect()
+  try {
+    await client.query('begin')
+    await client.query('alter table contacts drop column search')
+    await client.query("update customers set search = 'caféđức한빛' || E'\\n' || 'ㅎㅂ' where id = $1", [customerId])
+    await client.query(migration)
+    const { rows } = await client.query<{ name: string; search: string }>(
+      'select name, search from contacts where customer_id = $1',
+      [customerId],
+    )
+    expect(Object.fromEntries(rows.map(({ name, search }) => [name, search]))).toEqual(
+      Object.fromEntries(names.map((name) => [name, searchTextOf(name)])),
+    )
+    const customer = await client.query<{ search: string }>('select search from customers where id = $1', [customerId])
+    expect(customer.rows[0]!.search).toBe(searchTextOf('Café ĐỨC 한빛'))
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { toWire, type Call, type GivenTo, type InputOf } from '../../../contract/call.ts'
+import { stageOf } from '../../../contract/codes.ts'
+import { contacts } from '../../../contract/contacts.ts'
+import { customers } from '../../../contract/customers.ts'
+import type { firstSteps as contract } from '../../../contract/first-steps.ts'
+import { isMaster, mayRemoveSample } from '../../../contract/permissions.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { brokenConstraint } from '../../db/connect.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { textIn } from '../../texts.ts'
+import { addContact } from '../contacts/queries.ts'
+import { addCustomer, hideCustomer, lockCustomer, raiseStage, takePictures } from '../customers/queries.ts'
+import { addLog } from '../sales-logs/queries.ts'
+import * as query from './queries.ts'
+
+export const firstSteps: Handlers<typeof contract> = {
+  async detail(context) {
+    return { ...(await query.stepsDone(context.db, context)), sample: await shownSample(context) }
+  },
+
+  async createSample(context) {
+    if (!(await query.sampleOf(context.db))) await putIn(context).catch(refuseSecond)
+    return (await shownSample(context))!
+  },
+
+  async deleteSample(context) {
+    const { db, person, workgroupId, userId } = context
+    const sample = await query.sampleOf(db)
+    const customer = sample && (await lockCustomer(db, sample.customerId))
+    if (!sample || !customer) throw notFound()
+    if (!mayRemoveSample(person, sample)) throw new Failure('no_permission')
+    await query.deleteLogsAbout(db, customer.id, isMaster(person) ? null : userId)
+    await hideCustomer(db, customer, context)
+    for (const key of await takePictures(db, workgroupId, customer.id)) await context.removePhoto(key)
+    return {}
+  },
+}
+
+async function shownSample({ db, person }: MemberContext) {
+  const sample = await query.sampleOf(db)
+  return (
+    (sample && {
+      customerId: sample.customerId,
+      logId: sample.logId,
+      logCount: sample.logCount,
+      mayRemove: mayRemoveSample(person, sample),
+    }) ??
+    null
+  )
+}
+
+/** As somebody would have registered them, in his language; a log of this morning. */
+async function putIn(context: MemberContext): Promise<void> {
+  const { db, now, language } = context
+  const say = (key: string) => textIn(language, `sample.${key}`)
+  const customer = await addCustomer(
+    db,
+    context,
+    asGiven(customers.create, { name: say('customer'), industry: say('industry'), memo: say('memo') }),
+  )
+  await query.markSample(db, customer.id)
+  const contact = await addContact(
+    db,
+    context,
+    customer.id,
+    asGiven(contacts.create, {
+      customerId: customer.id,
+      name: say('contact'),
+      position: say('position'),
+      affiliation: say('affiliation'),
+    }),
+  )
+  const log = asGiven(salesLogs.create, {
+    customerId: customer.id,
+    contactId: contact.id,
+    at: now.toISOString(),
+    purpose: '0020005',
+    channel: '0030002',
+    title: say('title'),
+    content: say('content'),
+    keywords: [say('keyword1'), say('keyword2')],
+    nextStep: say('nextStep'),
+  })
+  await addLog(db, context, log, [])
+  await raiseStage(db, customer.id, stageOf(log.purpose), context)
+}
+
+/** What a call's own rules make of what is given. @throws for a text that breaks one: a fault of ours */
+const asGiven = <C extends Call>(call: C, given: GivenTo<C>): InputOf<C> =>
+  z.decode(call.input, toWire(call.input, given) as never) as InputOf<C>
+
+function refuseSecond(error: unknown): never {
+  const broken = brokenConstraint(error)
+  throw broken === 'customers_one_sample' || broken === 'customers_same_name_and_ceo'
+    ? new Failure('customer_exists')
+    : error
+}

@@ -1,0 +1,40 @@
+import IconFlask from '@tabler/icons-react/dist/esm/icons/IconFlask.mjs'
+import { href, paths } from '../../../contract/paths.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './FirstSteps.module.css'
+import { useSample, type Sample } from './use-sample.ts'
+
+/** No step of its own: a sample to look around in, put in and removed with one tap. */
+export function SampleStep({ sample }: { sample: Sample | null }) {
+  const { t } = useTexts()
+  const { busy, putIn, remove } = useSample()
+  return (
+    <div className={style.sample}>
+      <Glyph icon={IconFlask} size={20} />
+      <div className="grow">
+        <h3>{t('steps.sample')}</h3>
+        <p>{t(sample ? 'steps.sampleThere' : 'steps.sampleWhy')}</p>
+      </div>
+      {sample ? (
+        <div className={style.acts}>
+          <Button to={whereOf(sample)}>{t('steps.sampleOpen')}</Button>
+          {sample.mayRemove && (
+            <Button look="ghost" busy={busy} onClick={() => void remove(sample)}>
+              {t('steps.sampleRemove')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Button busy={busy} onClick={() => void putIn()}>
+          {t('steps.sampleDo')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The log; for whoever may not read it the customer. */
+const whereOf = ({ logId, customerId }: Sample) =>
+  logId ? href(paths.log, { logId }) : href(paths.customer, { customerId })

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import type { OutputOf } from '../../../contract/call.ts'
+import { firstSteps } from '../../../contract/first-steps.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { write } from '../../queries.ts'
+import { confirm } from '../../ui/floats/confirm.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+
+export type Sample = NonNullable<OutputOf<typeof firstSteps.detail>['sample']>
+
+/** Puts the sample in and takes it out again, each with one tap; asks only where something was written about it. */
+export function useSample() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const [busy, setBusy] = useState(false)
+  const run = async (doing: string, done: string, send: () => Promise<unknown>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await toast.during(doing, send)
+      toast.success(done)
+      return true
+    } catch (error) {
+      toast.error(sentence(error), { ms: 5000 })
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    putIn: () => run(t('doing.save'), t('steps.sampleIn'), () => write(firstSteps.createSample, {})),
+    remove: async ({ logCount }: Sample, leave?: () => void) => {
+      const question = {
+        title: t('steps.sampleRemoveTitle'),
+        body: t('steps.sampleRemoveBody', { count: logCount }),
+        verb: t('steps.sampleRemove'),
+      }
+      if (logCount > 1 && !(await confirm(question))) return
+      if (await run(t('doing.delete'), t('steps.sampleRemoved'), () => write(firstSteps.deleteSample, {}))) leave?.()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { dotted } from '../../format.ts'
+import { Line } from '../../ui/lists/Line.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Monogram } from '../../ui/marks/Monogram.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Landing.module.css'
+
+/** Home's list of who is due, of its own parts, with customers that are made up. */
+export function DueExample() {
+  const { t } = useTexts()
+  const rows = [
+    { name: t('paper.customer'), contact: t('paper.contact'), days: 34 },
+    { name: t('landing.second.name'), contact: t('landing.second.contact'), days: 21 },
+    { name: t('landing.third.name'), contact: t('landing.third.contact'), days: 16 },
+  ]
+  return (
+    <figure className={style.example}>
+      <div className={style.due}>
+        <p className={style.list}>
+          {t('landing.list')} <span className="t3 num">{rows.length}</span>
+        </p>
+        <Lines label={t('landing.list')}>
+          {rows.map(({ name, contact, days }) => (
+            <Line
+              key={name}
+              lead={<Monogram name={name} />}
+              title={name}
+              sub={contact}
+              why={dotted(t('landing.quiet', { count: days }), t('landing.colleague'))}
+            />
+          ))}
+        </Lines>
+      </div>
+      <figcaption>{t('landing.example')}</figcaption>
+    </figure>
+  )
+}
