@@ -7,7 +7,12 @@ import * as rule from './rules.ts'
 import { ChangedSettings, Settings } from './settings.ts'
 import { fieldsOf, person } from './wire.ts'
 
-const fields = fieldsOf({ ...person, workgroupName: 'organization', isOperator: 'is_operator' })
+const fields = fieldsOf({
+  ...person,
+  workgroupName: 'organization',
+  workgroupCreatedAt: 'cre_dt',
+  isOperator: 'is_operator',
+})
 const deviceFields = fieldsOf({ id: 'device_idx', name: 'device_name', signedInAt: 'reg_dt', lastSeenAt: 'last_dt' })
 export const Me = fields({
   id: z.string(),
@@ -15,6 +20,7 @@ export const Me = fields({
   role: Role,
   workgroupName: z.string(),
   workgroupId: z.string(),
+  workgroupCreatedAt: z.nullable(z.string()), // not shown
   email: z.string(),
   phone: z.string(),
   rank: z.string(),

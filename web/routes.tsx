@@ -133,7 +133,7 @@ export const router = createHashRouter([
         children: within(paths.home, [
           screen(paths.home, () => import('./features/home/HomeScreen.tsx'), ['home', 'steps']),
           screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs', 'steps']),
-          screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs', 'steps']),
+          screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs']),
           screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),
           screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),
           screen(paths.customers, () => import('./features/customers/CustomersScreen.tsx'), [
@@ -150,13 +150,11 @@ export const router = createHashRouter([
             'customers',
             'contacts',
             'logs',
-            'steps',
           ]),
           screen(paths.customerAndContact, () => import('./features/customers/CustomerScreen.tsx'), [
             'customers',
             'contacts',
             'logs',
-            'steps',
           ]),
           screen(paths.editCustomer, () => import('./features/customers/EditCustomerScreen.tsx'), [
             'customers',

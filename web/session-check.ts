@@ -2,8 +2,8 @@
 import { auth } from '../contract/auth.ts'
 import { roleCodes } from '../contract/codes.ts'
 import { profile } from '../contract/profile.ts'
-import { workgroups } from '../contract/workgroups.ts'
 import type { OutputOf } from '../contract/call.ts'
+import { workgroups } from '../contract/workgroups.ts'
 import { ask } from './api.ts'
 import { CallError, isNotReached } from './call-error.ts'
 import { sentTo } from './guard.ts'
@@ -24,7 +24,7 @@ export async function sessionState(): Promise<SessionState> {
   try {
     const [{ workgroupId }, [me]] = await Promise.all([ask(auth.secure, {}), ask(profile.me, {})])
     const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
-    if (me) keepMe(me, state)
+    if (me) keepMe(me)
     known = { state, isOperator: me?.isOperator ?? false, until: Date.now() + 60_000, shown: shownWorkgroup() }
     return state
   } catch (error) {
@@ -51,16 +51,16 @@ function nobody(): 'NoToken' {
 const isNone = (workgroupId: string) => workgroupId === '' || workgroupId === '0' || workgroupId === btoa('none')
 
 type Me = OutputOf<typeof profile.me>[number]
-function keepMe(me: Me, state: SessionState): void {
-  store({ permissions: roleCodes[me.role], user_name: me.name, wgroupName: me.workgroupName, login_idx: me.id })
+function keepMe(me: Me): void {
+  store({
+    permissions: roleCodes[me.role],
+    user_name: me.name,
+    wgroupName: me.workgroupName,
+    login_idx: me.id,
+    ...(me.workgroupCreatedAt && { cre_dt: me.workgroupCreatedAt }),
+  })
   // The screens ask for it too.
   setRead(profile.me, {}, [me])
-  // Nothing waits for it.
-  if (state === 'OkToken')
-    ask(workgroups.creationDate, {}).then(
-      ([, { createdAt }]) => isSignedIn() && store({ cre_dt: createdAt }),
-      () => {},
-    )
 }
 /** Everything read so far belonged to somebody else or another workgroup. */
 export function startAnew(): void {

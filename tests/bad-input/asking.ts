@@ -24,7 +24,7 @@ export function worldStands(): void {
 
 /** Asked by somebody who may make the call, so that nothing but the input stands in its way. */
 export const whoMay = (name: string): TestPerson =>
-  name.startsWith('salesLogs.') ? world.ours.staff : world.ours.master
+  /^(salesLogs|notifications)\./.test(name) ? world.ours.staff : world.ours.master
 export const wireNames = (call: Call): string[] =>
   isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []
 export async function validWire(name: string, call: Call): Promise<Record<string, string>> {

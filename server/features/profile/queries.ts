@@ -26,6 +26,7 @@ export const userWithMembership = (db: Db, userId: string, workgroupId: string |
       'd.name as departmentName',
       'w.id as workgroupId',
       'w.name as workgroupName',
+      'w.created_at as workgroupCreatedAt',
       'w.time_zone as timeZone',
     ])
     .where('u.id', '=', userId)
