@@ -20,12 +20,35 @@ export async function aCustomer(
 }
 export async function aContact(
   { owner }: TestApp,
-  of: { by: TestPerson; customerId: string; name?: string },
+  of: {
+    by: TestPerson
+    customerId: string
+    name?: string
+    email?: string
+    mobile?: string
+    anniversary?: string
+    isLunar?: boolean
+    weddingAnniversary?: string
+    isWeddingLunar?: boolean
+  },
 ): Promise<string> {
   count += 1
   const { rows } = await owner.query<Row>(
-    'insert into contacts (workgroup_id, customer_id, name, position, affiliation, registered_by_id) values ($1, $2, $3, $4, $5, $6) returning id',
-    [of.by.workgroupId, of.customerId, of.name ?? `윤성민 ${count}`, '구매팀장', '구매1팀', of.by.id],
+    'insert into contacts (workgroup_id, customer_id, name, position, affiliation, registered_by_id, email, mobile, anniversary, is_lunar, wedding_anniversary, is_wedding_lunar) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id',
+    [
+      of.by.workgroupId,
+      of.customerId,
+      of.name ?? `윤성민 ${count}`,
+      '구매팀장',
+      '구매1팀',
+      of.by.id,
+      of.email ?? '',
+      of.mobile ?? '',
+      of.anniversary ?? null,
+      of.isLunar ?? false,
+      of.weddingAnniversary ?? null,
+      of.isWeddingLunar ?? false,
+    ],
   )
   return rows[0]!.id
 }
