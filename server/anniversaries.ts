@@ -15,7 +15,7 @@ export const contactsKept = (workgroupId: string, kept: readonly KeptOn[]): RawB
   contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id and c.deleted_at is null
   cross join lateral (values ('anniversary', k.anniversary, k.is_lunar), ('wedding', k.wedding_anniversary, k.is_wedding_lunar)) a (kind, given, is_lunar)
   join unnest(${kept.map((one) => one.isLunar)}::boolean[], ${kept.map((one) => one.monthDay)}::text[], ${kept.map((one) => one.day)}::date[]) d (is_lunar, month_day, day)
-    on d.is_lunar = a.is_lunar and d.month_day = to_char(a.given, 'MM-DD')
+    on d.is_lunar = a.is_lunar and d.month_day = to_char(a.given::timestamp, 'MM-DD')
   where k.workgroup_id = ${workgroupId} and k.deleted_at is null and (k.anniversary is not null or k.wedding_anniversary is not null)`
 
 /** One is told so many days before. */

@@ -26,7 +26,8 @@ export function AnniversariesScreen() {
   const format = useFormat()
   const address = useListAddress({ whose: oneOf(['everybody']), kind: oneOf(dayKinds) })
   const { whose, kind } = address.chosen
-  const list = useRead(contacts.anniversaries, { ownOnly: whose === '', kind, page: address.page }, { keep: true })
+  const asked = { ownOnly: whose === '', kind, page: address.page, pageSize: limits.pageSizeMax }
+  const list = useRead(contacts.anniversaries, asked, { keep: true })
   useTitle(t('nav.anniversaries'))
   const total = list.data?.total
   return (
@@ -61,7 +62,7 @@ export function AnniversariesScreen() {
       <ListFrame
         read={list}
         page={address.page}
-        pageSize={limits.pageSize}
+        pageSize={limits.pageSizeMax}
         goTo={address.goTo}
         shape="line"
         range={({ from, to, total: all }) => t('anniversaries.range', { from, to, total: all })}
@@ -86,14 +87,14 @@ export function AnniversariesScreen() {
           { keys: ['↵'], label: t('list.hint.open') },
         ]}
       >
-        {(rows) => <ByNearness rows={rows} withOwner={whose === 'everybody'} />}
+        {(rows) => <ByNearness rows={rows} isAll={rows.length === total} withOwner={whose === 'everybody'} />}
       </ListFrame>
     </>
   )
 }
 
-/** This week, then month by month. */
-function ByNearness({ rows, withOwner }: { rows: Anniversary[]; withOwner: boolean }) {
+/** This week, then month by month; how many, where no other page holds more of them. */
+function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: boolean; withOwner: boolean }) {
   const { t, language } = useTexts()
   const format = useFormat()
   const { box } = useRowKeys({
@@ -107,7 +108,7 @@ function ByNearness({ rows, withOwner }: { rows: Anniversary[]; withOwner: boole
   return (
     <div className={style.groups} ref={box}>
       {[...groups].map(([title, days]) => (
-        <Section key={title} title={title} count={format.number(days.length)}>
+        <Section key={title} title={title} count={isAll ? format.number(days.length) : undefined}>
           <Lines label={title}>
             {days.map((one) => (
               <AnniversaryLine key={`${one.contactId} ${one.kind}`} one={one} withOwner={withOwner} />
