@@ -3,7 +3,7 @@ import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { contacts } from '../../../contract/contacts.ts'
 import { href, paths } from '../../../contract/paths.ts'
-import { dotted, titled } from '../../format.ts'
+import { dotted } from '../../format.ts'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -36,7 +36,7 @@ export function AnniversaryLine({ one, withOwner }: { one: Anniversary; withOwne
       }
       title={
         <>
-          {titled(name, one.position)}{' '}
+          {name} <span className="desk">{one.position}</span>{' '}
           <span className={style.kind}>
             {t(one.kind === 'wedding' ? 'contacts.weddingAnniversary' : 'contacts.anniversary')}
           </span>
