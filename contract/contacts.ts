@@ -19,6 +19,10 @@ const fields = fieldsOf({
   cardUrl: 'card_url',
   customerOwnerId: 'owner_idx',
   customerRegisteredById: 'acc_reg_idx',
+  ownOnly: 'own',
+  given: 'anniversary',
+  day: 'solar_dt',
+  daysLeft: 'd_day',
 })
 const described = {
   name: rule.PersonName,
@@ -76,6 +80,30 @@ const Contact = fields({
   lastLogChannel: z.nullable(z.string()), // not shown
   updatedBy: z.nullable(PersonRef), // not shown
 })
+/** What of a contact is kept every year. */
+export const dayKinds = ['anniversary', 'wedding'] as const
+/** So many days the list looks ahead. */
+export const daysAhead = 60
+const Anniversary = fields({
+  contactId: z.string(),
+  contactName: z.string(),
+  position: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  companyPhone: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  owner: z.nullable(PersonRef),
+  kind: z.enum(dayKinds),
+  /** As it was given, with the year of then: of the lunar calendar where `isLunar` says so. */
+  given: z.string(),
+  isLunar: z.boolean(),
+  /** The day on which it is kept this time, and how many days that is from today. */
+  day: z.string(),
+  daysLeft: z.number(),
+  lastLogAt: z.nullable(z.string()),
+  lastLogChannel: z.nullable(z.string()),
+})
 const id = rule.Id
 
 export const contacts = room('contacts', {
@@ -120,6 +148,17 @@ export const contacts = room('contacts', {
     output: page(Contact),
     errors: ['not_found'],
   }), // not shown
+  anniversaries: call('GET /saleslog/list_anniversary', {
+    audience: 'member',
+    summary: 'Anniversaries and wedding anniversaries of contacts in the coming 60 days, nearest first',
+    input: fields({
+      ownOnly: z._default(z.boolean('rule.form'), false),
+      kind: rule.optionally(z.enum(dayKinds, 'rule.choice')),
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
+    output: page(Anniversary),
+  }),
   /** `man_photo`: the photo, or with `kind` "card" the name card. Without a file the picture is removed. */
   setPhoto: call('POST /saleslog/upd_accounts_man_photo', {
     audience: 'member',

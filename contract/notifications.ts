@@ -11,7 +11,7 @@ import { fieldsOf } from './wire.ts'
 
 export const ways = ['app', 'mail'] as const
 export type Way = (typeof ways)[number]
-type About = { logId: string | null }
+type About = { logId: string | null; contactId: string | null; customerId: string | null }
 type Kind = {
   /** How one is told who has not said anything. */
   by: Readonly<Record<Way, boolean>>
@@ -23,6 +23,11 @@ const log = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log,
 export const kinds = {
   co_author: kind({ by: { app: true, mail: false }, to: log }),
   invitation_accepted: kind({ by: { app: true, mail: false }, to: () => paths.members }),
+  anniversary: kind({
+    by: { app: true, mail: true },
+    to: ({ customerId, contactId }) =>
+      customerId && contactId ? href(paths.contact, { customerId, contactId }) : paths.anniversaries,
+  }),
 } as const
 export type NotificationKind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as NotificationKind[]
@@ -36,6 +41,7 @@ const fields = fieldsOf({
   userId: 'login_idx',
   logId: 'sales_idx',
   logTitle: 'title',
+  day: 'noti_day',
   isRead: 'read',
   ids: 'noti_idx',
   unreadOnly: 'unread',
@@ -49,6 +55,11 @@ export const Notification = fields({
   /** Of what it is about; empty where it is about nothing that has a name. */
   logTitle: z.string(),
   customerName: z.string(),
+  customerId: z.nullable(z.string()),
+  contactId: z.nullable(z.string()),
+  contactName: z.string(),
+  /** `YYYY-MM-DD`: the day that is kept. */
+  day: z.nullable(z.string()),
   createdAt: z.string(),
   isRead: z.boolean(),
 })

@@ -32,6 +32,7 @@ export const paths = {
   members: '/main/workgroup/member',
   invite: '/main/workgroup/member/invite',
   profile: '/main/etc/profile',
+  anniversaries: '/main/etc/notice/anniversary',
   notifications: '/main/notification/lists',
   notificationSettings: '/main/notification/setting',
 } as const

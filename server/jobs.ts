@@ -1,5 +1,6 @@
 // Work that may take long or must be retried: each job is one entry, with what it is given, what it does and how often it is tried.
 import type pg from 'pg'
+import { findAnniversaries, tellAnniversaries } from './anniversaries.ts'
 import type { Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
 import { inWorkgroup, type Db } from './db/connect.ts'
@@ -65,6 +66,8 @@ export const jobs = {
     ...usual,
     run: mailNotifications,
   }),
+  'anniversaries.find': job<Record<string, never>>({ ...usual, schedule: '3 * * * *', run: findAnniversaries }),
+  'anniversaries.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellAnniversaries }),
   'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),
   'tidy.up': job<Record<string, never>>({
     ...usual,

@@ -38,7 +38,16 @@ export const smsCode = ({ to, code, language }: To & { code: string }): Sms => (
 })
 
 /** What a mail says of a notification. `link`: where it leads. */
-export type Told = { kind: NotificationKind; actorName: string; logTitle: string; customerName: string; link: string }
+export type Told = {
+  kind: NotificationKind
+  actorName: string
+  logTitle: string
+  customerName: string
+  contactName: string
+  /** `YYYY-MM-DD` */
+  day: string | null
+  link: string
+}
 /** All that came about in a while, in one mail. @param settings where one says what one wants; @param unsubscribe in one click */
 export function notificationsMail({
   to,
@@ -47,8 +56,14 @@ export function notificationsMail({
   settings,
   unsubscribe,
 }: To & { told: readonly Told[]; settings: string; unsubscribe: string }): Mail {
+  const day = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', day: 'numeric' })
   const items = told.map(({ kind, link, ...about }) => ({
-    sentence: textIn(language, `notify.${kind}`, { actor: oneLine(about.actorName), title: oneLine(about.logTitle) }),
+    sentence: textIn(language, `notify.${kind}`, {
+      actor: oneLine(about.actorName),
+      title: oneLine(about.logTitle),
+      contact: oneLine(about.contactName),
+      day: about.day ? day.format(new Date(about.day)) : '',
+    }),
     about: [about.logTitle, about.customerName].filter(Boolean).map(oneLine).join(' · '),
     link,
   }))

@@ -136,7 +136,8 @@ test('an address that the mail server refuses is kept on the person, and forgott
 test.each(languages)('%s: every kind has its sentence, in a mail with a subject of one line', (language) => {
   const evil = 'O\'김"><img src=x>\r\nBcc: spy@evil.test'
   for (const kind of kindNames) {
-    const told = { kind, actorName: evil, logTitle: evil, customerName: evil, link: 'https://crm.example/#/main' }
+    const about = { actorName: evil, logTitle: evil, customerName: evil, contactName: evil, day: '2026-11-27' }
+    const told = { kind, ...about, link: 'https://crm.example/#/main' }
     const mail = notificationsMail({ to: 'a@b.kr', language, told: [told], settings: 'S', unsubscribe: 'U' })
     expect(mail.subject).toMatch(/^[^\r\n{}]{8,120}$/)
     expect(mail.text + mail.html).not.toMatch(/\{\{|undefined/)

@@ -7,6 +7,7 @@ import { actAs, enterWorkgroup, inTransaction, type Db } from './db/connect.ts'
 import type { Send } from './job-queue.ts'
 import type { Tools } from './jobs.ts'
 import { notificationsMail, type Told } from './mails.ts'
+import { notifiedAbout } from './notify.ts'
 import { keepRefusal, settingsOf } from './settings.ts'
 import { dueAt } from './mail-times.ts'
 
@@ -20,7 +21,11 @@ type Waiting = {
   actorName: string
   logId: string | null
   logTitle: string
+  customerId: string | null
   customerName: string
+  contactId: string | null
+  contactName: string
+  day: string | null
   mayBeRead: boolean
   isMuted: boolean
   isRead: boolean
@@ -39,11 +44,11 @@ export async function mailNotifications(
     const { rest, told } = await handOut(db, workgroupId, reader, clock())
     if (rest) await send('notifications.mail', { workgroupId, userIds: [reader.id] }, { startAfter: rest })
     if (told.length === 0) continue
-    const link = (kind: NotificationKind, logId: string | null) => `${config.publicUrl}/#${kinds[kind].to({ logId })}`
+    const link = (each: Waiting) => `${config.publicUrl}/#${kinds[each.kind].to(each)}`
     const mail = notificationsMail({
       to: reader.email,
       language: reader.language,
-      told: told.map((each): Told => ({ ...each, link: link(each.kind, each.logId) })),
+      told: told.map((each): Told => ({ ...each, link: link(each) })),
       settings: linkTo(config.publicUrl, paths.notificationSettings, {}),
       unsubscribe: config.publicUrl + links.lasting(contract.unsubscribe, { userId: reader.id }, unsubscribeDays),
     })
@@ -71,12 +76,12 @@ async function handOut(
   const settings = await settingsOf(db, reader.id)
   const { rows: waiting } = await sql<Waiting>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, '') as "logTitle",
-      coalesce(c.name, '') as "customerName", n.sales_log_id is null or l.id is not null as "mayBeRead", n.read_at is not null as "isRead",
-      exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or m.customer_id = l.customer_id)) as "isMuted",
+      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day,
+      (n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null) as "mayBeRead", n.read_at is not null as "isRead",
+      exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or m.customer_id = c.id)) as "isMuted",
       n.created_at as "createdAt"
     from notifications n left join users u on u.id = n.actor_id
-    left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
-    left join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
+    ${notifiedAbout}
     where n.workgroup_id = ${workgroupId} and n.user_id = ${reader.id} and n.mailed_at is null
     order by n.created_at, n.id limit 500 for update of n`.execute(db)
   const isWanted = (each: Waiting) =>

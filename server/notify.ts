@@ -1,5 +1,6 @@
 // The one way in: tells people something, in the transaction in which it came about. What becomes of it (the list, the badge, a mail)
 // is asked of their settings when it goes out.
+import { sql } from 'kysely'
 import type { NotificationKind } from '../contract/notifications.ts'
 import type { Db } from './db/connect.ts'
 import { tellLive } from './live.ts'
@@ -24,10 +25,16 @@ type Said = {
   /** Who did it; is not told. */
   by?: string | null
   logId?: string
+  contactId?: string
+  /** `YYYY-MM-DD`: the day that is kept. */
+  day?: string
 }
 
 /** Members only: who has left, or never was one, must not stand in `to`. */
-export async function notify(telling: Telling, { to, kind, key, by = null, logId }: Said): Promise<void> {
+export async function notify(
+  telling: Telling,
+  { to, kind, key, by = null, logId, contactId, day }: Said,
+): Promise<void> {
   const { db, now, workgroupId } = telling
   const userIds = [...new Set(to)].filter((id) => id !== by)
   if (userIds.length === 0) return
@@ -41,6 +48,8 @@ export async function notify(telling: Telling, { to, kind, key, by = null, logId
         key: `${kind} ${key}`,
         actor_id: by,
         sales_log_id: logId ?? null,
+        contact_id: contactId ?? null,
+        about_day: day ?? null,
         created_at: now,
       })),
     )
@@ -51,3 +60,13 @@ export async function notify(telling: Telling, { to, kind, key, by = null, logId
   for (let from = 0; from < userIds.length; from += together)
     await telling.mailNotifications({ workgroupId, userIds: userIds.slice(from, from + together) }, at)
 }
+
+/**
+ * What a notification `n` is about, as its reader may see it: the log `l`, the contact `k`, the customer `c` of either. A contact is of
+ * nobody's concern who is not in charge of its customer any more.
+ */
+export const notifiedAbout = sql`
+  left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
+  left join lateral (select k.id, k.name, k.customer_id from contacts k join customers o on o.workgroup_id = k.workgroup_id and o.id = k.customer_id
+    where k.workgroup_id = n.workgroup_id and k.id = n.contact_id and k.deleted_at is null and o.deleted_at is null and o.owner_id = n.user_id) k on true
+  left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id)`

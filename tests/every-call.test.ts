@@ -80,6 +80,7 @@ const table: Record<string, Row> = {
   'contacts.delete':            [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.detail':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.list':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.anniversaries':     [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'contacts.setPhoto':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
   'salesLogs.create':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],

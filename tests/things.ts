@@ -21,13 +21,37 @@ export async function aCustomer(
 }
 export async function aContact(
   { owner }: TestApp,
-  of: { by: TestPerson; customerId: string; name?: string },
+  of: {
+    by: TestPerson
+    customerId: string
+    name?: string
+    email?: string
+    mobile?: string
+    anniversary?: string
+    isLunar?: boolean
+    weddingAnniversary?: string
+    isWeddingLunar?: boolean
+  },
 ): Promise<string> {
   count += 1
   const name = of.name ?? `윤성민 ${count}`
   const { rows } = await owner.query<Row>(
-    'insert into contacts (workgroup_id, customer_id, name, position, affiliation, registered_by_id, search) values ($1, $2, $3, $4, $5, $6, $7) returning id',
-    [of.by.workgroupId, of.customerId, name, '구매팀장', '구매1팀', of.by.id, searchTextOf(name)],
+    'insert into contacts (workgroup_id, customer_id, name, position, affiliation, registered_by_id, email, mobile, anniversary, is_lunar, wedding_anniversary, is_wedding_lunar, search) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id',
+    [
+      of.by.workgroupId,
+      of.customerId,
+      name,
+      '구매팀장',
+      '구매1팀',
+      of.by.id,
+      of.email ?? '',
+      of.mobile ?? '',
+      of.anniversary ?? null,
+      of.isLunar ?? false,
+      of.weddingAnniversary ?? null,
+      of.isWeddingLunar ?? false,
+      searchTextOf(name),
+    ],
   )
   return rows[0]!.id
 }

@@ -264,6 +264,7 @@ const inputs: Inputs = {
     delete: ({ ours }) => ({ id: ours.contactId, ver: 1 }),
     detail: ({ ours }) => ({ id: ours.contactId }),
     list: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
+    anniversaries: () => ({ ownOnly: false, kind: '' as const, page: 1, pageSize: 20 }),
     setPhoto: ({ ours }) => ({ id: ours.contactId, kind: 'photo' }),
   },
   salesLogs: {

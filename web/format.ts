@@ -47,6 +47,7 @@ export function formatIn(language: string, timeZone: string) {
     inDays({ month: '2-digit', day: '2-digit' }),
     inDays({ year: '2-digit', month: '2-digit', day: '2-digit' }),
   ]
+  const [month, monthYear] = [inDays({ month: 'long' }), inDays({ year: 'numeric', month: 'long' })]
   const [relative, number, weekday] = [
     new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
     new Intl.NumberFormat(language),
@@ -85,6 +86,10 @@ export function formatIn(language: string, timeZone: string) {
     /** '11월 20일 금요일' */
     dayTitle: (day: string) => (isThisYear(day) ? sameWeek : otherWeek).format(utc(day)),
     dayShort,
+    /** '오늘', '3일 후' */
+    ahead: (days: number) => relative.format(days, 'day'),
+    /** '12월', with the year when it is not this one. */
+    month: (day: string) => (isThisYear(day) ? month : monthYear).format(utc(day)),
     /** '12월 3일', of any year: anniversaries. */
     monthDay: (day: string) => same.format(utc(day)),
     /** '금' */

@@ -5,6 +5,7 @@ import { addTexts, showLanguage } from './ui/texts.ts'
 
 /** A file each in `locales/<language>/`; `contract` is what refusals, rules and codes are called. */
 export type Room =
+  | 'anniversaries'
   | 'auth'
   | 'contacts'
   | 'contract'

@@ -175,6 +175,10 @@ export const router = createHashRouter([
           ]),
           screen(paths.members, () => import('./features/members/MembersScreen.tsx'), ['members']),
           screen(paths.invite, () => import('./features/members/InviteScreen.tsx'), ['members']),
+          screen(paths.anniversaries, () => import('./features/contacts/AnniversariesScreen.tsx'), [
+            'anniversaries',
+            'contacts',
+          ]),
           screen(paths.notifications, () => import('./features/notifications/NotificationsScreen.tsx'), [
             'notifications',
           ]),

@@ -164,6 +164,8 @@ export type Notifications = {
   created_at: Time
   read_at: NullableTime
   mailed_at: NullableTime
+  contact_id: string | null
+  about_day: string | null
 }
 
 export type OneTimeCodes = {

@@ -141,6 +141,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     anniversary_lunar: ['true'],
     single_keys: ['true'],
     toast_sec: ['zero'],
+    own: ['true'],
     quiet: ['true'],
     quiet_weekend: ['true'],
     unread: ['true'],

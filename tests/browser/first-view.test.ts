@@ -43,6 +43,7 @@ test('the screens of somebody at work cost little at first, and nothing moves', 
     paths.customers,
     href(paths.customer, { customerId }),
     href(paths.contact, { customerId, contactId }),
+    paths.anniversaries,
     paths.members,
     paths.profile,
   ]

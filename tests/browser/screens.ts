@@ -47,6 +47,7 @@ export const memberScreens = ({ log: logId, customer: customerId, contact: conta
   ['register-workgroup', paths.registerWorkgroup],
   ['change-workgroup', paths.changeWorkgroup],
   ['profile', paths.profile],
+  ['anniversaries', `${paths.anniversaries}?whose=everybody`],
   ['notifications', paths.notifications],
   ['notification-settings', paths.notificationSettings],
 ]

@@ -14,6 +14,7 @@ import { NeedChip } from '../features/needs/NeedChip.tsx'
 import { needKinds } from '../features/needs/needs.ts'
 import { SearchField } from '../ui/lists/SearchField.tsx'
 import { Segmented } from '../ui/pages/Segmented.tsx'
+import { ChoiceMenu } from '../ui/lists/ChoiceMenu.tsx'
 import { SortMenu } from '../ui/lists/SortMenu.tsx'
 import { Who } from '../ui/marks/Who.tsx'
 import { Part, Row } from './Part.tsx'
@@ -69,6 +70,15 @@ export function Small({ words }: { words: Words }) {
             options={[
               { value: '0', label: '새것부터' },
               { value: '1', label: '오래된 것부터' },
+            ]}
+          />
+          <ChoiceMenu
+            label="누구의"
+            value={sort}
+            onChange={setSort}
+            options={[
+              { value: '0', label: '내가 맡은 고객' },
+              { value: '1', label: '모든 고객' },
             ]}
           />
           <SearchField label="제목, 내용, 고객" keys="/" />

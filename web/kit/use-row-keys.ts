@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useShortcut } from '../ui/keys.ts'
 
-const rows = 'tr, article'
+const rows = 'tr, article, .line'
 const linkOf = 'a.whole'
 
-/** J and K walk the rows of a list: table rows or articles with one link that stands for the row. */
+/** J and K walk the rows of a list: table rows, articles or lines with one link that stands for the row. */
 export function useRowKeys(words: { next: string; previous: string; group: string }) {
   const box = useRef<HTMLDivElement>(null)
   const links = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>(linkOf) ?? [])]

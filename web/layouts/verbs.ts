@@ -1,4 +1,5 @@
 // What the finder offers without asking the server: what one can do, screens, settings of this device.
+import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate } from 'react-router'
@@ -32,7 +33,15 @@ export function useVerbs(): Record<'actions' | 'screens' | 'settings', Verb[]> {
         run: () => (item.to ? void navigate(item.to) : item.onSelect?.()),
       })),
     ],
-    screens: places.map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) })),
+    screens: [
+      ...places.map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) })),
+      {
+        value: paths.anniversaries,
+        title: t('nav.anniversaries'),
+        icon: IconCake,
+        run: go(paths.anniversaries),
+      },
+    ],
     settings: [
       ...themes.map((theme) => ({
         value: `theme-${theme}`,

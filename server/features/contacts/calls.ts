@@ -4,6 +4,7 @@ import { mayDeleteContact, mayEditContact } from '../../../contract/permissions.
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { isCustomer } from '../customers/queries.ts'
+import { listAnniversaries } from './anniversaries.ts'
 import * as query from './queries.ts'
 
 export const contacts: Handlers<typeof contract> = {
@@ -37,6 +38,12 @@ export const contacts: Handlers<typeof contract> = {
     if (!(await isCustomer(context.db, input.customerId))) throw notFound()
     const { items, total } = await query.listContacts(context.db, input)
     return { items: items.map((contact) => shownIn(context, contact)), total }
+  },
+
+  async anniversaries(context, input) {
+    const { db, workgroupId, userId, timeZone, now } = context
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+    return listAnniversaries(db, { workgroupId, userId, today, ...input })
   },
 
   async setPhoto(context, { id, kind }) {

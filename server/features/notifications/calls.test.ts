@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
+import { kindNames } from '../../../contract/notifications.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
 import { aContact, aCustomer, anInvitation, aNotification, aSalesLog } from '../../../tests/things.ts'
@@ -121,7 +122,7 @@ test('settings: what nobody said is as the contract begins; what one said stays 
     quiet: false,
     timeZone: '',
   })
-  expect(await settings()).toMatchObject({ inApp: ['co_author', 'invitation_accepted'], byMail: [] })
+  expect(await settings()).toMatchObject({ inApp: kindNames, byMail: ['anniversary'] })
   await Promise.all([
     app.ask(staff, contract.profile.setSettings, { theme: 'dark', toastTime: 0, singleKeys: false }),
     app.ask(staff, contract.profile.setSettings, { byMail: ['co_author'], timeZone: 'asia/tokyo' }),

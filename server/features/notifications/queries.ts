@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
 import { monthsKept, type notifications as contract, type NotificationKind } from '../../../contract/notifications.ts'
 import type { Db } from '../../db/connect.ts'
+import { notifiedAbout } from '../../notify.ts'
 import { personRef } from '../members/queries.ts'
 
 type Item = OutputOf<typeof contract.list>['items'][number]
@@ -11,18 +12,18 @@ export type Shown = { workgroupId: string; userId: string; now: Date; kinds: rea
 const mayBeShown = ({ workgroupId, userId, now, kinds }: Shown): RawBuilder<unknown> => sql`
   n.workgroup_id = ${workgroupId} and n.user_id = ${userId} and n.kind = any(${kinds}::text[])
   and n.created_at > ${now}::timestamptz - make_interval(months => ${monthsKept})
-  and (n.sales_log_id is null or exists (select from sales_logs l where l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id))`
+  and (n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null)`
 
 export async function countUnread(db: Db, shown: Shown): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
-    select count(*)::int as unread from notifications n where n.read_at is null and ${mayBeShown(shown)}`.execute(db)
+    select count(*)::int as unread from notifications n ${notifiedAbout} where n.read_at is null and ${mayBeShown(shown)}`.execute(
+    db,
+  )
   return rows[0]!.unread
 }
 
 const columns = sql`n.id, n.kind, ${personRef('n', 'actor_id')} as actor, n.sales_log_id as "logId", coalesce(l.title, '') as "logTitle",
-  coalesce(c.name, '') as "customerName", n.created_at as "createdAt", n.read_at is not null as "isRead"`
-const about = sql`left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
-  left join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id`
+  coalesce(c.name, '') as "customerName", c.id as "customerId", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.created_at as "createdAt", n.read_at is not null as "isRead"`
 
 export async function listNotifications(
   db: Db,
@@ -31,10 +32,10 @@ export async function listNotifications(
 ): Promise<{ items: Item[]; total: number }> {
   const wanted = sql`${mayBeShown(shown)} ${unreadOnly ? sql`and n.read_at is null` : sql``}`
   const { rows: items } = await sql<Item>`
-    select ${columns} from notifications n ${about} where ${wanted}
+    select ${columns} from notifications n ${notifiedAbout} where ${wanted}
     order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
   const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total from notifications n where ${wanted}`.execute(db)
+    select count(*)::int as total from notifications n ${notifiedAbout} where ${wanted}`.execute(db)
   return { items, total: counted[0]!.total }
 }
 

@@ -1,3 +1,4 @@
+import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
@@ -5,14 +6,19 @@ import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
 import { markRead } from './mark-read.ts'
 import { aboutOf, sentenceOf, wayTo, type Item } from './sentence.tsx'
+import { useFormat } from '../../use-format.ts'
 import style from './Notifications.module.css'
 
 /** Of kinds that are told by what came about rather than by who did it. */
-const icons: Partial<Record<Item['kind'], Icon>> = { invitation_accepted: IconUserPlus }
+const icons: Partial<Record<Item['kind'], Icon>> = {
+  invitation_accepted: IconUserPlus,
+  anniversary: IconCake,
+}
 
 /** Leads to what it is about, and is read then. `time` as it is written there. */
 export function NotificationRow({ item, time, onFollow }: { item: Item; time: string; onFollow?: () => void }) {
   const { t } = useTexts()
+  const format = useFormat()
   const icon = icons[item.kind]
   const about = aboutOf(item)
   return (
@@ -34,7 +40,7 @@ export function NotificationRow({ item, time, onFollow }: { item: Item; time: st
           }}
         >
           {!item.isRead && <span className="unseen">{t('notifications.unreadOne')} </span>}
-          {sentenceOf(item, t)}
+          {sentenceOf(item, t, format)}
         </Anchor>
         {about && <p className={`one ${style.about}`}>{about}</p>}
       </div>

@@ -1,21 +1,27 @@
 import type { ReactNode } from 'react'
 import type { OutputOf } from '../../../contract/call.ts'
 import { kinds, type notifications } from '../../../contract/notifications.ts'
-import { dotted } from '../../format.ts'
+import { dotted, type Format } from '../../format.ts'
 import type { useTexts } from '../../ui/texts.ts'
 
 export type Item = OutputOf<typeof notifications.list>['items'][number]
 
-/** What came about, with who did it standing out. */
-export function sentenceOf({ kind, actor }: Item, t: ReturnType<typeof useTexts>['t']): ReactNode {
-  const [before, after] = t(`notify.${kind}`, { actor: '\u0000' }).split('\u0000')
+/** What came about, with whom it is about standing out: who did it, or the contact whose day it is. */
+export function sentenceOf(
+  { kind, actor, contactName, day }: Item,
+  t: ReturnType<typeof useTexts>['t'],
+  format: Format,
+): ReactNode {
+  const place = '\u0000'
+  const words = t(`notify.${kind}`, { actor: place, contact: place, day: day ? format.monthDay(day) : '' })
+  const [before, after] = words.split(place)
   return (
     <>
       {before}
-      {after !== undefined && <b>{actor?.name}</b>}
+      {after !== undefined && <b>{contactName || actor?.name}</b>}
       {after}
     </>
   )
 }
 export const aboutOf = ({ logTitle, customerName }: Item): string => dotted(logTitle, customerName)
-export const wayTo = ({ kind, logId }: Item): string => kinds[kind].to({ logId })
+export const wayTo = (item: Item): string => kinds[item.kind].to(item)

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aContact, aCustomer } from '../../../tests/things.ts'
+import { inWorkgroup } from '../../db/connect.ts'
+import { listAnniversaries } from './anniversaries.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** So many days from today, where the workgroup is (Seoul), in a year long ago. */
+const dayIn = (days: number, year = 1984) => {
+  const here = new Date(app.now().getTime() + 9 * 3_600_000 + days * 864e5)
+  return `${year}${here.toISOString().slice(4, 10)}`
+}
+const listOf = async (as: TestPerson, input: Record<string, unknown> = {}) =>
+  (await app.ask(as, contract.contacts.anniversaries, input)).output
+/** As on a day, whatever today is. */
+const listedOn = (by: TestPerson, today: string) =>
+  inWorkgroup(app.pool, by.workgroupId!, (db) =>
+    listAnniversaries(db, {
+      workgroupId: by.workgroupId!,
+      userId: by.id,
+      today,
+      ownOnly: false,
+      kind: '',
+      page: 1,
+      pageSize: 100,
+    }),
+  )
+
+describe('the coming days', () => {
+  test('nearest first, from today to the 60th day, with whoever is in charge; deleted ones are gone', async () => {
+    const { staff, colleague } = await aTeam(app)
+    const own = await aCustomer(app, { by: staff, name: '한울전자', ownerId: staff.id })
+    const other = await aCustomer(app, { by: staff, name: '오름디스플레이', ownerId: colleague.id })
+    const nobodys = await aCustomer(app, { by: staff })
+    const far = await aContact(app, { by: staff, customerId: own, anniversary: dayIn(60) })
+    const near = await aContact(app, {
+      by: staff,
+      customerId: own,
+      anniversary: dayIn(200),
+      weddingAnniversary: dayIn(7),
+      email: 'yoon@hanul.example',
+      mobile: '+821055550100',
+    })
+    const theirs = await aContact(app, { by: staff, customerId: other, anniversary: dayIn(0) })
+    const free = await aContact(app, { by: staff, customerId: nobodys, anniversary: dayIn(8) })
+    await aContact(app, { by: staff, customerId: own, anniversary: dayIn(61) })
+    await aContact(app, { by: staff, customerId: own, anniversary: dayIn(-1) })
+    const gone = await aContact(app, { by: staff, customerId: own, anniversary: dayIn(3) })
+    await app.owner.query('update contacts set deleted_at = now() where id = $1', [gone])
+    const goneCustomer = await aCustomer(app, { by: staff })
+    await aContact(app, { by: staff, customerId: goneCustomer, anniversary: dayIn(3) })
+    await app.owner.query('update customers set deleted_at = now() where id = $1', [goneCustomer])
+
+    const { items, total } = await listOf(staff)
+    expect(items.map((one) => [one.contactId, one.kind, one.daysLeft])).toEqual([
+      [theirs, 'anniversary', 0],
+      [near, 'wedding', 7],
+      [free, 'anniversary', 8],
+      [far, 'anniversary', 60],
+    ])
+    expect(total).toBe(4)
+    expect(items[1]).toMatchObject({
+      customerId: own,
+      customerName: '한울전자',
+      owner: { id: staff.id },
+      email: 'yoon@hanul.example',
+      mobile: '+821055550100',
+      given: dayIn(7),
+      day: dayIn(7, new Date(app.now().getTime() + 9 * 3_600_000 + 7 * 864e5).getUTCFullYear()),
+      isLunar: false,
+    })
+    expect(items[2]!.owner).toBeNull()
+    expect((await listOf(staff, { ownOnly: true })).items.map((one) => one.contactId)).toEqual([near, far])
+    expect((await listOf(colleague, { ownOnly: true })).items.map((one) => one.contactId)).toEqual([theirs])
+    expect((await listOf(staff, { kind: 'wedding' })).items.map((one) => one.contactId)).toEqual([near])
+    const second = await listOf(staff, { page: 2, pageSize: 3 })
+    expect([second.total, second.items.map((one) => one.contactId)]).toEqual([4, [far]])
+  })
+  test("by the workgroup's own day", async () => {
+    const { staff, workgroupId } = await aTeam(app)
+    const customerId = await aCustomer(app, { by: staff })
+    // 26 hours lie between the two: never the same day.
+    const places = ['Pacific/Kiritimati', 'Pacific/Niue']
+    const todays = places.map((timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(app.now()))
+    expect(todays[0]).not.toBe(todays[1])
+    for (const today of todays) await aContact(app, { by: staff, customerId, anniversary: today })
+    for (const [at, place] of places.entries()) {
+      await app.owner.query('update workgroups set time_zone = $1 where id = $2', [place, workgroupId])
+      const { items } = await listOf(staff)
+      expect(items.map((one) => [one.day, one.daysLeft])).toContainEqual([todays[at], 0])
+    }
+  })
+})
+
+describe('lunar days, and days that a year does not have', () => {
+  test.each([
+    ['the eighth month’s 15th of 2026', '2026-09-01', '1980-08-15', true, '2026-09-25'],
+    ['a day after the new year that lies in the next solar year', '2026-12-20', '1980-01-01', true, '2027-02-07'],
+    ['the sixth month, which 2025 has twice, in the plain one', '2025-06-20', '1980-06-20', true, '2025-07-14'],
+    ['the 30th of a month of 29 days', '2026-02-01', '1980-12-30', true, '2026-02-16'],
+    ['29 February in a common year', '2027-02-01', '1984-02-29', false, '2027-02-28'],
+    ['29 February in a leap year', '2028-02-01', '1984-02-29', false, '2028-02-29'],
+  ])('%s', async (_what, today, anniversary, isLunar, day) => {
+    const { staff } = await aTeam(app)
+    const customerId = await aCustomer(app, { by: staff })
+    await aContact(app, { by: staff, customerId, anniversary, isLunar })
+    expect((await listedOn(staff, today)).items).toMatchObject([{ day, given: anniversary, isLunar }])
+  })
+  test('the leap month itself has no second day', async () => {
+    const { staff } = await aTeam(app)
+    const customerId = await aCustomer(app, { by: staff })
+    await aContact(app, { by: staff, customerId, anniversary: '1980-06-20', isLunar: true })
+    expect((await listedOn(staff, '2025-07-20')).items).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
+import { contacts, dayKinds, daysAhead } from '../../../contract/contacts.ts'
+import { paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/rules.ts'
+import { ListFrame } from '../../kit/ListFrame.tsx'
+import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
+import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { addDays, firstWeekday, weekday } from '../../ui/forms/dates.ts'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { AnniversaryLine, type Anniversary } from './AnniversaryLine.tsx'
+import style from './Anniversaries.module.css'
+
+/** Whose days come in the next two months, nearest first; one's own customers unless one says otherwise. */
+export function AnniversariesScreen() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const address = useListAddress({ whose: oneOf(['everybody']), kind: oneOf(dayKinds) })
+  const { whose, kind } = address.chosen
+  const asked = { ownOnly: whose === '', kind, page: address.page, pageSize: limits.pageSizeMax }
+  const list = useRead(contacts.anniversaries, asked, { keep: true })
+  useTitle(t('nav.anniversaries'))
+  const total = list.data?.total
+  return (
+    <>
+      <Bar title={t('nav.anniversaries')} note={t('anniversaries.ahead', { days: format.number(daysAhead) })} />
+      <Toolbar label={t('list.filters')}>
+        <ChoiceMenu
+          label={t('anniversaries.whose')}
+          value={whose}
+          options={[
+            { value: '', label: t('anniversaries.whose.mine') },
+            { value: 'everybody', label: t('anniversaries.whose.everybody') },
+          ]}
+          onChange={(next) => address.change({ whose: next })}
+        />
+        <ChoiceMenu
+          label={t('anniversaries.kind')}
+          value={kind}
+          options={[
+            { value: '', label: t('anniversaries.kind.all') },
+            { value: 'anniversary', label: t('contacts.anniversary') },
+            { value: 'wedding', label: t('contacts.weddingAnniversary') },
+          ]}
+          onChange={(next) => address.change({ kind: next })}
+        />
+        {total !== undefined && (
+          <span className="unseen" role="status">
+            {format.number(total)}
+          </span>
+        )}
+      </Toolbar>
+      <ListFrame
+        read={list}
+        page={address.page}
+        pageSize={limits.pageSizeMax}
+        goTo={address.goTo}
+        shape="line"
+        range={({ from, to, total: all }) => t('anniversaries.range', { from, to, total: all })}
+        icon={IconCake}
+        none={
+          <Empty
+            icon={IconCake}
+            title={t('anniversaries.none.title')}
+            body={t('anniversaries.none.body')}
+            action={<Button to={paths.customers}>{t('nav.customers')}</Button>}
+          />
+        }
+        filtered={{
+          isSet: whose === '' || kind !== '',
+          title: t('anniversaries.none.title'),
+          body: t('anniversaries.filtered.body'),
+          verb: t('anniversaries.showAll'),
+          clear: () => address.change({ whose: 'everybody', kind: '' }),
+        }}
+        hints={[
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          { keys: ['↵'], label: t('list.hint.open') },
+        ]}
+      >
+        {(rows) => <ByNearness rows={rows} isAll={rows.length === total} withOwner={whose === 'everybody'} />}
+      </ListFrame>
+    </>
+  )
+}
+
+/** This week, then month by month; how many, where no other page holds more of them. */
+function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: boolean; withOwner: boolean }) {
+  const { t, language } = useTexts()
+  const format = useFormat()
+  const { box } = useRowKeys({
+    next: t('anniversaries.next'),
+    previous: t('anniversaries.previous'),
+    group: t('nav.anniversaries'),
+  })
+  const today = format.today()
+  const weekEnds = addDays(today, 6 - ((weekday(today) - firstWeekday(language) + 7) % 7))
+  const groups = Map.groupBy(rows, ({ day }) => (day <= weekEnds ? t('anniversaries.thisWeek') : format.month(day)))
+  return (
+    <div className={style.groups} ref={box}>
+      {[...groups].map(([title, days]) => (
+        <Section key={title} title={title} count={isAll ? format.number(days.length) : undefined}>
+          <Lines label={title}>
+            {days.map((one) => (
+              <AnniversaryLine key={`${one.contactId} ${one.kind}`} one={one} withOwner={withOwner} />
+            ))}
+          </Lines>
+        </Section>
+      ))}
+    </div>
+  )
+}

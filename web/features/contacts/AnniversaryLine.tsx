@@ -1,0 +1,88 @@
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { contacts } from '../../../contract/contacts.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted } from '../../format.ts'
+import { mailLink, phoneLink } from '../../ui/links.ts'
+import { Line } from '../../ui/lists/Line.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import type { Icon } from '../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import style from './Anniversaries.module.css'
+
+export type Anniversary = OutputOf<typeof contacts.anniversaries>['items'][number]
+
+/** Nearer than this, how many days there are is said. */
+const nearDays = 7
+
+/** Leads to the contact; greeting is by mail or by phone, whichever is known. */
+export function AnniversaryLine({ one, withOwner }: { one: Anniversary; withOwner: boolean }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { contactId, contactName: name, customerId, daysLeft, email, owner } = one
+  const phone = one.mobile || one.companyPhone
+  const below = one.isLunar
+    ? `${t('contacts.lunarShort')} ${format.monthDay(one.given)}`
+    : dotted(format.weekday(one.day), daysLeft <= nearDays && format.ahead(daysLeft))
+  return (
+    <Line
+      lead={
+        <time className={style.day} dateTime={one.day}>
+          <b>{format.monthDay(one.day)}</b> <small>{below}</small>
+        </time>
+      }
+      title={
+        <>
+          {name} <span className="desk">{one.position}</span>{' '}
+          <span className={style.kind}>
+            {t(one.kind === 'wedding' ? 'contacts.weddingAnniversary' : 'contacts.anniversary')}
+          </span>
+        </>
+      }
+      to={href(paths.contact, { customerId, contactId })}
+      sub={dotted(
+        one.customerName,
+        withOwner && owner && t('anniversaries.owner', { name: owner.name }),
+        format.touchWhen(t, one),
+      )}
+      facts={
+        <>
+          {phone && (
+            <Way
+              icon={IconPhone}
+              link={phoneLink(phone)}
+              verb={t('anniversaries.phone')}
+              label={t('anniversaries.phoneTo', { name })}
+            />
+          )}
+          {email && (
+            <Way
+              icon={IconMail}
+              link={mailLink(email)}
+              verb={t('anniversaries.mail')}
+              label={t('anniversaries.mailTo', { name })}
+            />
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Way({ icon, link, verb, label }: { icon: Icon; link: string; verb: string; label: string }) {
+  return (
+    <>
+      <span className="desk">
+        <Button size="sm" icon={icon} href={link} aria-label={label}>
+          {verb}
+        </Button>
+      </span>
+      <span className="phone">
+        <IconButton look="default" size="sm" icon={icon} label={label} href={link} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import './lists.css'
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { Button } from '../marks/Button.tsx'
+import { Glyph } from '../marks/Glyph.tsx'
+import { Menu } from '../floats/Menu.tsx'
+
+type Props<V extends string> = {
+  label: string
+  options: { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+}
+
+/** What a list shows where one of a few always holds: its name faint, its value, a chevron. What may hold or not is a FilterChip. */
+export function ChoiceMenu<V extends string>({ label, options, value, onChange }: Props<V>) {
+  return (
+    <Menu
+      label={label}
+      side="bottom-start"
+      items={options.map((one) => ({
+        label: one.label,
+        checked: one.value === value,
+        onSelect: () => onChange(one.value),
+      }))}
+      trigger={(props) => (
+        <Button {...props} size="sm">
+          <span className="t3">{label}</span> {options.find((one) => one.value === value)?.label}
+          <Glyph icon={IconDown} size={14} />
+        </Button>
+      )}
+    />
+  )
+}
