@@ -52,14 +52,9 @@ const seoul = (days: number) => new Date(app.now().getTime() + 9 * 3_600_000 + d
 const nine = (days: number) => `${seoul(days)}T09:03:00+09:00`
 const longAgo = (day: string) => `1984${day.slice(4)}`
 
-test('where it is morning, and there are days at all, a workgroup is looked at; nowhere else', async () => {
-  const teams = { seoul: await aTeam(app), paris: await aTeam(app), none: await aTeam(app) }
+test('where it is morning a workgroup is looked at, and nowhere else', async () => {
+  const teams = { seoul: await aTeam(app), paris: await aTeam(app) }
   await app.owner.query("update workgroups set time_zone = 'Europe/Paris' where id = $1", [teams.paris.workgroupId])
-  for (const { staff } of [teams.seoul, teams.paris]) {
-    const customerId = await aCustomer(app, { by: staff })
-    await aContact(app, { by: staff, customerId, weddingAnniversary: '2001-05-05' })
-  }
-  await aContact(app, { by: teams.none.staff, customerId: await aCustomer(app, { by: teams.none.staff }) })
   const looked = async (moment: string) =>
     (await at(moment, findAnniversaries)).map(({ name, payload }) => [name, payload.workgroupId])
   expect(await looked('2026-11-22T09:03:00+09:00')).toEqual([['anniversaries.tell', teams.seoul.workgroupId]])
