@@ -56,6 +56,8 @@ test('the calls that do not mind which workgroup one is in are these, and need n
   expect(across).toEqual([
     'auth.secure',
     'profile.me',
+    'profile.settings',
+    'profile.setSettings',
     'profile.setPhoto',
     'profile.removePhoto',
     'profile.changePassword',
@@ -66,6 +68,7 @@ test('the calls that do not mind which workgroup one is in are these, and need n
     'workgroups.createAtSignUp',
     'workgroups.list',
     'workgroups.change',
+    'notifications.live',
   ])
   for (const [name, call] of allCalls) if (call.acrossWorkgroups) expect(call.audience, name).toBe('signedIn')
   expect(within).toContain('profile.update')
@@ -93,7 +96,7 @@ test('somebody in no workgroup shows none: "0" is right, an id is not', async ()
   const nobody = world.people['no workgroup']!
   for (const name of within) {
     const absent = await ask(name, nobody)
-    expect(absent, name).toBe(name === 'profile.update' ? 'ok' : 'no_workgroup')
+    expect(absent, name).toBe(['profile.update', 'notifications.count'].includes(name) ? 'ok' : 'no_workgroup')
     expect(await ask(name, nobody, showing('0')), name).toBe(absent)
     expect(await ask(name, nobody, showing(now)), name).toBe('other_workgroup')
   }

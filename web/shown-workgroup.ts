@@ -43,7 +43,8 @@ export function seeWorkgroup(seen: Workgroup, asked: Workgroup | null): boolean 
     show(seen)
     return true
   }
-  set(shown, seen)
+  // The same news again is none: whoever asks anew when there is some would ask for ever.
+  if (elsewhere?.id !== seen.id || elsewhere.name !== seen.name) set(shown, seen)
   return false
 }
 /** Whether this tab should ask where the session is now that another one says so. */

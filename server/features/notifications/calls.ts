@@ -63,7 +63,10 @@ export const notifications: Handlers<typeof contract> = {
   async unmute(context, input) {
     const mutes = mutesOf(context, input)
     if (mutes.length === 0) throw notFound()
-    for (const mute of mutes) if (!(await query.dropMute(context.db, mute))) throw notFound()
+    for (const mute of mutes) {
+      const isGone = await query.dropMute(context.db, mute)
+      if (!isGone) throw notFound()
+    }
     return {}
   },
 
