@@ -19,6 +19,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // How long a busy machine may take until something is so; what never is so fails all the same.
+    expect: { poll: { timeout: 10_000 } },
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     reporters: ['default'],
