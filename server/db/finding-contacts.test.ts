@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-const migration = readFileSync(new URL('./migrations/0010_finding_contacts.sql', import.meta.url), 'utf8')
+const migration = readFileSync(new URL('./migrations/0012_finding_contacts.sql', import.meta.url), 'utf8')
 const names = [
   '윤성민',
   '남궁 까치',

@@ -76,7 +76,7 @@ test('menu: opens on the first, arrows wrap, letters find, Escape gives back, Ta
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await page.getByRole('status').getByText('복사했어요').count()).toBe(1)
+  await expect.poll(() => page.getByRole('status').getByText('복사했어요').count()).toBe(1)
   await page.keyboard.press('ArrowUp')
   expect(await focused()).toBe('삭제')
   await page.keyboard.press('Escape')

@@ -1,5 +1,5 @@
 import './frame.css'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { useTexts } from '../ui/texts.ts'
 import {
   Outlet,
@@ -13,6 +13,7 @@ import {
 import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { signInThen } from '../guard.ts'
+import { lazily } from '../lazily.ts'
 import { sentFrom } from '../session-check.ts'
 import { usePerson } from '../me.ts'
 import { useLater } from '../use-later.ts'
@@ -27,7 +28,7 @@ import { BottomBar } from './BottomBar.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
 import { Sidebar } from './Sidebar.tsx'
 
-const Later = lazy(async () => ({ default: (await import('./Later.tsx')).Later }))
+const Later = lazily(async () => (await import('./Later.tsx')).Later)
 
 /** Before a screen of the frame opens: who may not stay is sent elsewhere. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {

@@ -1,8 +1,9 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { notifications } from '../../../contract/notifications.ts'
 import { paths } from '../../../contract/paths.ts'
 import { later } from '../../later.ts'
+import { lazily } from '../../lazily.ts'
 import { useRead } from '../../queries.ts'
 import { Popover } from '../../ui/floats/Popover.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
@@ -11,8 +12,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import style from './Bell.module.css'
 
-const loadNewest = async () => ({ default: (await import('./Newest.tsx')).Newest })
-const Newest = lazy(loadNewest)
+const Newest = lazily(async () => (await import('./Newest.tsx')).Newest)
 
 const useUnread = (): number => useRead(notifications.count, {}, { staleTime: 60_000 }).data?.unread ?? 0
 const useLabel = (unread: number): string => {
@@ -32,7 +32,7 @@ export function Bell() {
   const unread = useUnread()
   const anchor = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
-  useEffect(() => later(loadNewest), [])
+  useEffect(() => later(Newest.bring), [])
   const label = useLabel(unread)
   return (
     <span ref={anchor} className={style.bell}>

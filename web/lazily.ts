@@ -1,0 +1,22 @@
+import { lazy, type ComponentType } from 'react'
+
+const online = () =>
+  navigator.onLine
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }))
+
+/**
+ * A part that comes when it is first shown, or is asked for before. Without a network it is waited for, since a browser asks no second
+ * time for a file that failed; where it fails all the same, the frame it stands in stays.
+ */
+export function lazily<P extends object>(load: () => Promise<ComponentType<P>>) {
+  let coming: Promise<{ default: ComponentType<P> }> | undefined
+  const bring = () =>
+    (coming ??= online()
+      .then(load)
+      .then(
+        (part) => ({ default: part }),
+        () => ({ default: () => null }),
+      ))
+  return Object.assign(lazy(bring), { bring })
+}
