@@ -15,6 +15,7 @@ import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
 import { profile } from '../contract/profile.ts'
 import { CallError, isNotReached } from './call-error.ts'
+import { takeEarly } from './early.ts'
 import { currentLanguage } from './i18n.ts'
 import { requestOf, type Files } from './request.ts'
 import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeVerifier } from './session.ts'
@@ -88,13 +89,15 @@ async function send(
   }
   let response: Response
   try {
-    response = await fetch(path, {
-      method: call.method,
-      headers,
-      credentials: 'same-origin',
-      signal: signal ?? null,
-      ...(body && { body }),
-    })
+    // The head asks without a workgroup, as every first question is.
+    response = await ((!shown && takeEarly(path, token, currentLanguage())) ||
+      fetch(path, {
+        method: call.method,
+        headers,
+        credentials: 'same-origin',
+        signal: signal ?? null,
+        ...(body && { body }),
+      }))
   } catch (error) {
     if (signal?.aborted) throw error
     throw new CallError('offline', 0, '')

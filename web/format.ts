@@ -4,19 +4,31 @@ import type { Say } from './ui/texts.ts'
 
 const dayMs = 864e5
 const utc = (day: string) => new Date(`${day}T00:00Z`)
+/** A form of Intl's is dear to make, and a screen needs few of them. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
 /** The day 'YYYY-MM-DD' and the time 'HH:MM' on the wall of a zone. */
 const wallIn = (timeZone: string) => {
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+  const clock = once(
+    () =>
+      new Intl.DateTimeFormat('en-CA', {
+        timeZone,
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+  )
   return (instant: string | Date): [day: string, time: string] => {
-    const part = Object.fromEntries(clock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]))
+    const part = Object.fromEntries(
+      clock()
+        .formatToParts(new Date(instant))
+        .map(({ type, value }) => [type, value]),
+    )
     return [`${part.year}-${part.month}-${part.day}`, `${part.hour}:${part.minute}`]
   }
 }
@@ -34,7 +46,7 @@ export function formatIn(language: string, timeZone: string) {
   const isSpaced = !/^(ko|ja|zh)/.test(language)
   const today = () => wall(new Date())[0]
   const inDays = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options })
+    once(() => new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options }))
   const [same, other] = [
     inDays({ month: 'long', day: 'numeric' }),
     inDays({ year: 'numeric', month: 'long', day: 'numeric' }),
@@ -49,8 +61,8 @@ export function formatIn(language: string, timeZone: string) {
   ]
   const [month, monthYear] = [inDays({ month: 'long' }), inDays({ year: 'numeric', month: 'long' })]
   const [relative, number, weekday] = [
-    new Intl.RelativeTimeFormat(language, { numeric: 'auto' }),
-    new Intl.NumberFormat(language),
+    once(() => new Intl.RelativeTimeFormat(language, { numeric: 'auto' })),
+    once(() => new Intl.NumberFormat(language)),
     inDays({ weekday: 'short' }),
   ]
   const isThisYear = (day: string) => day.slice(0, 4) === today().slice(0, 4)
@@ -59,18 +71,18 @@ export function formatIn(language: string, timeZone: string) {
   /** Whole days from a day to today; negative for days to come. */
   const daysSince = (day: string) => Math.round((utc(today()).getTime() - utc(day).getTime()) / dayMs)
   /** '11월 20일', with the year when it is not this one. */
-  const date = (day: string) => (isThisYear(day) ? same : other).format(utc(day))
+  const date = (day: string) => (isThisYear(day) ? same : other)().format(utc(day))
   /** '11.20', with the year when it is not this one: for narrow columns. */
   const dayShort = (day: string) =>
-    (isThisYear(day) ? dots : dotsYear).format(utc(day)).replace(/\.\s*/g, '.').replace(/\.$/, '')
+    (isThisYear(day) ? dots : dotsYear)().format(utc(day)).replace(/\.\s*/g, '.').replace(/\.$/, '')
   /** '오늘', '3일 전', '2개월 전', and with its date what is further away: '작년(25.08.18)'; years as one counts them, by their number. */
   const ago = (instant: string) => {
     const day = dayOf(instant)
     const days = daysSince(day)
-    if (days < 60) return relative.format(-days, 'day')
-    if (days < 365) return relative.format(-Math.floor(days / 30), 'month')
+    if (days < 60) return relative().format(-days, 'day')
+    if (days < 365) return relative().format(-Math.floor(days / 30), 'month')
     const years = Number(today().slice(0, 4)) - Number(day.slice(0, 4))
-    return `${relative.format(-years, 'year')}${isSpaced ? ' ' : ''}(${dayShort(day)})`
+    return `${relative().format(-years, 'year')}${isSpaced ? ' ' : ''}(${dayShort(day)})`
   }
   /** How and when, alone: '그저께 통화', 'Called yesterday'; empty where nobody has written yet. */
   const touchWhen = (t: Say, { lastLogAt, lastLogChannel }: Omit<Touch, 'lastLogBy'>) =>
@@ -82,18 +94,18 @@ export function formatIn(language: string, timeZone: string) {
     timeOf,
     daysSince,
     date,
-    number: (value: number) => number.format(value),
+    number: (value: number) => number().format(value),
     /** '11월 20일 금요일' */
-    dayTitle: (day: string) => (isThisYear(day) ? sameWeek : otherWeek).format(utc(day)),
+    dayTitle: (day: string) => (isThisYear(day) ? sameWeek : otherWeek)().format(utc(day)),
     dayShort,
     /** '오늘', '3일 후' */
-    ahead: (days: number) => relative.format(days, 'day'),
+    ahead: (days: number) => relative().format(days, 'day'),
     /** '12월', with the year when it is not this one. */
-    month: (day: string) => (isThisYear(day) ? month : monthYear).format(utc(day)),
+    month: (day: string) => (isThisYear(day) ? month : monthYear)().format(utc(day)),
     /** '12월 3일', of any year: anniversaries. */
-    monthDay: (day: string) => same.format(utc(day)),
+    monthDay: (day: string) => same().format(utc(day)),
     /** '금' */
-    weekday: (day: string) => weekday.format(utc(day)),
+    weekday: (day: string) => weekday().format(utc(day)),
     /** '11월 20일 10:40' */
     moment: (instant: string) => `${date(dayOf(instant))} ${timeOf(instant)}`,
     /** Any other look, in the same zone: `inZone({ dateStyle: 'medium' })`. */

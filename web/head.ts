@@ -1,6 +1,7 @@
 // Stands in the page's head and runs before anything else has come: the theme, and all that the screen of this address will need is asked
 // for at once. Otherwise each file would be asked for when the one that needs it has been read, a way to the server and back each time.
 import { askedLanguage } from './asked-language.ts'
+import './early.ts'
 
 /** What the build knows (scripts/build/head.ts). Numbers are places in `files`. */
 declare const known: {
@@ -15,6 +16,9 @@ declare const known: {
   door: number[]
   signIn: number
   start: number
+  /** What the session check asks. */
+  calls: { method: string; path: string }[]
+  deviceHeader: string
 }
 const inStorage = (key: string): string | null => {
   try {
@@ -35,7 +39,7 @@ if (!isSignedIn && path.startsWith('/main')) at = known.signIn
 const language = askedLanguage()
 const ask = (number: number | undefined) => {
   const file = number === undefined ? undefined : known.files[number]
-  if (!file) return
+  if (!file) return null
   const link = document.createElement('link')
   link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
   link.crossOrigin = ''
@@ -43,10 +47,42 @@ const ask = (number: number | undefined) => {
   if (file.endsWith('.woff2')) link.as = 'font'
   link.href = file
   document.head.append(link)
+  return link
+}
+// Who somebody is and whether he may stay is asked before there is a program to read it (web/early.ts takes the answers).
+const [token, device] = [inStorage('access_token'), inStorage('device_key')]
+if (token && path.startsWith('/main')) {
+  const headers = {
+    'Accept-Language': language,
+    ...(device && { [known.deviceHeader]: device }),
+    Authorization: `Bearer ${token}`,
+    UserId: inStorage('login_idx') ?? '',
+  }
+  const answers = known.calls.map(
+    ({ method, path: call }) =>
+      [
+        call,
+        fetch(call, {
+          method,
+          headers,
+          credentials: 'same-origin',
+          ...(method === 'POST' && { body: new URLSearchParams() }),
+        }),
+      ] as const,
+  )
+  for (const [, answer] of answers) answer.catch(() => {})
+  window.early = { token, language, answers: new Map(answers) }
 }
 const [, files = [], rooms = []] = known.screens[at] ?? []
-for (const room of ['common', ...rooms]) ask(known.texts[language]?.[room])
-files.forEach(ask)
-const [all, korean] = known.letters
-all.forEach(ask)
-if (language === 'ko') korean.forEach(ask)
+const programs = [...['common', ...rooms].map((room) => ask(known.texts[language]?.[room])), ...files.map(ask)]
+const isThere = (link: HTMLLinkElement | null) =>
+  new Promise((settle) => {
+    if (link) link.onload = link.onerror = settle
+    else settle(null)
+  })
+// Letters come after them: while these are under way the programs start, and the system's own letters stand in their place.
+void Promise.all(programs.map(isThere)).then(() => {
+  const [all, korean] = known.letters
+  all.forEach(ask)
+  if (language === 'ko') korean.forEach(ask)
+})

@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { auth } from '../../contract/auth.ts'
+import { deviceHeader } from '../../contract/call.ts'
 import { languages } from '../../contract/codes.ts'
 import { paths } from '../../contract/paths.ts'
+import { profile } from '../../contract/profile.ts'
 import { root, routeRows, type Row } from '../sources.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -66,10 +69,12 @@ function known(bundle: Bundle) {
     door: [at(paths.landing), at(paths.signIn)],
     signIn: at(paths.signIn),
     start: at(paths.logs),
+    calls: [auth.secure, profile.me].map(({ method, path }) => ({ method, path })),
+    deviceHeader,
     files,
   }
 }
-const nothing = { files: [], screens: [], texts: {}, letters: [[], []], door: [], signIn: -1, start: -1 }
+const nothing = { files: [], screens: [], texts: {}, letters: [[], []], door: [], signIn: -1, start: -1, calls: [] }
 
 /** Puts web/head.ts, with what it has to know, where index.html says `<!-- head -->`. */
 export const head = (): Plugin => ({

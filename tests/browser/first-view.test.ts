@@ -3,10 +3,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstView, limits, type FirstView } from '../../bench/slow-phone.ts'
+import { auth } from '../../contract/auth.ts'
 import { href, paths } from '../../contract/paths.ts'
+import { profile } from '../../contract/profile.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam } from '../people.ts'
 import { aContact, aCustomer, aSalesLog } from '../things.ts'
+import { aContext, goTo } from './browser.ts'
 import { sharedBrowser } from './shared.ts'
 
 let app: TestApp
@@ -53,4 +56,18 @@ test('the screens of somebody at work cost little at first, and nothing moves', 
     if (seen.length > 0) costly[route] = seen
   }
   expect(costly).toEqual({})
+})
+
+test('who one is and whether one may stay is asked before there is a program, and once', async () => {
+  const { manager } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: manager })
+  const page = await context.newPage()
+  const checks = [auth.secure.path, profile.me.path]
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await goTo(page, paths.home)
+  for (const check of checks) expect(asked.filter((path) => path === check)).toHaveLength(1)
+  const firstProgram = asked.findIndex((path) => path.includes('/MainLayout'))
+  for (const check of checks) expect(asked.indexOf(check)).toBeLessThan(firstProgram)
+  await context.close()
 })

@@ -12,18 +12,21 @@ export const addTexts = (language: string, texts: Texts): void => {
 }
 
 export function sayIn(language: string): Say {
-  const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
+  // Dear to make, and a first view may need none.
+  let plurals: Intl.PluralRules | undefined
+  let numbers: Intl.NumberFormat | undefined
   return (key, values = {}) => {
     const texts = known.get(language) ?? {}
     const { count } = values
     const text =
       typeof count === 'number'
-        ? (texts[`${key}_${plurals.select(count)}`] ?? texts[`${key}_other`] ?? texts[key])
+        ? (texts[`${key}_${(plurals ??= new Intl.PluralRules(language)).select(count)}`] ??
+          texts[`${key}_other`] ??
+          texts[key])
         : texts[key]
     return (text ?? key).replace(/\{\{([^{},]+)(, number)?\}\}/g, (_, name: string, isNumber?: string) => {
       const value = values[name] ?? ''
-      return isNumber ? numbers.format(Number(value)) : String(value)
+      return isNumber ? (numbers ??= new Intl.NumberFormat(language)).format(Number(value)) : String(value)
     })
   }
 }
