@@ -6,6 +6,7 @@ import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
 import { firstSteps } from './first-steps.ts'
+import { inquiries } from './inquiries.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { photos } from './photos.ts'
@@ -23,6 +24,7 @@ export const contract = {
   contacts,
   salesLogs,
   notifications,
+  inquiries,
   firstSteps,
   photos,
   docs,

@@ -13,6 +13,22 @@ const phone = (parts: (value: string) => string) =>
     z.overwrite((value) => e164(value) || value),
     z.refine((value) => kept.test(value) && e164(value) === value, 'rule.phone'),
   )
+/** As it was typed: which number it is depends on the country that is chosen beside it. */
+export const TypedPhone = z.string().check(
+  within(30, 'rule.phone'),
+  z.overwrite((value) => value.normalize('NFKC').trim()),
+  z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
+  z.refine((value) => /^\+?[\d\s().\-–~]{3,30}$/.test(value), 'rule.phone'),
+)
+/** What stands before a number dialled from abroad: `82` or `+82`. */
+export const CountryCode = z._default(
+  z.string().check(
+    within(5, 'rule.choice'),
+    z.overwrite((value) => value.trim().replace(/^\+/, '')),
+    z.regex(/^([1-9]\d{0,2})?$/, 'rule.choice'),
+  ),
+  '',
+)
 /** A person's own: what a text message can be sent to. */
 export const Phone = phone((value) => value)
 export const OptionalPhone = z._default(z.union([z.literal(''), Phone]), '')

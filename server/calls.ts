@@ -7,6 +7,7 @@ import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
+import { inquiries } from './features/inquiries/calls.ts'
 import { members } from './features/members/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
 import { photos } from './features/photos/calls.ts'
@@ -24,6 +25,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   contacts,
   salesLogs,
   notifications,
+  inquiries,
   firstSteps,
   photos,
   docs,

@@ -91,6 +91,22 @@ const table: Record<string, Row> = {
   'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
 
+  'inquiries.create':            [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'inquiries.list':              [out, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'inquiries.detail':            [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
+  'inquiries.reply':             [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
+  'inquiries.solved':            [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
+  'inquiries.opened':            [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'inquiries.replyOpened':       [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'inquiries.answer':            [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.inbox':             [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.handled':           [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.take':              [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.note':              [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.templates':         [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.addTemplate':       [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.changeTemplate':    [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.deleteTemplate':    [out, no, no, no, no, no, no, no, no, no, ok],
   'notifications.count':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'notifications.list':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'notifications.read':         [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
@@ -174,6 +190,9 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword',
       'auth.sendPhoneCode',
       'auth.findId',
+      'inquiries.create',
+      'inquiries.opened',
+      'inquiries.replyOpened',
       'docs.page',
       'docs.openApi',
     ])
@@ -293,7 +312,8 @@ const accepts = (schema: Schema, id: string) => z.safeParse(schema, kindOf(schem
 const spots = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({ name, ...spot })))
 
 /** Of which thing each id field is; a new field has to be added here. */
-const foreignOf = (wire: string, { theirs }: World, device: string): string => {
+const foreignOf = (wire: string, world: World, device: string): string => {
+  const { theirs } = world
   const ids: Record<string, string> = {
     acc_idx: theirs.customerId,
     man_idx: theirs.contactId,
@@ -306,6 +326,8 @@ const foreignOf = (wire: string, { theirs }: World, device: string): string => {
     org_idx: theirs.workgroupId,
     device_idx: device,
     noti_idx: theirs.notificationId,
+    question_idx: theirs.inquiryId,
+    template_idx: world.templateId,
   }
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
   return ids[wire]
@@ -330,6 +352,15 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'customers.update owner_idx',
       'members.cancelInvitation invite_idx',
       'members.list dept_idx',
+      'inquiries.answer question_idx',
+      'inquiries.changeTemplate template_idx',
+      'inquiries.deleteTemplate template_idx',
+      'inquiries.detail question_idx',
+      'inquiries.handled question_idx',
+      'inquiries.note question_idx',
+      'inquiries.reply question_idx',
+      'inquiries.solved question_idx',
+      'inquiries.take question_idx',
       'notifications.mute acc_idx',
       'notifications.mute sales_idx',
       'notifications.read noti_idx',

@@ -69,6 +69,10 @@ test('the calls that do not mind which workgroup one is in are these, and need n
     'workgroups.list',
     'workgroups.change',
     'notifications.live',
+    'inquiries.list',
+    'inquiries.detail',
+    'inquiries.reply',
+    'inquiries.solved',
   ])
   for (const [name, call] of allCalls) if (call.acrossWorkgroups) expect(call.audience, name).toBe('signedIn')
   expect(within).toContain('profile.update')
