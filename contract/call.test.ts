@@ -110,8 +110,8 @@ describe('every call', () => {
       'salesLogs.removeCoAuthor',
       'inquiries.answer',
       'inquiries.take',
-      'inquiries.changeTemplate',
-      'inquiries.deleteTemplate',
+      'answerTemplates.update',
+      'answerTemplates.delete',
     ])
     for (const name of versioned) expect(allCalls.find(([each]) => each === name)![1].errors, name).toContain('stale')
   })

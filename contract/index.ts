@@ -1,4 +1,5 @@
 // All calls, for the server, OpenAPI and wire.txt. The web imports its features' files one by one.
+import { answerTemplates } from './answer-templates.ts'
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { contacts } from './contacts.ts'
@@ -25,6 +26,7 @@ export const contract = {
   salesLogs,
   notifications,
   inquiries,
+  answerTemplates,
   firstSteps,
   photos,
   docs,

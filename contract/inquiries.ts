@@ -1,6 +1,6 @@
 // What people ask the service, and what it answers. An asker sees what is his: what the service notes for itself is in the inbox alone.
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from './call.ts'
+import { call, page, room } from './call.ts'
 import { Token } from './links.ts'
 import { CountryCode, TypedPhone } from './phone-rules.ts'
 import { Role } from './people.ts'
@@ -15,6 +15,7 @@ const Status = z.enum(statuses, 'rule.choice')
 export const states = ['to_answer', 'answered', 'completed'] as const
 export type InboxState = (typeof states)[number]
 
+const said = { byService: 'service_yn', byName: 'user_name' } as const
 const fields = fieldsOf({
   id: 'question_idx',
   countryCode: 'country_code',
@@ -25,15 +26,12 @@ const fields = fieldsOf({
   takenBy: 'taken_by',
   isTaken: 'taken',
   isMine: 'mine',
-  byService: 'service_yn',
-  byName: 'user_name',
   lastExcerpt: 'last',
   toAnswer: 'to_answer',
 })
-const noteFields = fieldsOf({ id: 'note_idx', byName: 'user_name' })
-const templateFields = fieldsOf({ id: 'template_idx' })
+const noteFields = fieldsOf({ ...said, id: 'note_idx' })
 
-const Message = fieldsOf({ id: 'message_idx', byService: 'service_yn', byName: 'user_name' })({
+const Message = fieldsOf({ ...said, id: 'message_idx' })({
   id: z.string(),
   /** Said by the service; otherwise by who asked. */
   byService: z.boolean(),
@@ -70,14 +68,6 @@ const Handled = fields({
   notes: z.array(Note),
   ver: z.number(),
 })
-const Template = templateFields({
-  id: z.string(),
-  language: rule.LanguageCode,
-  title: z.string(),
-  content: z.string(),
-  ver: z.number(),
-})
-const template = { language: rule.LanguageCode, title: rule.Title, content: rule.Inquiry } as const
 const id = rule.Id
 const code = Token(43)
 
@@ -233,33 +223,5 @@ export const inquiries = room('inquiries', {
     input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),
     output: Handled,
     errors: ['not_found'],
-  }), // not shown
-  templates: call('POST /etc/list_template_sys', {
-    audience: 'operator',
-    summary: 'Answers that are used again, of one language or of all',
-    input: fields({ language: rule.optionally(rule.LanguageCode) }),
-    output: page(Template),
-  }), // not shown
-  addTemplate: call('POST /etc/regi_template_sys', {
-    audience: 'operator',
-    summary: 'Keeps an answer to be used again',
-    creates: true,
-    rate: [{ per: 'account', limit: 'answersMade' }],
-    input: templateFields({ ...template, clientKey: rule.ClientKey }),
-    output: Template,
-  }), // not shown
-  changeTemplate: call('POST /etc/upd_template_sys', {
-    audience: 'operator',
-    summary: 'Edits an answer that is used again',
-    input: templateFields({ ...template, id, ver: rule.Version }),
-    output: Template,
-    errors: ['not_found', 'stale'],
-  }), // not shown
-  deleteTemplate: call('POST /etc/del_template_sys', {
-    audience: 'operator',
-    summary: 'Erases an answer that is used again',
-    input: templateFields({ id, ver: rule.Version }),
-    output: Nothing,
-    errors: ['not_found', 'stale'],
   }), // not shown
 })

@@ -1,6 +1,7 @@
 // The handler of every call. The compiler names a missing one.
 import type { Contract } from '../contract/index.ts'
 import type { Handler, Handlers, SteppedHandler } from './context.ts'
+import { answerTemplates } from './features/answer-templates/calls.ts'
 import { auth } from './features/auth/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
@@ -26,6 +27,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   salesLogs,
   notifications,
   inquiries,
+  answerTemplates,
   firstSteps,
   photos,
   docs,

@@ -103,10 +103,10 @@ const table: Record<string, Row> = {
   'inquiries.handled':           [out, no, no, no, no, no, no, no, no, no, ok],
   'inquiries.take':              [out, no, no, no, no, no, no, no, no, no, ok],
   'inquiries.note':              [out, no, no, no, no, no, no, no, no, no, ok],
-  'inquiries.templates':         [out, no, no, no, no, no, no, no, no, no, ok],
-  'inquiries.addTemplate':       [out, no, no, no, no, no, no, no, no, no, ok],
-  'inquiries.changeTemplate':    [out, no, no, no, no, no, no, no, no, no, ok],
-  'inquiries.deleteTemplate':    [out, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.list':        [out, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.create':      [out, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.update':      [out, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.delete':      [out, no, no, no, no, no, no, no, no, no, ok],
   'notifications.count':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'notifications.list':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'notifications.read':         [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
@@ -299,13 +299,19 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no 
 
 // ---- Ids of others ----
 
+const unknownId = '987654321'
 type Spot = { wire: string; isList: boolean }
 const kindOf = (schema: Schema) => (bare(schema)._zod.def as { type: string }).type
 /** The fields of a call that take ids, by what they accept: an id, and not a word. */
 const idFields = (call: Call): Spot[] =>
   isFields(call.input)
     ? call.input.names
-        .filter(([, , schema]) => accepts(schema, '7') && !accepts(schema, 'word') && !accepts(schema, '0'))
+        .filter(
+          ([, , schema]) =>
+            ['7', '9'.repeat(18)].every((id) => accepts(schema, id)) &&
+            !accepts(schema, 'word') &&
+            !accepts(schema, '0'),
+        )
         .map(([, wire, schema]) => ({ wire, isList: kindOf(schema) === 'array' }))
     : []
 const accepts = (schema: Schema, id: string) => z.safeParse(schema, kindOf(schema) === 'array' ? [id] : id).success
@@ -332,11 +338,12 @@ const foreignOf = (wire: string, world: World, device: string): string => {
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
   return ids[wire]
 }
-const unknownId = '987654321'
 
 describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as an unknown one', () => {
   test('every call that names something is looked at', () => {
     expect(spots.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
+      'answerTemplates.delete template_idx',
+      'answerTemplates.update template_idx',
       'contacts.create acc_idx',
       'contacts.delete man_idx',
       'contacts.detail man_idx',
@@ -350,17 +357,15 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'customers.list owner_idx',
       'customers.update acc_idx',
       'customers.update owner_idx',
-      'members.cancelInvitation invite_idx',
-      'members.list dept_idx',
       'inquiries.answer question_idx',
-      'inquiries.changeTemplate template_idx',
-      'inquiries.deleteTemplate template_idx',
       'inquiries.detail question_idx',
       'inquiries.handled question_idx',
       'inquiries.note question_idx',
       'inquiries.reply question_idx',
       'inquiries.solved question_idx',
       'inquiries.take question_idx',
+      'members.cancelInvitation invite_idx',
+      'members.list dept_idx',
       'notifications.mute acc_idx',
       'notifications.mute sales_idx',
       'notifications.read noti_idx',

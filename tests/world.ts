@@ -84,7 +84,7 @@ export async function aWorld(app: TestApp) {
   const openInquiryId = await anInquiry(app, {})
   const linkCode = await anInquiryLink(app, openInquiryId)
   const templateId = await anAnswerTemplate(app)
-  return { app, ours, theirs, people, linkCode, templateId, photoKey: await app.photos.keep(photo) }
+  return { app, ours, theirs, people, openInquiryId, linkCode, templateId, photoKey: await app.photos.keep(photo) }
 }
 
 type Inputs = {
@@ -321,8 +321,9 @@ const inputs: Inputs = {
     solved: ({ ours }) => ({ id: ours.inquiryId }),
     opened: ({ linkCode }) => ({ code: linkCode }),
     replyOpened: ({ linkCode }) => ({ code: linkCode, content: '아직 그래요.' }),
-    answer: ({ ours }) => ({
-      id: ours.inquiryId,
+    // Of who has no account: the answer to a member is told by a job, a moment later.
+    answer: ({ openInquiryId }) => ({
+      id: openInquiryId,
       answer: '고쳤어요.',
       status: 'completed' as const,
       ver: 1,
@@ -332,21 +333,23 @@ const inputs: Inputs = {
     handled: ({ ours }) => ({ id: ours.inquiryId }),
     take: ({ ours }) => ({ id: ours.inquiryId, isTaken: true, ver: 1 }),
     note: ({ ours }) => ({ id: ours.inquiryId, content: '개발팀에 물어봄', clientKey: `key-${another()}` }),
-    templates: () => ({ language: '' }),
-    addTemplate: () => ({
+  },
+  answerTemplates: {
+    list: () => ({ language: '' }),
+    create: () => ({
       language: 'ko' as const,
       title: '새 틀',
       content: '안녕하세요.',
       clientKey: `key-${another()}`,
     }),
-    changeTemplate: ({ templateId }) => ({
+    update: ({ templateId }) => ({
       id: templateId,
       language: 'ko' as const,
       title: '고친 틀',
       content: '안녕.',
       ver: 1,
     }),
-    deleteTemplate: ({ templateId }) => ({ id: templateId, ver: 1 }),
+    delete: ({ templateId }) => ({ id: templateId, ver: 1 }),
   },
   notifications: {
     count: () => ({}),

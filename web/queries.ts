@@ -22,6 +22,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   // News may be an answer, or that somebody asks.
   notifications: ['notifications', 'inquiries'],
   inquiries: ['inquiries'],
+  answerTemplates: ['answerTemplates'],
   salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
 }

@@ -91,24 +91,6 @@ export const inquiries: Handlers<typeof contract> = {
     await inbox.addNote(context.db, id, context, content)
     return handledBy(context, id)
   },
-
-  async templates({ db }, { language }) {
-    return inbox.listTemplates(db, language)
-  },
-
-  async addTemplate({ db, now }, { clientKey: _, ...said }) {
-    return inbox.addTemplate(db, said, now)
-  },
-
-  async changeTemplate(context, { id, ver, ...said }) {
-    return inbox.changeTemplate(context.db, await templateToChange(context, id, ver), said, context.now)
-  },
-
-  async deleteTemplate(context, { id, ver }) {
-    await templateToChange(context, id, ver)
-    await inbox.dropTemplate(context.db, id)
-    return {}
-  },
 }
 
 const tellService = async ({ db, tellLive }: AnyContext) => tellLive(await query.operatorIds(db))
@@ -141,13 +123,6 @@ async function toHandle(context: SignedInContext, id: string, ver: number): Prom
     throw new Failure('stale', { record: toWire(contract.handled.output, await handledBy(context, id)) })
   return found
 }
-async function templateToChange({ db }: SignedInContext, id: string, ver: number) {
-  const found = await inbox.lockTemplate(db, id)
-  if (!found) throw notFound()
-  if (found.ver !== ver) throw new Failure('stale', { record: toWire(contract.changeTemplate.output, found) })
-  return found
-}
-
 /** Who asked as a member is told in his workgroup as well; who did not gets a link by which he may answer back. */
 async function tellAsker(context: SignedInContext, to: query.Locked, messageId: string, answer: string): Promise<void> {
   const { db, config, now } = context

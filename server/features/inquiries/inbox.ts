@@ -1,4 +1,4 @@
-// What who runs the service sees and keeps: the inbox, its notes, the answers that are used again.
+// What who runs the service sees and keeps: the inbox and its notes.
 import { sql } from 'kysely'
 import { roleOf } from '../../../contract/codes.ts'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
@@ -10,7 +10,6 @@ import { talkOf } from './queries.ts'
 
 type Inbox = OutputOf<typeof contract.inbox>
 type Handled = OutputOf<typeof contract.handled>
-type Template = OutputOf<typeof contract.templates>['items'][number]
 export type By = { userId: string; userName: string; now: Date }
 
 /** Rows of a state: waiting for the service, for the asker, for nobody. */
@@ -77,35 +76,3 @@ export const addNote = (db: Db, inquiryId: string, by: By, content: string) =>
     .insertInto('inquiry_notes')
     .values({ inquiry_id: inquiryId, by_id: by.userId, by_name: by.userName, content, created_at: by.now })
     .execute()
-
-const shownTemplates = (db: Db) =>
-  db.selectFrom('answer_templates').select(['id', 'language', 'title', 'content', 'ver'])
-export async function listTemplates(db: Db, language: string): Promise<{ items: Template[]; total: number }> {
-  const items = await shownTemplates(db)
-    .$if(language !== '', (all) => all.where('language', '=', language))
-    .orderBy(sql`title collate "ko-x-icu"`)
-    .orderBy('id')
-    .limit(500)
-    .$castTo<Template>()
-    .execute()
-  return { items, total: items.length }
-}
-export const lockTemplate = (db: Db, id: string) =>
-  shownTemplates(db).where('id', '=', id).$castTo<Template>().forUpdate().executeTakeFirst()
-type Said = Pick<Template, 'language' | 'title' | 'content'>
-export const addTemplate = (db: Db, said: Said, now: Date): Promise<Template> =>
-  db
-    .insertInto('answer_templates')
-    .values({ ...said, updated_at: now })
-    .returning(['id', 'language', 'title', 'content', 'ver'])
-    .$castTo<Template>()
-    .executeTakeFirstOrThrow()
-export const changeTemplate = (db: Db, was: Template, said: Said, now: Date): Promise<Template> =>
-  db
-    .updateTable('answer_templates')
-    .set({ ...said, ver: was.ver + 1, updated_at: now })
-    .where('id', '=', was.id)
-    .returning(['id', 'language', 'title', 'content', 'ver'])
-    .$castTo<Template>()
-    .executeTakeFirstOrThrow()
-export const dropTemplate = (db: Db, id: string) => db.deleteFrom('answer_templates').where('id', '=', id).execute()
