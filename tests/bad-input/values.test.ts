@@ -140,6 +140,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     comp_domain: ['a big number', 'past 64 bits', 'true', 'infinity', 'a date that is none'],
     anniversary_lunar: ['true'],
     single_keys: ['true'],
+    taken: ['true'],
     toast_sec: ['zero'],
     own: ['true'],
     quiet: ['true'],
