@@ -106,6 +106,7 @@ const lentByFeatures = [
   'notifications/use-mute.ts',
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',
+  'sales-logs/send-keys.ts',
   'workgroups/OneWorkgroup.tsx',
 ]
 

@@ -12,6 +12,7 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { sendKeys } from '../sales-logs/send-keys.ts'
 import type { Handled } from './HandledInquiry.tsx'
 import style from './Inbox.module.css'
 import { Templates } from './Templates.tsx'
@@ -67,7 +68,7 @@ export function Answer({ inquiry }: { inquiry: Handled }) {
         <Button size="sm" busy={form.busy} onClick={() => send('processing')}>
           {t('inbox.answerAndWait')}
         </Button>
-        <Button size="sm" look="primary" type="submit" busy={form.busy} keys="⌘↵">
+        <Button size="sm" look="primary" type="submit" busy={form.busy} keys={sendKeys}>
           {t('inbox.answerAndComplete')}
         </Button>
       </div>

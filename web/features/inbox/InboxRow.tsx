@@ -24,7 +24,7 @@ export function InboxRow({ row, isOpen, to }: { row: Row; isOpen: boolean; to: s
             {waitingSince ? waited(waitingSince, language) : format.ago(updatedAt)}
           </time>
         </div>
-        <Anchor to={to} className={`whole one ${style.words}`} aria-current={isOpen ? 'true' : undefined}>
+        <Anchor to={to} className={`whole ${style.words}`} aria-current={isOpen ? 'true' : undefined}>
           {excerpt}
         </Anchor>
         {(lastExcerpt || takenBy) && <p className="one">{lastExcerpt || t('inbox.takenBy', { name: takenBy })}</p>}

@@ -67,7 +67,9 @@ export function InboxScreen() {
         back={isOpen && <IconButton icon={IconLeft} label={t('inbox.back')} glyph={22} to={back(address.address)} />}
         note={since && <span className="desk">{t('inbox.longest', { time: waited(since, language) })}</span>}
       />
-      <div className={`phone ${style.list}`}>{stateTabs(true)}</div>
+      <div className={style.list}>
+        <div className={`phone ${style.states}`}>{stateTabs(true)}</div>
+      </div>
       <Filters address={address} lang={lang} taken={taken} />
       <div className={style.columns}>
         <div className={style.list} ref={box}>

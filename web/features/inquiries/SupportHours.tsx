@@ -30,7 +30,7 @@ export function OpenNow() {
   const { isOpen, until } = supportAt(useNow())
   const { inZone } = formatIn(language, supportHours.timeZone)
   const time = inZone({ hour: '2-digit', minute: '2-digit' })(until.toISOString())
-  const when = inZone({ weekday: 'long', hour: '2-digit', minute: '2-digit' })(until.toISOString())
+  const when = `${inZone({ weekday: 'long' })(until.toISOString())} ${time}`
   return (
     <p className={style.now}>
       <span className={isOpen ? style.on : style.off} aria-hidden />

@@ -16,8 +16,9 @@ const homes: Record<Language, [region: string, code: string]> = {
 }
 const choice = (language: string, [region, code]: [string, string]): Choice => ({
   value: `${region} ${code}`,
-  title: `${new Intl.DisplayNames(language, { type: 'region' }).of(region) ?? region} +${code}`,
+  title: `+${code} ${new Intl.DisplayNames(language, { type: 'region' }).of(region) ?? region}`,
 })
+const nameIn = ({ title }: Choice) => title.slice(title.indexOf(' '))
 export const homeOf = (language: Language): Choice => choice(language, homes[language])
 /** `82` of what was chosen. */
 export const codeOf = (chosen: Choice | null): string => chosen?.value.split(' ')[1] ?? ''
@@ -30,4 +31,4 @@ export const searchCountries =
       .map((one) => choice(language, one))
       .filter(({ title }) => isFoundIn(title, search))
       .map((one) => ({ ...one, hits: nameHits(one.title, search) }))
-      .toSorted((one, other) => one.title.localeCompare(other.title, language))
+      .toSorted((one, other) => nameIn(one).localeCompare(nameIn(other), language))
