@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { e164, extensionApart } from './phones.ts'
 import { within } from './rules.ts'
+import { foldedWithin } from './texts.ts'
 
 const kept = /^(\+\d{3,15}|\d{3,8})(;ext=\d{1,7})?$/
 /** @param parts what of it must be digits and the signs between them */
@@ -16,7 +17,7 @@ const phone = (parts: (value: string) => string) =>
 /** As it was typed: which number it is depends on the country that is chosen beside it. */
 export const TypedPhone = z.string().check(
   within(30, 'rule.phone'),
-  z.overwrite((value) => value.normalize('NFKC').trim()),
+  z.overwrite((value) => foldedWithin(value, 30)),
   z.refine((value) => value !== '', { error: 'rule.required', abort: true }),
   z.refine((value) => /^\+?[\d\s().\-–~]{3,30}$/.test(value), 'rule.phone'),
 )

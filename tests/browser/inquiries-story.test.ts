@@ -62,7 +62,7 @@ test('asked, taken, answered with a template, told, answered back, taken up agai
   await openInbox(service, '알림이 두 번씩 와요.')
   await press(service, 'inbox.take')
   await service.getByRole('button', { name: t('inbox.release') }).waitFor()
-  await field(service, 'inbox.note').fill('개발팀에 물어봄')
+  await field(service, 'support.note').fill('개발팀에 물어봄')
   await press(service, 'inbox.addNote')
   await saysTalk(service, '개발팀에 물어봄')
   await press(service, 'inbox.templates')

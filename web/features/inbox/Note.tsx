@@ -20,7 +20,7 @@ export function Note({ id }: { id: string }) {
     rules,
     keep: `note ${id}`,
     first: () => ({ note: '' }),
-    labels: { note: t('inbox.note') },
+    labels: { note: t('support.note') },
   })
   const add = () => {
     const given = form.check()

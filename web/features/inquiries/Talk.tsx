@@ -28,7 +28,7 @@ export function Talk({
       ...one,
       id: `note ${one.id}`,
       name: byName,
-      about: t('inbox.note'),
+      about: t('support.note'),
       note: true,
     })),
   ]
