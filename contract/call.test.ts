@@ -108,6 +108,10 @@ describe('every call', () => {
       'salesLogs.delete',
       'salesLogs.addCoAuthors',
       'salesLogs.removeCoAuthor',
+      'inquiries.answer',
+      'inquiries.take',
+      'answerTemplates.update',
+      'answerTemplates.delete',
     ])
     for (const name of versioned) expect(allCalls.find(([each]) => each === name)![1].errors, name).toContain('stale')
   })

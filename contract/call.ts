@@ -146,6 +146,8 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   rate?: readonly Rate[]
   /** Does not depend on which workgroup one is in; the others are refused when the `Workgroup-Id` of the request names another than the session's. */
   acrossWorkgroups?: true
+  /** Of audience `anyone`: who is signed in says so, and is known. */
+  knowsAsker?: true
   /** A create: takes `client_key`; the same key twice makes one record and gives the same answer. */
   creates?: true
   /** Multipart: its file fields, and how many files each takes at most. */

@@ -1,4 +1,5 @@
 // All calls, for the server, OpenAPI and wire.txt. The web imports its features' files one by one.
+import { answerTemplates } from './answer-templates.ts'
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { contacts } from './contacts.ts'
@@ -6,6 +7,7 @@ import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
 import { firstSteps } from './first-steps.ts'
+import { inquiries } from './inquiries.ts'
 import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { photos } from './photos.ts'
@@ -23,6 +25,8 @@ export const contract = {
   contacts,
   salesLogs,
   notifications,
+  inquiries,
+  answerTemplates,
   firstSteps,
   photos,
   docs,

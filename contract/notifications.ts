@@ -11,7 +11,7 @@ import { fieldsOf } from './wire.ts'
 
 export const ways = ['app', 'mail'] as const
 export type Way = (typeof ways)[number]
-type About = { logId: string | null; contactId: string | null; customerId: string | null }
+type About = { logId: string | null; contactId: string | null; customerId: string | null; inquiryId: string | null }
 type Kind = {
   /** How one is told who has not said anything. */
   by: Readonly<Record<Way, boolean>>
@@ -28,6 +28,11 @@ export const kinds = {
     to: ({ customerId, contactId }) =>
       customerId && contactId ? href(paths.contact, { customerId, contactId }) : paths.anniversaries,
   }),
+  // Its mail is the answer itself (server/inquiry-news.ts).
+  inquiry_answered: kind({
+    by: { app: true, mail: true },
+    to: ({ inquiryId }) => (inquiryId ? href(paths.inquiry, { inquiryId }) : paths.support),
+  }),
 } as const
 export type NotificationKind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as NotificationKind[]
@@ -39,6 +44,7 @@ const fields = fieldsOf({
   id: 'noti_idx',
   kind: 'noti_kind',
   userId: 'login_idx',
+  inquiryId: 'question_idx',
   logId: 'sales_idx',
   logTitle: 'title',
   day: 'noti_day',
@@ -58,6 +64,7 @@ export const Notification = fields({
   customerId: z.nullable(z.string()),
   contactId: z.nullable(z.string()),
   contactName: z.string(),
+  inquiryId: z.nullable(z.string()),
   /** `YYYY-MM-DD`: the day that is kept. */
   day: z.nullable(z.string()),
   createdAt: z.string(),

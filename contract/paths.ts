@@ -33,6 +33,12 @@ export const paths = {
   invite: '/main/workgroup/member/invite',
   profile: '/main/etc/profile',
   anniversaries: '/main/etc/notice/anniversary',
+  support: '/main/support',
+  inquiry: '/main/support/details/:inquiryId',
+  publicSupport: '/support',
+  openedInquiry: '/support/:code',
+  inbox: '/main/admin',
+  inboxInquiry: '/main/admin/inquiry/:inquiryId',
   notifications: '/main/notification/lists',
   notificationSettings: '/main/notification/setting',
 } as const

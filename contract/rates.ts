@@ -25,6 +25,15 @@ export const rates = {
   contactsMade: { most: 300, seconds: 3600 },
   /** Streams that a browser opens anew whenever one breaks off. */
   streams: { most: 300, seconds: 600 },
+  /** From one address; of an office, all that ask. */
+  inquiriesOfAddress: { most: 10, seconds: 3600 },
+  /** In one's name, from devices and addresses that are not one's own. */
+  inquiriesOfOne: { most: 5, seconds: 3600 },
+  inquiriesMade: { most: 10, seconds: 3600 },
+  openedOfAddress: { most: 120, seconds: 3600 },
+  repliesOfAddress: { most: 20, seconds: 3600 },
+  repliesMade: { most: 30, seconds: 3600 },
+  answersMade: { most: 300, seconds: 3600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

@@ -24,6 +24,7 @@ export const limits = {
   memo: 2_000,
   line: 200,
   address: 300,
+  inquiry: 2_000,
   pageSize: 20,
   pageSizeMax: 100,
   recent: 5,
@@ -143,6 +144,8 @@ export const SixDigits = z.string().check(
 
 export const Title = oneLine(1, limits.title)
 export const Content = text(1, limits.content, tidy)
+/** What is asked of the service, and what it answers. */
+export const Inquiry = text(1, limits.inquiry, tidy)
 export const Keyword = oneLine(limits.keywordMin, limits.keywordMax)
 export const Keywords = z._default(
   z.pipe(

@@ -31,16 +31,17 @@ export async function startDemoProduct() {
   const { user_id, workgroup_id } = await one<{ user_id: string; workgroup_id: string }>(
     "select m.user_id, m.workgroup_id from members m join users u on u.id = m.user_id where u.name = '김서연'",
   )
+  const asked = await inquiriesOf(client, user_id, workgroup_id)
   const ids = await one<{ log: string; customer: string; contact: string }>(
     'select id as log, customer_id as customer, contact_id as contact from sales_logs where author_id = $1 and comment_count > 0 order by happened_at desc limit 1',
     [user_id],
   )
   /** New tokens of a session of her own. `inWorkgroup` false: signed in, working nowhere. */
-  const signIn = async (inWorkgroup = true) => {
+  const signIn = async (inWorkgroup = true, userId = user_id) => {
     const [token, refreshToken] = [newToken(), newToken()]
     const { id } = await one<{ id: string }>(
       "insert into sessions (user_id, current_workgroup_id, client_id, device, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/153.0', now(), now(), now() + interval '1 day') returning id",
-      [user_id, inWorkgroup ? workgroup_id : null],
+      [userId, inWorkgroup ? workgroup_id : null],
     )
     await client.query(
       "insert into tokens (hash, session_id, kind, expires_at) values ($1, $2, 'access', now() + interval '1 day'), ($3, $2, 'refresh', now() + interval '1 day')",
@@ -51,8 +52,10 @@ export async function startDemoProduct() {
   const { port: used } = running.app.server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${used}`,
-    ids,
+    ids: { ...ids, inquiry: asked.inquiry },
     signIn,
+    /** Who runs the service, and is of no workgroup. */
+    signInOperator: () => signIn(false, asked.operator),
     async stop() {
       await running.stop()
       await client.end()
@@ -60,4 +63,44 @@ export async function startDemoProduct() {
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** What people have asked the service, and who answers. */
+async function inquiriesOf(client: pg.Client, userId: string, workgroupId: string) {
+  const operator = await client.query<{ id: string }>(
+    "insert into users (email, name, password_hash, is_operator) values ('taemin.oh@saleslog.example', '오태민', '', true) returning id",
+  )
+  const add = async (askerId: string | null, workgroup: string, name: string, content: string, minutes: number) =>
+    (
+      await client.query<{ id: string }>(
+        `insert into inquiries (asker_id, asked_in, workgroup_name, role, name, email, mobile, country_code, language, content, waiting_since, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, '+821000001512', '82', 'ko', $7, now() - make_interval(mins => $8), now() - make_interval(mins => $8), now()) returning id`,
+        [askerId, askerId && workgroupId, workgroup, askerId && 2, name, 'asker@daon.example', content, minutes],
+      )
+    ).rows[0]!.id
+  const asked = [
+    ['두레산업', '곽민지', '세금계산서를 다시 받고 싶어요. 10월 청구서의 사업자번호가 예전 것이에요.', 42],
+    ['청우산업', '소유진', '초대 메일이 오지 않는대요. 받는 쪽 메일은 soyu@cheongwoo.example이에요.', 18],
+    ['', '노태윤', '써 보기 전에 묻고 싶어요. 다른 도구에서 쓰던 글 3천 건을 옮길 수 있나요?', 6],
+  ] as const
+  for (const [workgroup, name, content, minutes] of asked) await add(null, workgroup, name, content, minutes)
+  const content =
+    '어제부터 일정 알림이 휴대전화에 두 번씩 와요. 노트북에는 한 번만 와요. 휴대전화 브라우저를 지웠다가 다시 허락한 뒤부터예요.'
+  const inquiry = await add(userId, '다온소재', '김서연', content, 80)
+  await client.query(
+    `insert into inquiry_messages (inquiry_id, by_service, by_name, content, created_at) values ($1, true, '오태민', $2, now() - interval '60 minutes'), ($1, false, '김서연', '아직 두 번 와요.', now() - interval '40 minutes')`,
+    [
+      inquiry,
+      '불편을 드려 죄송해요. 지운 브라우저가 기기 목록에 그대로 남아 두 번 간 것으로 보여요.\n\n설정의 로그인과 보안에서 로그아웃하시면 한 번만 와요. 그래도 두 번 오면 여기에 이어서 적어 주세요.',
+    ],
+  )
+  await client.query(
+    "insert into inquiry_notes (inquiry_id, by_name, content, created_at) values ($1, '오태민', '개발팀에 물어봄: 지운 브라우저의 구독이 남는 문제', now() - interval '50 minutes')",
+    [inquiry],
+  )
+  await client.query(
+    "insert into inquiries (asker_id, asked_in, name, email, mobile, country_code, language, content, status, answered_at, created_at, updated_at) values ($1, $2, '김서연', 'asker@daon.example', '+821000001512', '82', 'ko', '엑셀에서 담당자 나누기', 'completed', now() - interval '3 days', now() - interval '4 days', now())",
+    [userId, workgroupId],
+  )
+  return { inquiry, operator: operator.rows[0]!.id }
 }

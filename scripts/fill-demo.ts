@@ -4,7 +4,7 @@ import { e164 } from '../contract/phones.ts'
 import { stages, stagesByHand } from '../contract/codes.ts'
 import { storedRole } from '../server/db/roles.ts'
 import { searchTextOf } from '../server/db/search-text.ts'
-import { excerptOf } from '../server/features/sales-logs/excerpt.ts'
+import { excerptOf } from '../server/excerpt.ts'
 import { hashPassword } from '../server/passwords.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { aContext, goTo, openBrowser, settled } from '../tests/browser/browser.ts'
-import { memberScreens, publicScreens } from '../tests/browser/screens.ts'
+import { memberScreens, operatorScreens, publicScreens } from '../tests/browser/screens.ts'
 import { startDemoProduct } from './demo-product.ts'
 
 const { values, positionals } = parseArgs({
@@ -22,23 +22,25 @@ const product = await startDemoProduct()
 const browser = await openBrowser()
 const wanted = (name: string) => positionals.length === 0 || positionals.includes(name)
 const screens = [
-  ...publicScreens.map(([name, route]) => ({ name, route, signedIn: false })),
-  ...memberScreens(product.ids).map(([name, route]) => ({ name, route, signedIn: true })),
+  ...publicScreens.map(([name, route]) => ({ name, route, by: 'nobody' as const })),
+  ...memberScreens(product.ids).map(([name, route]) => ({ name, route, by: 'member' as const })),
+  ...operatorScreens(product.ids).map(([name, route]) => ({ name, route, by: 'operator' as const })),
 ].filter(({ name }) => wanted(name))
+const tokensOf = { nobody: async () => undefined, member: () => product.signIn(), operator: product.signInOperator }
 await mkdir('shots', { recursive: true })
 for (const language of values.lang ?? ['ko', 'en']) {
   for (const width of (values.width ?? ['390', '1280']).map(Number)) {
     for (const dark of values.light ? [false] : [false, true]) {
-      for (const signedIn of [false, true]) {
+      for (const by of ['nobody', 'member', 'operator'] as const) {
         const context = await aContext(browser, product.url, {
           width,
           height: width < 768 ? 844 : width < 1600 ? 900 : 1080,
           dark,
           language,
-          tokens: signedIn ? await product.signIn() : undefined,
+          tokens: await tokensOf[by](),
         })
         const page = await context.newPage()
-        for (const screen of screens.filter((each) => each.signedIn === signedIn)) {
+        for (const screen of screens.filter((each) => each.by === by)) {
           await goTo(page, screen.route)
           // The first touch brings what the first view did without: rare letters.
           await page.mouse.move(0, 0)

@@ -98,9 +98,13 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     call,
     request,
     facts,
-    tokenHash: needsToken(call) ? hashHex(bearerOf(request)) : null,
+    tokenHash: isKnown(call, request) ? hashHex(bearerOf(request)) : null,
   }
 }
+
+/** Who must say who he is, and who may and does. */
+const isKnown = (call: Call, request: FastifyRequest) =>
+  needsToken(call) || (call.knowsAsker === true && request.headers.authorization !== undefined)
 
 async function count({ ports, call }: Asked, per: 'address' | 'account', whose: string): Promise<void> {
   for (const rate of call.rate ?? []) if (rate.per === per) await ports.attempts.count(rate.limit, whose)
@@ -120,6 +124,7 @@ async function inStep<T>(
         db,
         tellLive: (userIds) => tellLive(db, userIds),
         mailNotifications: (of, at) => ports.jobs.send(client, 'notifications.mail', of, { startAfter: at }),
+        tellAnswer: (of) => ports.jobs.send(client, 'inquiry.answered', of),
         sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
         sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
         removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
@@ -174,6 +179,7 @@ const factsOf = (context: AnyContext | SignedInContext) => ({
   db: undefined,
   tellLive: undefined,
   mailNotifications: undefined,
+  tellAnswer: undefined,
   sendMail: undefined,
   sendSms: undefined,
   removePhoto: undefined,
@@ -201,8 +207,10 @@ async function answerOnceFor(
 ): Promise<unknown> {
   const clientKey = call.creates ? (input as { clientKey?: string }).clientKey : undefined
   if (!clientKey) return act()
+  // Who is not known has no keys of his own here: the call itself minds the one he gives.
+  if (!('userId' in context)) return act()
   const { userId, workgroupId } = context as SignedInContext
-  const key = `${call.audience === 'signedIn' ? '' : workgroupId} ${clientKey}`
+  const key = `${call.audience === 'signedIn' || call.audience === 'anyone' ? '' : workgroupId} ${clientKey}`
   return answerOnce(context.db, { userId, key, call: name, input, now }, act)
 }
 

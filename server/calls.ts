@@ -1,12 +1,14 @@
 // The handler of every call. The compiler names a missing one.
 import type { Contract } from '../contract/index.ts'
 import type { Handler, Handlers, SteppedHandler } from './context.ts'
+import { answerTemplates } from './features/answer-templates/calls.ts'
 import { auth } from './features/auth/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
+import { inquiries } from './features/inquiries/calls.ts'
 import { members } from './features/members/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
 import { photos } from './features/photos/calls.ts'
@@ -24,6 +26,8 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   contacts,
   salesLogs,
   notifications,
+  inquiries,
+  answerTemplates,
   firstSteps,
   photos,
   docs,

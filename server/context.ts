@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Attempts } from './attempts.ts'
 import type { Live } from './live.ts'
+import type { Answered } from './inquiry-news.ts'
 import type { Telling } from './notify.ts'
 import type { Photos } from './photos.ts'
 import type { Mail, Sms } from './outgoing.ts'
@@ -35,7 +36,9 @@ export type Transaction = {
   db: Db
   /** With the commit these people's browsers ask anew. */
   tellLive(userIds: readonly string[]): Promise<void>
-  mailNotifications: Telling['mailNotifications']
+  mailNotifications: NonNullable<Telling['mailNotifications']>
+  /** Queued likewise: an inquiry of a member has been answered. */
+  tellAnswer(of: Answered): Promise<void>
   /** Queued in this transaction: sent once it is committed, never when it is rolled back. */
   sendMail(mail: Mail): Promise<void>
   sendSms(sms: Sms): Promise<void>

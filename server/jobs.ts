@@ -4,6 +4,7 @@ import { findAnniversaries, tellAnniversaries } from './anniversaries.ts'
 import type { Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
 import { inWorkgroup, type Db } from './db/connect.ts'
+import { tellAnswer, type Answered } from './inquiry-news.ts'
 import { mailNotifications, sendTo } from './notification-mails.ts'
 import type { JobQueue, Send } from './job-queue.ts'
 import type { Links } from './links.ts'
@@ -66,6 +67,7 @@ export const jobs = {
     ...usual,
     run: mailNotifications,
   }),
+  'inquiry.answered': jobInWorkgroup<Answered>({ ...usual, run: tellAnswer }),
   'anniversaries.find': job<Record<string, never>>({ ...usual, schedule: '3 * * * *', run: findAnniversaries }),
   'anniversaries.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellAnniversaries }),
   'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),

@@ -29,6 +29,24 @@ export const invitationMail = ({
     values: { workgroup: oneLine(workgroupName), inviter: oneLine(inviterName) },
   })
 
+/** @param link to the inquiry; of who is no member it is secret, and lives 30 days */
+export const answerMail = ({
+  to,
+  language,
+  name,
+  answer,
+  link,
+  isMember,
+}: To & { name: string; answer: string; link: string; isMember: boolean }): Mail =>
+  mail('answer', {
+    to,
+    language,
+    link,
+    said: answer,
+    note: isMember ? 'note' : 'note_open',
+    values: { name: oneLine(name) },
+  })
+
 export const passwordChangedMail = ({ to, language }: To): Mail => mail('password_changed', { to, language })
 
 /** Proves a phone number. @param code six digits that live 10 minutes */
@@ -104,20 +122,21 @@ const withoutLinks = (name: string) =>
 /** Text that stands as text in HTML, in an element or a quoted attribute. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-type Parts = To & { values?: Record<string, string>; code?: string; link?: string }
+type Parts = To & { values?: Record<string, string>; code?: string; link?: string; said?: string; note?: string }
 
 function mail(
-  name: 'code' | 'password' | 'invitation' | 'password_changed',
-  { to, language, values, code, link }: Parts,
+  name: 'code' | 'password' | 'invitation' | 'password_changed' | 'answer',
+  { to, language, values, code, link, said, note: noteKey = 'note' }: Parts,
 ): Mail {
   const say = (part: string) => textIn(language, `mail.${name}.${part}`, values)
-  const [title, body, note] = [say('title'), say('body'), say('note')]
+  const [title, body, note] = [say('title'), say('body'), say(noteKey)]
   const ways = textIn(language, 'mail.link')
   const footer = textIn(language, 'mail.footer')
-  const text = [title, body, code ?? link, note, footer].filter(Boolean).join('\n\n') + '\n'
+  const text = [title, body, said, code ?? link, note, footer].filter(Boolean).join('\n\n') + '\n'
   const html = page(language, title, [
     `<h1 class="text" style="${style.title}">${escapeHtml(title)}</h1>`,
     `<p class="text" style="${style.body}">${escapeHtml(body)}</p>`,
+    said && `<p class="text line" style="${style.said}">${escapeHtml(said)}</p>`,
     code && `<p class="code" style="${style.code}">${escapeHtml(code)}</p>`,
     link &&
       `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(say('button'))}</a></p>`,
@@ -135,6 +154,7 @@ const font =
 const style = {
   title: 'margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;color:#1e1b18',
   body: 'margin:0;font-size:15px;line-height:24px;color:#1e1b18',
+  said: 'margin:16px 0 0;padding:16px 0 0;border-top:1px solid #e5e2dd;font-size:15px;line-height:24px;color:#1e1b18;white-space:pre-line',
   code: 'margin:24px 0;padding:16px;border-radius:6px;background:#f5f3f0;color:#1e1b18;font-size:28px;line-height:32px;font-weight:600;letter-spacing:6px;text-align:center',
   button:
     'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b645e;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none',

@@ -14,8 +14,8 @@ export type Telling = {
   db: Db
   now: Date
   workgroupId: string
-  /** Queues the mails of these people's notifications, to be looked at then. */
-  mailNotifications(of: { workgroupId: string; userIds: string[] }, at: Date): Promise<void>
+  /** Queues the mails of these people's notifications, to be looked at then; null where whoever tells sees to the mail himself. */
+  mailNotifications: ((of: { workgroupId: string; userIds: string[] }, at: Date) => Promise<void>) | null
 }
 type Said = {
   to: readonly string[]
@@ -28,14 +28,15 @@ type Said = {
   contactId?: string
   /** `YYYY-MM-DD`: the day that is kept. */
   day?: string
+  inquiryId?: string
 }
 
 /** Members only: who has left, or never was one, must not stand in `to`. */
 export async function notify(
   telling: Telling,
-  { to, kind, key, by = null, logId, contactId, day }: Said,
+  { to, kind, key, by = null, logId, contactId, day, inquiryId }: Said,
 ): Promise<void> {
-  const { db, now, workgroupId } = telling
+  const { db, now, workgroupId, mailNotifications } = telling
   const userIds = [...new Set(to)].filter((id) => id !== by)
   if (userIds.length === 0) return
   await db
@@ -50,15 +51,18 @@ export async function notify(
         sales_log_id: logId ?? null,
         contact_id: contactId ?? null,
         about_day: day ?? null,
+        inquiry_id: inquiryId ?? null,
+        mailed_at: mailNotifications ? null : now,
         created_at: now,
       })),
     )
     .onConflict((on) => on.doNothing())
     .execute()
   await tellLive(db, userIds)
+  if (!mailNotifications) return
   const at = new Date(now.getTime() + gatheringMinutes * 60_000)
   for (let from = 0; from < userIds.length; from += together)
-    await telling.mailNotifications({ workgroupId, userIds: userIds.slice(from, from + together) }, at)
+    await mailNotifications({ workgroupId, userIds: userIds.slice(from, from + together) }, at)
 }
 
 /**

@@ -91,6 +91,22 @@ const table: Record<string, Row> = {
   'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
 
+  'inquiries.create':            [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'inquiries.list':              [out, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'inquiries.detail':            [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
+  'inquiries.reply':             [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
+  'inquiries.solved':            [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],
+  'inquiries.opened':            [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'inquiries.replyOpened':       [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+  'inquiries.answer':            [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.inbox':             [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.handled':           [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.take':              [out, no, no, no, no, no, no, no, no, no, ok],
+  'inquiries.note':              [out, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.list':        [out, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.create':      [out, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.update':      [out, no, no, no, no, no, no, no, no, no, ok],
+  'answerTemplates.delete':      [out, no, no, no, no, no, no, no, no, no, ok],
   'notifications.count':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'notifications.list':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'notifications.read':         [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
@@ -174,6 +190,9 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword',
       'auth.sendPhoneCode',
       'auth.findId',
+      'inquiries.create',
+      'inquiries.opened',
+      'inquiries.replyOpened',
       'docs.page',
       'docs.openApi',
     ])
@@ -280,20 +299,27 @@ describe('R13 ASVS-4.1.3 ASVS-8.3.1: what a client says about itself changes no 
 
 // ---- Ids of others ----
 
+const unknownId = '987654321'
 type Spot = { wire: string; isList: boolean }
 const kindOf = (schema: Schema) => (bare(schema)._zod.def as { type: string }).type
 /** The fields of a call that take ids, by what they accept: an id, and not a word. */
 const idFields = (call: Call): Spot[] =>
   isFields(call.input)
     ? call.input.names
-        .filter(([, , schema]) => accepts(schema, '7') && !accepts(schema, 'word') && !accepts(schema, '0'))
+        .filter(
+          ([, , schema]) =>
+            ['7', '9'.repeat(18)].every((id) => accepts(schema, id)) &&
+            !accepts(schema, 'word') &&
+            !accepts(schema, '0'),
+        )
         .map(([, wire, schema]) => ({ wire, isList: kindOf(schema) === 'array' }))
     : []
 const accepts = (schema: Schema, id: string) => z.safeParse(schema, kindOf(schema) === 'array' ? [id] : id).success
 const spots = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({ name, ...spot })))
 
 /** Of which thing each id field is; a new field has to be added here. */
-const foreignOf = (wire: string, { theirs }: World, device: string): string => {
+const foreignOf = (wire: string, world: World, device: string): string => {
+  const { theirs } = world
   const ids: Record<string, string> = {
     acc_idx: theirs.customerId,
     man_idx: theirs.contactId,
@@ -306,15 +332,18 @@ const foreignOf = (wire: string, { theirs }: World, device: string): string => {
     org_idx: theirs.workgroupId,
     device_idx: device,
     noti_idx: theirs.notificationId,
+    question_idx: theirs.inquiryId,
+    template_idx: world.templateId,
   }
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
   return ids[wire]
 }
-const unknownId = '987654321'
 
 describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as an unknown one', () => {
   test('every call that names something is looked at', () => {
     expect(spots.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
+      'answerTemplates.delete template_idx',
+      'answerTemplates.update template_idx',
       'contacts.create acc_idx',
       'contacts.delete man_idx',
       'contacts.detail man_idx',
@@ -328,6 +357,13 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'customers.list owner_idx',
       'customers.update acc_idx',
       'customers.update owner_idx',
+      'inquiries.answer question_idx',
+      'inquiries.detail question_idx',
+      'inquiries.handled question_idx',
+      'inquiries.note question_idx',
+      'inquiries.reply question_idx',
+      'inquiries.solved question_idx',
+      'inquiries.take question_idx',
       'members.cancelInvitation invite_idx',
       'members.list dept_idx',
       'notifications.mute acc_idx',

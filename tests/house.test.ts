@@ -98,12 +98,15 @@ const lentByFeatures = [
   'first-steps/SampleNote.tsx',
   'first-steps/StartHere.tsx',
   'first-steps/use-first-steps.ts',
+  'inquiries/StatusChip.tsx',
+  'inquiries/Talk.tsx',
   'members/choose-members.ts',
   'needs/NeedChip.tsx',
   'needs/needs.ts',
   'notifications/use-mute.ts',
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',
+  'sales-logs/send-keys.ts',
   'workgroups/OneWorkgroup.tsx',
 ]
 

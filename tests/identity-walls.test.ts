@@ -47,8 +47,12 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
         and not exists (select from pg_attribute where attrelid = c.oid and attname = 'workgroup_id' and relname <> 'invitations')
       group by c.relname order by 1`)
     expect(rights).toEqual([
+      'answer_templates: DELETE, INSERT, SELECT, UPDATE (language title content ver updated_at)',
       'attempts: DELETE, INSERT, SELECT, UPDATE',
       'client_keys: INSERT, SELECT, UPDATE',
+      'inquiries: INSERT, SELECT, UPDATE (status waiting_since answered_at taken_by_id taken_by_name updated_at ver)',
+      'inquiry_messages: INSERT, SELECT',
+      'inquiry_notes: INSERT, SELECT',
       'invitations: DELETE, INSERT (workgroup_id email role hash inviter_id created_at expires_at), SELECT (workgroup_id id email role inviter_id created_at expires_at), UPDATE (email role hash inviter_id created_at expires_at)',
       'secrets: INSERT, SELECT',
       'sessions: SELECT, UPDATE (current_workgroup_id last_seen_at ended_at)',
@@ -83,6 +87,8 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       'select 1 from authorization_codes',
       'select 1 from one_time_codes',
       'select 1 from password_links',
+      'select 1 from inquiry_links',
+      "insert into inquiry_links (hash, inquiry_id, expires_at) values ('x', 1, now())",
       'select 1 from known_places',
       'select 1 from owner_secrets',
       'select hash from invitations',
@@ -108,8 +114,8 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_session add_tokens add_user add_workgroup authorization_code emails_by_phone end_session end_sessions enter is_email_in_use keep_code keep_password_link
-       known_places_of mark_refreshed own_password_hash password_link_user remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link workgroups_at`.split(
+      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter inquiry_of_link is_email_in_use keep_code keep_inquiry_link keep_password_link
+       known_places_of mark_refreshed operators own_password_hash password_link_user remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link workgroups_at`.split(
         /\s+/,
       ),
     )

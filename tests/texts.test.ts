@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { channels, languages, purposes, roles, segments, stages } from '../contract/codes.ts'
 import { customerSorts } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
+import { states, statuses } from '../contract/inquiries.ts'
 import { kindNames } from '../contract/notifications.ts'
 import { digests } from '../contract/settings.ts'
 import { salesLogSorts } from '../contract/sales-logs.ts'
@@ -45,12 +46,14 @@ const made: Record<string, readonly string[]> = {
   'customers.*': ['segment', 'stage'],
   'customers.sort.*': customerSorts,
   'error.*': Object.keys(errors),
+  'inbox.state.*': states,
+  'inbox.taken.*': ['mine', 'nobody'],
   'landing.*': ['write', 'due', 'share', 'terms', 'privacy'],
   'landing.*.body': ['write', 'due', 'share'],
   'logs.filter.*': ['period', 'author', 'department', 'purpose', 'customer', 'contact', 'channel', 'keyword'],
   'logs.period.*': ['3m', '6m', '9m', '1y', '2y', 'custom'],
   'logs.sort.*': salesLogSorts,
-  'mail.*.*': ['code', 'password', 'invitation', 'password_changed'].flatMap((mail) =>
+  'mail.*.*': ['code', 'password', 'invitation', 'password_changed', 'answer'].flatMap((mail) =>
     ofServer.flatMap((key) => (key.startsWith(`mail.${mail}.`) ? key.slice(5) : [])),
   ),
   'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
@@ -58,6 +61,7 @@ const made: Record<string, readonly string[]> = {
   'notifications.digest.*': digests,
   'notify.*': kindNames,
   'notify.kind.*': kindNames,
+  'support.status.*': statuses,
   'touch.*': channels,
   'profile.theme.*': ['light', 'dark', 'auto'],
   'role.*': roles,

@@ -141,6 +141,43 @@ export async function aNotification(
   )
   return rows[0]!.id
 }
+/** Of somebody, or of whoever has no account. */
+export async function anInquiry(
+  { owner, now }: TestApp,
+  of: { by?: TestPerson; content?: string; email?: string; at?: Date },
+): Promise<string> {
+  count += 1
+  const at = of.at ?? now()
+  const { rows } = await owner.query<Row>(
+    "insert into inquiries (asker_id, asked_in, name, email, mobile, country_code, language, content, waiting_since, created_at, updated_at) values ($1, $2, $3, $4, '+821055550199', '82', 'ko', $5, $6, $6, $6) returning id",
+    [
+      of.by?.id ?? null,
+      of.by?.workgroupId ?? null,
+      of.by?.name ?? '오가람',
+      of.email ?? of.by?.email ?? `asker${count}@guest.example`,
+      of.content ?? '알림이 두 번씩 와요.',
+      at,
+    ],
+  )
+  return rows[0]!.id
+}
+/** The secret of a link that a mail took to its asker. */
+export async function anInquiryLink({ owner, now }: TestApp, inquiryId: string): Promise<string> {
+  const code = newToken()
+  await owner.query('insert into inquiry_links (hash, inquiry_id, expires_at) values ($1, $2, $3)', [
+    hashToken(code),
+    inquiryId,
+    new Date(now().getTime() + 86_400_000),
+  ])
+  return code
+}
+export async function anAnswerTemplate({ owner, now }: TestApp): Promise<string> {
+  const { rows } = await owner.query<Row>(
+    "insert into answer_templates (language, title, content, updated_at) values ('ko', '푸시가 두 번', '기기 목록에서 지운 브라우저를 로그아웃해 주세요.', $1) returning id",
+    [now()],
+  )
+  return rows[0]!.id
+}
 export async function aMute({ owner }: TestApp, of: { by: TestPerson; customerId: string }): Promise<void> {
   await owner.query('insert into mutes (workgroup_id, user_id, customer_id) values ($1, $2, $3)', [
     of.by.workgroupId,

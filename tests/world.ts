@@ -8,7 +8,18 @@ import { linksWith } from '../server/links.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
-import { aContact, aCustomer, aMute, anInvitation, aNotification, aSalesLog, aSample } from './things.ts'
+import {
+  aContact,
+  aCustomer,
+  aMute,
+  anAnswerTemplate,
+  anInquiry,
+  anInquiryLink,
+  anInvitation,
+  aNotification,
+  aSalesLog,
+  aSample,
+} from './things.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -29,7 +40,8 @@ async function aFurnishedTeam(app: TestApp) {
   const invitation = await anInvitation(app, { by: team.manager })
   const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
   await aMute(app, { by, customerId })
-  return { ...team, departmentId, customerId, contactId, logId: log.id, invitation, notificationId }
+  const inquiryId = await anInquiry(app, { by })
+  return { ...team, departmentId, customerId, contactId, logId: log.id, invitation, notificationId, inquiryId }
 }
 
 export const kinds = [
@@ -69,7 +81,10 @@ export async function aWorld(app: TestApp) {
     stranger: theirs.master,
     operator: await aPerson(app, { isOperator: true }),
   }
-  return { app, ours, theirs, people, photoKey: await app.photos.keep(photo) }
+  const openInquiryId = await anInquiry(app, {})
+  const linkCode = await anInquiryLink(app, openInquiryId)
+  const templateId = await anAnswerTemplate(app)
+  return { app, ours, theirs, people, openInquiryId, linkCode, templateId, photoKey: await app.photos.keep(photo) }
 }
 
 type Inputs = {
@@ -289,6 +304,52 @@ const inputs: Inputs = {
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
+  },
+  inquiries: {
+    create: () => ({
+      name: '오가람',
+      email: `asker${another()}@guest.example`,
+      mobile: '010-5555-0177',
+      countryCode: '82',
+      content: '초대 메일이 오지 않아요.',
+      language: 'ko' as const,
+      clientKey: `key-${another()}`,
+    }),
+    list: () => ({ page: 1, pageSize: 20 }),
+    detail: ({ ours }) => ({ id: ours.inquiryId }),
+    reply: ({ ours }) => ({ id: ours.inquiryId, content: '아직 그래요.', clientKey: `key-${another()}` }),
+    solved: ({ ours }) => ({ id: ours.inquiryId }),
+    opened: ({ linkCode }) => ({ code: linkCode }),
+    replyOpened: ({ linkCode }) => ({ code: linkCode, content: '아직 그래요.' }),
+    // Of who has no account: the answer to a member is told by a job, a moment later.
+    answer: ({ openInquiryId }) => ({
+      id: openInquiryId,
+      answer: '고쳤어요.',
+      status: 'completed' as const,
+      ver: 1,
+      clientKey: `key-${another()}`,
+    }),
+    inbox: () => ({ state: 'to_answer' as const, taken: '', language: '', search: '', page: 1, pageSize: 20 }),
+    handled: ({ ours }) => ({ id: ours.inquiryId }),
+    take: ({ ours }) => ({ id: ours.inquiryId, isTaken: true, ver: 1 }),
+    note: ({ ours }) => ({ id: ours.inquiryId, content: '개발팀에 물어봄', clientKey: `key-${another()}` }),
+  },
+  answerTemplates: {
+    list: () => ({ language: '' }),
+    create: () => ({
+      language: 'ko' as const,
+      title: '새 틀',
+      content: '안녕하세요.',
+      clientKey: `key-${another()}`,
+    }),
+    update: ({ templateId }) => ({
+      id: templateId,
+      language: 'ko' as const,
+      title: '고친 틀',
+      content: '안녕.',
+      ver: 1,
+    }),
+    delete: ({ templateId }) => ({ id: templateId, ver: 1 }),
   },
   notifications: {
     count: () => ({}),

@@ -33,13 +33,15 @@ type Payload = {
 
 /** Makes a call by our names. Input is not checked here: forms do that where a person can see it, the server always. */
 export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: Options = {}): Promise<OutputOf<C>> {
-  const token = call.audience === 'anyone' ? null : stored('access_token')
-  if (call.audience !== 'anyone' && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
+  const isOpen = call.audience === 'anyone'
+  // Who is signed in says so, where an open call wants to know.
+  const token = isOpen && !(call as Call).knowsAsker ? null : stored('access_token')
+  if (!isOpen && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
   const shown = shownWorkgroup()
   let answer = await send(call, input, token, shown, options)
   if (
     answer.error &&
-    call.audience !== 'anyone' &&
+    (!isOpen || token) &&
     (answer.error === 'token_expired' || answer.error === 'invalid_token' || answer.error === 'no_token')
   ) {
     await refresh(token)

@@ -11,6 +11,7 @@ export type Room =
   | 'contract'
   | 'customers'
   | 'home'
+  | 'inbox'
   | 'landing'
   | 'logs'
   | 'members'
@@ -19,6 +20,7 @@ export type Room =
   | 'privacy'
   | 'profile'
   | 'steps'
+  | 'support'
   | 'terms'
   | 'workgroups'
 type Texts = Record<string, string>

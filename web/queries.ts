@@ -19,7 +19,10 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'contacts', 'salesLogs', 'firstSteps'],
   contacts: ['contacts', 'customers', 'salesLogs'],
-  notifications: ['notifications'],
+  // News may be an answer, or that somebody asks.
+  notifications: ['notifications', 'inquiries'],
+  inquiries: ['inquiries'],
+  answerTemplates: ['answerTemplates'],
   salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
 }

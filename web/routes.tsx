@@ -116,6 +116,8 @@ export const router = createHashRouter([
           screen(paths.firstWorkgroup, () => import('./features/workgroups/FirstWorkgroupScreen.tsx'), ['workgroups']),
           screen(paths.firstInvitation, () => import('./features/members/FirstInvitationScreen.tsx'), ['members']),
           screen(paths.congratulation, () => import('./features/auth/CongratulationScreen.tsx'), ['auth']),
+          screen(paths.publicSupport, () => import('./features/inquiries/PublicSupportScreen.tsx'), ['support']),
+          screen(paths.openedInquiry, () => import('./features/inquiries/OpenedInquiryScreen.tsx'), ['support']),
         ]),
       },
       {
@@ -185,6 +187,10 @@ export const router = createHashRouter([
           screen(paths.notificationSettings, () => import('./features/notifications/NotificationSettingsScreen.tsx'), [
             'notifications',
           ]),
+          screen(paths.support, () => import('./features/inquiries/SupportScreen.tsx'), ['support']),
+          screen(paths.inquiry, () => import('./features/inquiries/InquiryScreen.tsx'), ['support']),
+          screen(paths.inbox, () => import('./features/inbox/InboxScreen.tsx'), ['inbox', 'support']),
+          screen(paths.inboxInquiry, () => import('./features/inbox/InboxScreen.tsx'), ['inbox', 'support']),
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
         ]),
       },

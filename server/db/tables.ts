@@ -6,6 +6,15 @@ type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date
 type NullableTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 type Json = ColumnType<unknown, string | null, string | null>
 
+export type AnswerTemplates = {
+  id: Generated<string>
+  language: string
+  title: string
+  content: string
+  ver: Generated<number>
+  updated_at: Time
+}
+
 export type Attempts = {
   key: string
   window_start: Time
@@ -118,6 +127,54 @@ export type Departments = {
   created_at: GeneratedTime
 }
 
+export type Inquiries = {
+  id: Generated<string>
+  asker_id: string | null
+  asked_in: string | null
+  workgroup_name: Generated<string>
+  role: number | null
+  name: string
+  email: string
+  mobile: string
+  country_code: string
+  language: string
+  content: string
+  status: Generated<string>
+  waiting_since: NullableTime
+  answered_at: NullableTime
+  taken_by_id: string | null
+  taken_by_name: Generated<string>
+  open_key: string | null
+  created_at: Time
+  updated_at: Time
+  ver: Generated<number>
+}
+
+export type InquiryLinks = {
+  hash: Buffer
+  inquiry_id: string
+  expires_at: Time
+}
+
+export type InquiryMessages = {
+  id: Generated<string>
+  inquiry_id: string
+  by_service: boolean
+  by_id: string | null
+  by_name: string
+  content: string
+  created_at: Time
+}
+
+export type InquiryNotes = {
+  id: Generated<string>
+  inquiry_id: string
+  by_id: string | null
+  by_name: string
+  content: string
+  created_at: Time
+}
+
 export type Invitations = {
   workgroup_id: string
   id: Generated<string>
@@ -166,6 +223,7 @@ export type Notifications = {
   mailed_at: NullableTime
   contact_id: string | null
   about_day: string | null
+  inquiry_id: string | null
 }
 
 export type OneTimeCodes = {
@@ -269,6 +327,7 @@ export type Workgroups = {
 }
 
 export type DB = {
+  answer_templates: AnswerTemplates
   attempts: Attempts
   authorization_codes: AuthorizationCodes
   client_keys: ClientKeys
@@ -276,6 +335,10 @@ export type DB = {
   contacts: Contacts
   customers: Customers
   departments: Departments
+  inquiries: Inquiries
+  inquiry_links: InquiryLinks
+  inquiry_messages: InquiryMessages
+  inquiry_notes: InquiryNotes
   invitations: Invitations
   known_places: KnownPlaces
   members: Members

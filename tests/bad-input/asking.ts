@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { isBytes } from '../../contract/bytes.ts'
 import { isFields, toWire, type Call } from '../../contract/call.ts'
 import { errors } from '../../contract/errors.ts'
+import { allCalls } from '../../contract/index.ts'
 import { encode, startTestApp, type Answer, type TestApp } from '../app.ts'
 import type { TestPerson } from '../people.ts'
 import { keepState, type Kept } from '../state.ts'
@@ -23,8 +24,10 @@ export function worldStands(): void {
 }
 
 /** Asked by somebody who may make the call, so that nothing but the input stands in its way. */
-export const whoMay = (name: string): TestPerson =>
-  /^(salesLogs|notifications)\./.test(name) ? world.ours.staff : world.ours.master
+export const whoMay = (name: string): TestPerson => {
+  if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return world.people.operator!
+  return /^(salesLogs|notifications|inquiries)\./.test(name) ? world.ours.staff : world.ours.master
+}
 export const wireNames = (call: Call): string[] =>
   isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []
 export async function validWire(name: string, call: Call): Promise<Record<string, string>> {

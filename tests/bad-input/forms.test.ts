@@ -45,6 +45,7 @@ describe('R42: what is missing, doubled, forbidden or too much', () => {
       await state.forgetAttempts()
       const before = await state.checksums()
       const refused = async (body: string, word: string, type?: string) => {
+        await state.forgetAttempts()
         const answer = isProper(await sendRaw(call, body, 'en', who, type), 'en', [], call)
         expect(answer.error, body.slice(0, 100)).toBe(word)
         expect(await state.checksums()).toEqual(before)

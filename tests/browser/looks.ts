@@ -3,12 +3,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
-import { aSession, aTeam, type TestPerson } from '../people.ts'
-import { aSalesLog } from '../things.ts'
+import { aPerson, aSession, aTeam, type TestPerson } from '../people.ts'
+import { anInquiry, aSalesLog } from '../things.ts'
 import { faults, wcag } from './axe.ts'
 import { aContext, goTo, settled, watch } from './browser.ts'
 import { cutHints, joinedNames } from './names.ts'
-import { emptyScreens, memberScreens, publicScreens, type Row } from './screens.ts'
+import { emptyScreens, memberScreens, operatorScreens, publicScreens, type Row } from './screens.ts'
 import { sharedBrowser } from './shared.ts'
 import { keysIn } from './texts.ts'
 
@@ -33,9 +33,12 @@ async function furnish(): Promise<void> {
   })
   for (let more = 0; more < 3; more += 1)
     await aSalesLog(app, { by: manager, customerId: log.customerId, contactId: log.contactId })
+  const inquiry = await anInquiry(app, { by: manager, content: '어제부터 일정 알림이 휴대전화에 두 번씩 와요.' })
+  await anInquiry(app, {})
   rounds = [
     [null, publicScreens],
-    [manager, memberScreens({ log: log.id, customer: log.customerId, contact: log.contactId })],
+    [manager, memberScreens({ log: log.id, customer: log.customerId, contact: log.contactId, inquiry })],
+    [await aPerson(app, { isOperator: true }), operatorScreens({ inquiry })],
     [newcomer, emptyScreens],
   ]
 }

@@ -2,7 +2,7 @@
 // one that is not here.
 import { href, noId, paths } from '../../contract/paths.ts'
 
-export type Ids = { customer: string; contact: string; log: string }
+export type Ids = { customer: string; contact: string; log: string; inquiry: string }
 /** What the browser keeps before the screen is gone to. */
 type Kept = Record<string, string>
 export type Row = readonly [name: string, route: string, kept?: Kept]
@@ -21,10 +21,17 @@ export const publicScreens: readonly Row[] = [
   ['authing', paths.authenticating, { auth_code: 'none' }],
   ['terms', paths.terms],
   ['privacy', paths.privacy],
+  ['public-support', paths.publicSupport],
+  ['opened-inquiry', href(paths.openedInquiry, { code: 'x'.repeat(43) })],
   ['unknown', '/nowhere'],
 ]
 /** For somebody signed in; the first three of a new person's way. */
-export const memberScreens = ({ log: logId, customer: customerId, contact: contactId }: Ids): readonly Row[] => [
+export const memberScreens = ({
+  log: logId,
+  customer: customerId,
+  contact: contactId,
+  inquiry: inquiryId,
+}: Ids): readonly Row[] => [
   ['workgroup', paths.firstWorkgroup],
   ['invite', paths.firstInvitation],
   ['congratulation', paths.congratulation],
@@ -46,10 +53,17 @@ export const memberScreens = ({ log: logId, customer: customerId, contact: conta
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],
   ['change-workgroup', paths.changeWorkgroup],
+  ['support', paths.support],
+  ['inquiry', href(paths.inquiry, { inquiryId })],
   ['profile', paths.profile],
   ['anniversaries', `${paths.anniversaries}?whose=everybody`],
   ['notifications', paths.notifications],
   ['notification-settings', paths.notificationSettings],
+]
+/** For who runs the service. */
+export const operatorScreens = ({ inquiry: inquiryId }: Pick<Ids, 'inquiry'>): readonly Row[] => [
+  ['inbox', paths.inbox],
+  ['inbox-inquiry', href(paths.inboxInquiry, { inquiryId })],
 ]
 /** For somebody who has nothing yet. */
 export const emptyScreens: readonly Row[] = [paths.home, paths.logs, paths.customers, paths.members].map((path) => [

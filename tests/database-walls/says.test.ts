@@ -29,6 +29,11 @@ const common: Record<string, string> = {
   attempts: 'before anybody is known',
   client_keys: 'of a person',
   user_settings: 'of a person',
+  inquiries: 'of who asks; he may be of no workgroup',
+  inquiry_messages: 'of an inquiry',
+  inquiry_notes: 'of an inquiry, for who runs the service',
+  inquiry_links: 'of an inquiry',
+  answer_templates: 'of who runs the service',
   workgroups: 'the workgroups themselves',
   secrets: 'keys of the whole service',
   owner_secrets: 'of the owner alone',
@@ -122,7 +127,17 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
     // Of people: the owner's functions find them before anybody is known, so these are not forced on the owner.
     expect(
       await names('select relname as name from pg_class where relrowsecurity and not relforcerowsecurity order by 1'),
-    ).toEqual(['client_keys', 'sessions', 'user_settings', 'users', 'workgroups'])
+    ).toEqual([
+      'answer_templates',
+      'client_keys',
+      'inquiries',
+      'inquiry_messages',
+      'inquiry_notes',
+      'sessions',
+      'user_settings',
+      'users',
+      'workgroups',
+    ])
     const policies = await rows<{
       tablename: string
       policyname: string

@@ -4,13 +4,13 @@ import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { Glyph } from '../ui/marks/Glyph.tsx'
-import { isWithin, places } from './Sidebar.tsx'
+import { isService, isWithin, places, placesAt, type Place } from './Sidebar.tsx'
 
 /** A phone's four places, and writing in the middle under the thumb. */
 export function BottomBar() {
   const { t } = useTexts()
   const { pathname } = useLocation()
-  const link = ({ to, text, icon, end }: (typeof places)[number]) => (
+  const link = ({ to, text, icon, end }: Place) => (
     <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
       <Glyph icon={icon} size={22} />
       {t(text)}
@@ -18,11 +18,17 @@ export function BottomBar() {
   )
   return (
     <nav className="tabbar" aria-label={t('app.mainNavigation')}>
-      {places.slice(0, 2).map(link)}
-      <Link className="plus" to={paths.write} aria-label={t('nav.write')}>
-        <Glyph icon={IconPlus} size={22} />
-      </Link>
-      {places.slice(2).map(link)}
+      {isService(pathname) ? (
+        placesAt(pathname).map(link)
+      ) : (
+        <>
+          {places.slice(0, 2).map(link)}
+          <Link className="plus" to={paths.write} aria-label={t('nav.write')}>
+            <Glyph icon={IconPlus} size={22} />
+          </Link>
+          {places.slice(2).map(link)}
+        </>
+      )}
     </nav>
   )
 }

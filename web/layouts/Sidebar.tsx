@@ -4,6 +4,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconFold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
 import IconUnfold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
@@ -30,6 +31,13 @@ export const places = [
   { to: paths.members, text: 'nav.members', icon: IconUsers, end: false },
 ] as const
 
+/** Of who runs the service: a frame of its own, in which nothing is of a workgroup. */
+export const servicePlaces = [{ to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: false }] as const
+export const isService = (pathname: string) => pathname.startsWith(paths.inbox)
+/** The places of the frame that an address stands in. */
+export const placesAt = (pathname: string): readonly Place[] => (isService(pathname) ? servicePlaces : places)
+export type Place = (typeof places | typeof servicePlaces)[number]
+
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
 /** Writing a log belongs to the logs, a contact to its customer. */
 export const isWithin = (to: string, pathname: string) =>
@@ -55,34 +63,38 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
           onSelect: () => setSettings({ foldedSidebar: !isFolded }),
         },
       ]
+  const workgroupMenu = useWorkgroupMenu()
+  const inService = isService(pathname)
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   return (
     <aside className="side" aria-label={t('app.sidebar')}>
       <Menu
         label={t('app.workgroupMenu')}
         side="bottom-start"
-        items={useWorkgroupMenu()}
+        items={inService ? [{ label: t('nav.toWorkgroup'), icon: IconHome, to: paths.home }] : workgroupMenu}
         trigger={(props) => (
           <button type="button" className="wg" {...props}>
             <Mark />
-            <span className="grow one">{workgroupName || t('app.noWorkgroup')}</span>
+            <span className="grow one">{inService ? t('nav.service') : workgroupName || t('app.noWorkgroup')}</span>
             <Glyph icon={IconSelector} size={14} />
           </button>
         )}
       />
-      <div className="seek">
-        <button type="button" className="find" onClick={onFind}>
-          <Glyph icon={IconSearch} size={15} />
-          <span className="grow one">{t('app.find')}</span>
-          <Key>{isMac ? '⌘K' : 'Ctrl K'}</Key>
-        </button>
-        <Link className="sqr" to={paths.write} aria-label={t('nav.write')}>
-          <Glyph icon={IconEdit} />
-        </Link>
-      </div>
+      {!inService && (
+        <div className="seek">
+          <button type="button" className="find" onClick={onFind}>
+            <Glyph icon={IconSearch} size={15} />
+            <span className="grow one">{t('app.find')}</span>
+            <Key>{isMac ? '⌘K' : 'Ctrl K'}</Key>
+          </button>
+          <Link className="sqr" to={paths.write} aria-label={t('nav.write')}>
+            <Glyph icon={IconEdit} />
+          </Link>
+        </div>
+      )}
       <nav className="nav" aria-label={t('app.mainNavigation')}>
         <ul>
-          {places.map(({ to, text, icon, end }) => (
+          {placesAt(pathname).map(({ to, text, icon, end }) => (
             <li key={to}>
               <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
                 <Glyph icon={icon} />

@@ -1,4 +1,6 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconSupport from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
@@ -28,9 +30,12 @@ export function useWorkgroupMenu(): MenuItem[] {
 export function useAccountMenu(): MenuItem[] {
   const { t } = useTexts()
   const leave = useSignOut()
+  const { isOperator } = usePerson()
   return [
     { label: t('nav.profile'), icon: IconUser, to: paths.profile },
     { label: t('notifications.settings'), icon: IconBell, to: paths.notificationSettings },
+    { label: t('nav.support'), icon: IconSupport, to: paths.support },
+    ...(isOperator ? [{ label: t('nav.service'), icon: IconInbox, to: paths.inbox }] : []),
     { label: t('nav.signOut'), icon: IconLogout, line: true, onSelect: () => void leave() },
   ]
 }

@@ -29,6 +29,7 @@ export function errorsOf(call: Call): ErrorWord[] {
   if (isFields(call.input) && call.input.names.length > 0) add('bad_input', 'required_missing')
   if (call.audience === 'link') add('not_found')
   if (needsToken(call)) add('no_token', 'invalid_token', 'token_expired')
+  if (call.knowsAsker) add('invalid_token', 'token_expired')
   if (needsToken(call) && call.audience !== 'signedIn') add('no_permission')
   if (['member', 'manager', 'chief', 'master'].includes(call.audience)) add('no_workgroup')
   if (isWithinWorkgroup(call)) add('other_workgroup')
@@ -98,7 +99,7 @@ function operation(name: string, call: Call, method: 'GET' | 'POST'): object {
     tags: [roomOf(name)],
     summary: call.summary,
     'x-audience': call.audience,
-    security: needsToken(call) ? [{ bearer: [] }] : [],
+    security: needsToken(call) ? [{ bearer: [] }] : call.knowsAsker ? [{}, { bearer: [] }] : [],
     ...parametersOf(call, method === 'GET' ? inAddress(call, input) : []),
     ...(method === 'POST' && inBody(input, call)),
     responses: {

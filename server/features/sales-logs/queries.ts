@@ -3,7 +3,7 @@ import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { Db } from '../../db/connect.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
 import { personRef, personRefs } from '../members/queries.ts'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from '../../excerpt.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>
 type Written = Omit<InputOf<typeof contract.create>, 'clientKey'>

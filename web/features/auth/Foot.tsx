@@ -10,6 +10,7 @@ export function Foot() {
     <footer className={style.foot}>
       <LanguageMenu />
       <span className="grow" />
+      <Link to={paths.publicSupport}>{t('nav.support')}</Link>
       <Link to={paths.terms}>{t('landing.terms')}</Link>
       <Link to={paths.privacy}>{t('landing.privacy')}</Link>
     </footer>

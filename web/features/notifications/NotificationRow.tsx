@@ -1,4 +1,5 @@
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
@@ -13,6 +14,7 @@ import style from './Notifications.module.css'
 const icons: Partial<Record<Item['kind'], Icon>> = {
   invitation_accepted: IconUserPlus,
   anniversary: IconCake,
+  inquiry_answered: IconMessage,
 }
 
 /** Leads to what it is about, and is read then. `time` as it is written there. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { limits } from '../../../contract/rules.ts'
-import { workOf } from '../../../tests/work.ts'
+import { limits } from '../contract/rules.ts'
+import { workOf } from '../tests/work.ts'
 import { cutAt, excerptOf } from './excerpt.ts'
 
 const family = '👨‍👩‍👧‍👦'

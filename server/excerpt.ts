@@ -1,4 +1,4 @@
-import { limits } from '../../../contract/rules.ts'
+import { limits } from '../contract/rules.ts'
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { answerTemplates as contract } from '../../../contract/answer-templates.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { Db } from '../../db/connect.ts'
+
+type Template = OutputOf<typeof contract.update>
+const shown = (db: Db) => db.selectFrom('answer_templates').select(['id', 'language', 'title', 'content', 'ver'])
+export async function listTemplates(db: Db, language: string): Promise<{ items: Template[]; total: number }> {
+  const items = await shown(db)
+    .$if(language !== '', (all) => all.where('language', '=', language))
+    .orderBy(sql`title collate "ko-x-icu"`)
+    .orderBy('id')
+    .limit(500)
+    .$castTo<Template>()
+    .execute()
+  return { items, total: items.length }
+}
+export const lockTemplate = (db: Db, id: string) =>
+  shown(db).where('id', '=', id).$castTo<Template>().forUpdate().executeTakeFirst()
+type Said = Pick<Template, 'language' | 'title' | 'content'>
+export const addTemplate = (db: Db, said: Said, now: Date): Promise<Template> =>
+  db
+    .insertInto('answer_templates')
+    .values({ ...said, updated_at: now })
+    .returning(['id', 'language', 'title', 'content', 'ver'])
+    .$castTo<Template>()
+    .executeTakeFirstOrThrow()
+export const changeTemplate = (db: Db, was: Template, said: Said, now: Date): Promise<Template> =>
+  db
+    .updateTable('answer_templates')
+    .set({ ...said, ver: was.ver + 1, updated_at: now })
+    .where('id', '=', was.id)
+    .returning(['id', 'language', 'title', 'content', 'ver'])
+    .$castTo<Template>()
+    .executeTakeFirstOrThrow()
+export const dropTemplate = (db: Db, id: string) => db.deleteFrom('answer_templates').where('id', '=', id).execute()

@@ -1,0 +1,143 @@
+import { toWire } from '../../../contract/call.ts'
+import { inquiries as contract, linkDays } from '../../../contract/inquiries.ts'
+import { href, linkTo, paths } from '../../../contract/paths.ts'
+import type { Language } from '../../../contract/codes.ts'
+import type { AnyContext, Handlers, SignedInContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { answerMail } from '../../mails.ts'
+import { newToken } from '../../tokens.ts'
+import * as inbox from './inbox.ts'
+import { mobileIn } from './mobile.ts'
+import * as query from './queries.ts'
+
+export const inquiries: Handlers<typeof contract> = {
+  async create(context: AnyContext | SignedInContext, { clientKey, ...given }) {
+    const asked = {
+      ...given,
+      ...mobileIn(given.mobile, given.countryCode),
+      language: given.language ?? context.language,
+    }
+    const id =
+      'userId' in context
+        ? await query.addInquiry(context.db, context, asked)
+        : await query.addOpenInquiry(context.db, asked, clientKey, context.now)
+    await tellService(context)
+    return { id }
+  },
+
+  async list({ db, userId }, input) {
+    return query.listOwn(db, userId, input)
+  },
+
+  async detail(context, { id }) {
+    return shownTo(context, id, context.userId)
+  },
+
+  async reply(context, { id, content }) {
+    const { db, userId: askerId, userName: name, now } = context
+    await query.addReply(db, await ownToChange(context, id), { by: { id: askerId, name }, content, now })
+    await tellService(context)
+    return shownTo(context, id, askerId)
+  },
+
+  async solved(context, { id }) {
+    const own = await ownToChange(context, id)
+    if (own.status !== 'completed') await query.complete(context.db, own, context.now)
+    return shownTo(context, id, context.userId)
+  },
+
+  async opened(context, { code }) {
+    return shownTo(context, await openedBy(context, code), null)
+  },
+
+  async replyOpened(context, { code, content }) {
+    const { db, now } = context
+    const id = await openedBy(context, code)
+    const was = await query.lockInquiry(db, id)
+    if (!was) throw notFound()
+    if (!(await query.isSaidLast(db, id, content))) {
+      await query.addReply(db, was, { by: { id: null, name: was.name }, content, now })
+      await tellService(context)
+    }
+    return shownTo(context, id, null)
+  },
+
+  async answer(context, { id, answer, status, ver }) {
+    const { db, now } = context
+    const was = await toHandle(context, id, ver)
+    const by = { id: context.userId, name: context.userName }
+    if (answer === '') await query.setStatus(db, was, status, now)
+    else await tellAsker(context, was, await query.addAnswer(db, was, status, { by, content: answer, now }), answer)
+    return handledBy(context, id)
+  },
+
+  async inbox(context, input) {
+    return inbox.listInbox(context.db, context, input)
+  },
+
+  async handled(context, { id }) {
+    return handledBy(context, id)
+  },
+
+  async take(context, { id, isTaken, ver }) {
+    const was = await toHandle(context, id, ver)
+    const by = isTaken ? { id: context.userId, name: context.userName } : null
+    await query.setTaken(context.db, was, by, context.now)
+    return handledBy(context, id)
+  },
+
+  async note(context, { id, content }) {
+    if (!(await query.lockInquiry(context.db, id))) throw notFound()
+    await inbox.addNote(context.db, id, context, content)
+    return handledBy(context, id)
+  },
+}
+
+const tellService = async ({ db, tellLive }: AnyContext) => tellLive(await query.operatorIds(db))
+
+async function shownTo({ db }: AnyContext, id: string, askerId: string | null): Promise<query.Shown> {
+  const found = await query.ownInquiry(db, id, askerId)
+  if (!found) throw notFound()
+  return found
+}
+async function ownToChange({ db, userId }: SignedInContext, id: string): Promise<query.Locked> {
+  const found = await query.lockInquiry(db, id)
+  if (found?.askerId !== userId) throw notFound()
+  return found
+}
+async function openedBy({ db, now }: AnyContext, code: string): Promise<string> {
+  const id = await query.openByLink(db, code, now)
+  if (id === null) throw notFound()
+  return id
+}
+
+async function handledBy(context: SignedInContext, id: string) {
+  const found = await inbox.handledInquiry(context.db, id, context)
+  if (!found) throw notFound()
+  return found
+}
+async function toHandle(context: SignedInContext, id: string, ver: number): Promise<query.Locked> {
+  const found = await query.lockInquiry(context.db, id)
+  if (!found) throw notFound()
+  if (found.ver !== ver)
+    throw new Failure('stale', { record: toWire(contract.handled.output, await handledBy(context, id)) })
+  return found
+}
+/** Who asked as a member is told in his workgroup as well; who did not gets a link by which he may answer back. */
+async function tellAsker(context: SignedInContext, to: query.Locked, messageId: string, answer: string): Promise<void> {
+  const { db, config, now } = context
+  const isMember = to.askerId !== null && to.askedIn !== null
+  const mailed = (link: string) =>
+    answerMail({ to: to.email, language: to.language as Language, name: to.name, answer, link, isMember })
+  if (isMember)
+    return context.tellAnswer({
+      workgroupId: to.askedIn!,
+      userId: to.askerId!,
+      inquiryId: to.id,
+      messageId,
+      mail: mailed(`${config.publicUrl}/#${href(paths.inquiry, { inquiryId: to.id })}`),
+    })
+  const code = newToken()
+  await query.keepLink(db, code, to.id, new Date(now.getTime() + linkDays * 86_400_000), now)
+  await context.sendMail(mailed(linkTo(config.publicUrl, paths.openedInquiry, { code })))
+}

@@ -1,0 +1,78 @@
+// What who runs the service sees and keeps: the inbox and its notes.
+import { sql } from 'kysely'
+import { roleOf } from '../../../contract/codes.ts'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { inquiries as contract, InboxState } from '../../../contract/inquiries.ts'
+import type { Db } from '../../db/connect.ts'
+import { holding } from '../../db/like.ts'
+import { excerptOf } from '../../excerpt.ts'
+import { talkOf } from './queries.ts'
+
+type Inbox = OutputOf<typeof contract.inbox>
+type Handled = OutputOf<typeof contract.handled>
+export type By = { userId: string; userName: string; now: Date }
+
+/** Rows of a state: waiting for the service, for the asker, for nobody. */
+const inState: Record<InboxState, ReturnType<typeof sql>> = {
+  to_answer: sql`i.status = 'processing' and i.waiting_since is not null`,
+  answered: sql`i.status = 'processing' and i.waiting_since is null`,
+  completed: sql`i.status = 'completed'`,
+}
+
+export async function listInbox(
+  db: Db,
+  { userId }: Pick<By, 'userId'>,
+  { state, taken, language, search, page, pageSize }: InputOf<typeof contract.inbox>,
+): Promise<Inbox> {
+  const pattern = holding(search)
+  const wanted = sql`${inState[state]}
+    ${taken === 'mine' ? sql`and i.taken_by_id = ${userId}` : sql``} ${taken === 'nobody' ? sql`and i.taken_by_id is null` : sql``}
+    ${language ? sql`and i.language = ${language}` : sql``}
+    ${
+      search
+        ? sql`and (i.content ilike ${pattern} or i.name ilike ${pattern} or i.email ilike ${pattern} or i.workgroup_name ilike ${pattern}
+            or exists (select from inquiry_messages m where m.inquiry_id = i.id and m.content ilike ${pattern}))`
+        : sql``
+    }`
+  const order = state === 'to_answer' ? sql`i.waiting_since, i.id` : sql`i.updated_at desc, i.id desc`
+  const { rows } = await sql<Inbox['items'][number] & { start: string; last: string | null }>`
+    select i.id, i.name, i.workgroup_name as "workgroupName", left(i.content, 1100) as start, i.waiting_since as "waitingSince", i.updated_at as "updatedAt",
+      i.taken_by_name as "takenBy", i.taken_by_id is not distinct from ${userId}::bigint as "isMine",
+      (select left(m.content, 1100) from inquiry_messages m where m.inquiry_id = i.id order by m.id desc limit 1) as last
+    from inquiries i where ${wanted} order by ${order} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const { rows: counted } = await sql<Inbox['counts'] & { total: number; waitingSince: string | null }>`
+    select count(*) filter (where ${wanted})::int as total, count(*) filter (where ${inState.to_answer})::int as "toAnswer",
+      count(*) filter (where ${inState.answered})::int as answered, count(*) filter (where ${inState.completed})::int as completed,
+      min(i.waiting_since) filter (where ${inState.to_answer}) as "waitingSince"
+    from inquiries i`.execute(db)
+  const { total, waitingSince, ...counts } = counted[0]!
+  const items = rows.map(({ start, last, ...row }) => ({
+    ...row,
+    excerpt: excerptOf(start),
+    lastExcerpt: excerptOf(last ?? ''),
+  }))
+  return { items, total, counts, waitingSince }
+}
+
+export async function handledInquiry(db: Db, id: string, { userId }: Pick<By, 'userId'>): Promise<Handled | undefined> {
+  const { rows } = await sql<Omit<Handled, 'role' | 'messages' | 'answer' | 'notes'> & { role: number | null }>`
+    select i.id, i.name, i.email, i.mobile, i.country_code as "countryCode", i.content, i.status, i.created_at as "createdAt", i.language,
+      i.workgroup_name as "workgroupName", (select count(*)::int from inquiries o where o.asked_in = i.asked_in) as "workgroupCount", i.role,
+      i.asker_id is not null as "hasAccount", i.taken_by_name as "takenBy", i.taken_by_id is not distinct from ${userId}::bigint as "isMine", i.ver
+    from inquiries i where i.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) return undefined
+  const notes = await db
+    .selectFrom('inquiry_notes')
+    .select(['id', 'by_name as byName', 'content', 'created_at as createdAt'])
+    .where('inquiry_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return { ...row, role: row.role === null ? null : roleOf(row.role), ...(await talkOf(db, id)), notes }
+}
+
+export const addNote = (db: Db, inquiryId: string, by: By, content: string) =>
+  db
+    .insertInto('inquiry_notes')
+    .values({ inquiry_id: inquiryId, by_id: by.userId, by_name: by.userName, content, created_at: by.now })
+    .execute()

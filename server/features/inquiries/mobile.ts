@@ -1,0 +1,23 @@
+// A number as it is dialled in some country, as the number it is. libphonenumber knows every country; its smallest table is enough.
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { Failure } from '../../failure.ts'
+
+const broken = (field: 'mobile' | 'countryCode', rule: string) =>
+  new Failure(rule === 'rule.required' ? 'required_missing' : 'bad_input', {
+    fields: { [field]: { key: rule, values: {} } },
+  })
+/**
+ * @param typed in any spelling; international, or of the country
+ * @param countryCode as `82`; empty where the number says it itself
+ * @throws required_missing, bad_input
+ */
+export function mobileIn(typed: string, countryCode: string): { mobile: string; countryCode: string } {
+  const international = typed.replace(/^00/, '+')
+  if (!international.startsWith('+') && countryCode === '') throw broken('countryCode', 'rule.required')
+  const number = parsePhoneNumberFromString(
+    international,
+    countryCode === '' ? {} : { defaultCallingCode: countryCode },
+  )
+  if (!number?.isPossible()) throw broken('mobile', 'rule.phone')
+  return { mobile: number.number, countryCode: number.countryCallingCode }
+}

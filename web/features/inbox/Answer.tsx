@@ -1,0 +1,88 @@
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import { useState } from 'react'
+import { fields } from '../../../contract/call.ts'
+import { inquiries } from '../../../contract/inquiries.ts'
+import { Inquiry as Words, limits } from '../../../contract/rules.ts'
+import { CallError } from '../../call-error.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { isOld, write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { sendKeys } from '../sales-logs/send-keys.ts'
+import type { Handled } from './HandledInquiry.tsx'
+import style from './Inbox.module.css'
+import { Templates } from './Templates.tsx'
+
+const rules = fields({ answer: Words })
+
+/** What goes to the asker; ⌘↵ sends it and completes. */
+export function Answer({ inquiry }: { inquiry: Handled }) {
+  const { t } = useTexts()
+  const [isChoosing, setChoosing] = useState(false)
+  const { id, ver, language, hasAccount } = inquiry
+  const form = useForm({
+    rules,
+    keep: `answer ${id}`,
+    first: () => ({ answer: '' }),
+    labels: { answer: t('inbox.answerLabel') },
+  })
+  const send = (status: Handled['status']) => {
+    const given = form.check()
+    if (!given) return
+    void form.send(
+      async () => {
+        await write(
+          inquiries.answer,
+          { id, answer: given.answer, status, ver, clientKey: crypto.randomUUID() },
+          { becomes: [inquiries.handled, { id }] },
+        )
+        form.forget()
+        form.change({ answer: '' })
+        toast.success(t('inbox.answered'))
+      },
+      {
+        doing: t('doing.save'),
+        failed: t('inbox.answerFailed'),
+        caught: (error) => {
+          if (!(error instanceof CallError) || error.word !== 'stale') return false
+          isOld('inquiries')
+          toast.error(t('inbox.meanwhile'))
+          return true
+        },
+      },
+    )
+  }
+  return (
+    <Form {...form.frame} onSubmit={() => send('completed')} className={style.answer!}>
+      <TextArea {...form.field('answer')} limit={limits.inquiry} rows={4} lang={language} />
+      <Refusal error={form.refusal} busy={form.busy} />
+      <div className={style.answerActs}>
+        <Button look="ghost" size="sm" icon={IconNotes} onClick={() => setChoosing(true)}>
+          {t('inbox.templates')}
+        </Button>
+        <span className="grow" />
+        <Button size="sm" busy={form.busy} onClick={() => send('processing')}>
+          {t('inbox.answerAndWait')}
+        </Button>
+        <Button size="sm" look="primary" type="submit" busy={form.busy} keys={sendKeys}>
+          {t('inbox.answerAndComplete')}
+        </Button>
+      </div>
+      <p className={style.small}>{t(hasAccount ? 'inbox.byMailAndApp' : 'inbox.byMail')}</p>
+      <Templates
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        language={language}
+        answer={form.values.answer}
+        onUse={(content) => {
+          form.change({ answer: content })
+          setChoosing(false)
+        }}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,119 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import type { OutputOf } from '../../../contract/call.ts'
+import { inquiries } from '../../../contract/inquiries.ts'
+import { paths } from '../../../contract/paths.ts'
+import { CallError } from '../../call-error.ts'
+import { dotted } from '../../format.ts'
+import { languageNames } from '../../i18n.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { isOld, useRead, write } from '../../queries.ts'
+import { Menu } from '../../ui/floats/Menu.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import IconMissing from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { numberOf, StatusChip } from '../inquiries/StatusChip.tsx'
+import { Talk } from '../inquiries/Talk.tsx'
+import { Answer } from './Answer.tsx'
+import style from './Inbox.module.css'
+import { Note } from './Note.tsx'
+import { Sender } from './Sender.tsx'
+
+export type Handled = OutputOf<typeof inquiries.handled>
+
+/** An inquiry as the service has it: the talk with its notes, the answer, who asks. */
+export function HandledInquiry({ id }: { id: string }) {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const read = useRead(inquiries.handled, { id })
+  if (read.data)
+    return (
+      <>
+        <div className={style.mid}>
+          <Head inquiry={read.data} />
+          <Talk inquiry={read.data} notes={read.data.notes} />
+          <Answer inquiry={read.data} />
+          <Note id={id} />
+        </div>
+        <Sender inquiry={read.data} />
+      </>
+    )
+  const isGone = read.error && ['not_found', 'bad_input'].includes(read.error.word)
+  return (
+    <div className={style.mid}>
+      {read.isPending && <Skeleton rows={4} shape="line" />}
+      {isGone && (
+        <Empty icon={IconMissing} title={t('form.gone')} action={<Button to={paths.inbox}>{t('inbox.back')}</Button>} />
+      )}
+      {read.error && !isGone && (
+        <Failure text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+      )}
+    </div>
+  )
+}
+
+/** What changes it without a word to the asker. What somebody else has changed meanwhile is shown first. */
+export function useHandle(inquiry: Pick<Handled, 'id' | 'ver'>) {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const { id, ver } = inquiry
+  const tried = async (work: () => Promise<unknown>) => {
+    try {
+      await toast.during(t('doing.save'), work)
+    } catch (error) {
+      const isStale = error instanceof CallError && error.word === 'stale'
+      if (isStale) isOld('inquiries')
+      toast.error(isStale ? t('inbox.meanwhile') : sentence(error))
+    }
+  }
+  const becomes = { becomes: [inquiries.handled, { id }] as const }
+  return {
+    take: (isTaken: boolean) => tried(() => write(inquiries.take, { id, isTaken, ver }, becomes)),
+    setStatus: (status: Handled['status']) =>
+      tried(() => write(inquiries.answer, { id, status, ver, clientKey: crypto.randomUUID() }, becomes)),
+  }
+}
+
+function Head({ inquiry }: { inquiry: Handled }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { take, setStatus } = useHandle(inquiry)
+  const { isMine, takenBy, status } = inquiry
+  const isCompleted = status === 'completed'
+  return (
+    <header className={style.head}>
+      <h2>{t('support.number', { number: numberOf(inquiry) })}</h2>
+      <StatusChip status={status} />
+      <span className={style.acts}>
+        <Button size="sm" onClick={() => void take(!isMine)}>
+          {t(isMine ? 'inbox.release' : 'inbox.take')}
+        </Button>
+        <Menu
+          label={t('inbox.more')}
+          items={[
+            isCompleted
+              ? { label: t('inbox.reopen'), onSelect: () => void setStatus('processing') }
+              : { label: t('inbox.complete'), onSelect: () => void setStatus('completed') },
+          ]}
+          trigger={(props) => (
+            <Button {...props} size="sm" className="sq" aria-label={t('inbox.more')}>
+              <Glyph icon={IconDots} />
+            </Button>
+          )}
+        />
+      </span>
+      <p>
+        {dotted(
+          languageNames[inquiry.language],
+          format.moment(inquiry.createdAt),
+          takenBy && t('inbox.takenBy', { name: takenBy }),
+        )}
+      </p>
+    </header>
+  )
+}

@@ -1,0 +1,34 @@
+import type { OutputOf } from '../../../contract/call.ts'
+import type { inquiries } from '../../../contract/inquiries.ts'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import style from './Inbox.module.css'
+import { waited } from './waited.ts'
+
+type Row = OutputOf<typeof inquiries.inbox>['items'][number]
+
+/** Who asks and since when he waits, what he asks, and what was said last. */
+export function InboxRow({ row, isOpen, to }: { row: Row; isOpen: boolean; to: string }) {
+  const { t, language } = useTexts()
+  const format = useFormat()
+  const { name, workgroupName, waitingSince, updatedAt, excerpt, lastExcerpt, takenBy } = row
+  return (
+    <li className="line">
+      <article className={`${style.row} ${isOpen ? style.at : ''}`}>
+        <div className={style.who}>
+          {waitingSince && !takenBy && <span className={style.dot} aria-hidden />}
+          <b className="one">{workgroupName || name}</b>
+          {workgroupName && <span className="one">{name}</span>}
+          <time className="num" dateTime={waitingSince ?? updatedAt}>
+            {waitingSince ? waited(waitingSince, language) : format.ago(updatedAt)}
+          </time>
+        </div>
+        <Anchor to={to} className={`whole ${style.words}`} aria-current={isOpen ? 'true' : undefined}>
+          {excerpt}
+        </Anchor>
+        {(lastExcerpt || takenBy) && <p className="one">{lastExcerpt || t('inbox.takenBy', { name: takenBy })}</p>}
+      </article>
+    </li>
+  )
+}

@@ -1,0 +1,146 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { languages } from '../../../contract/codes.ts'
+import { inquiries, states } from '../../../contract/inquiries.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/rules.ts'
+import { languageNames } from '../../i18n.ts'
+import { ListFrame } from '../../kit/ListFrame.tsx'
+import { oneOf, useListAddress, type ListAddress } from '../../kit/use-list-address.ts'
+import { useListSearch } from '../../kit/use-list-search.ts'
+import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { useParamsOf } from '../../params.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
+import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Tabs } from '../../ui/pages/Tabs.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { HandledInquiry } from './HandledInquiry.tsx'
+import { InboxRow } from './InboxRow.tsx'
+import style from './Inbox.module.css'
+import { waited } from './waited.ts'
+
+/** What people ask the service: the list, and the one that is open beside it; on a phone one of the two. */
+export function InboxScreen() {
+  const { t, language } = useTexts()
+  const format = useFormat()
+  const { inquiryId } = useParamsOf(paths.inboxInquiry)
+  const address = useListAddress({
+    state: oneOf(states),
+    taken: oneOf(['mine', 'nobody'] as const),
+    lang: oneOf(languages),
+  })
+  const { taken, lang } = address.chosen
+  const state = address.chosen.state || 'to_answer'
+  const asked = { state, taken, language: lang, search: address.search, page: address.page }
+  const list = useRead(inquiries.inbox, asked, { keep: true })
+  const { box } = useRowKeys({ next: t('inbox.next'), previous: t('inbox.previous'), group: t('nav.inbox') })
+  useTitle(t('nav.inbox'))
+  const counts = list.data?.counts
+  const countOf = { to_answer: counts?.toAnswer, answered: counts?.answered, completed: counts?.completed }
+  const stateTabs = (inPage: boolean) => (
+    <Tabs
+      inPage={inPage}
+      label={t('inbox.states')}
+      value={state}
+      tabs={states.map((value) => ({
+        value,
+        label: t(`inbox.state.${value}`),
+        count: counts && format.number(countOf[value]!),
+        to: `${paths.inbox}?state=${value}`,
+      }))}
+    />
+  )
+  const since = list.data?.waitingSince
+  const isOpen = inquiryId !== ''
+  return (
+    <div className={isOpen ? style.open : ''}>
+      <Bar
+        title={t('nav.inbox')}
+        tabs={stateTabs(false)}
+        back={isOpen && <IconButton icon={IconLeft} label={t('inbox.back')} glyph={22} to={back(address.address)} />}
+        note={since && <span className="desk">{t('inbox.longest', { time: waited(since, language) })}</span>}
+      />
+      <div className={style.list}>
+        <div className={`phone ${style.states}`}>{stateTabs(true)}</div>
+      </div>
+      <Filters address={address} lang={lang} taken={taken} />
+      <div className={style.columns}>
+        <div className={style.list} ref={box}>
+          <ListFrame
+            read={list}
+            page={address.page}
+            pageSize={limits.pageSize}
+            goTo={address.goTo}
+            shape="line"
+            range={({ from, to, total }) => t('inbox.range', { from, to, total })}
+            icon={IconInbox}
+            none={<Empty icon={IconInbox} title={t('inbox.none.title')} body={t('inbox.none.body')} />}
+            filtered={{
+              isSet: taken !== '' || lang !== '' || address.search !== '',
+              title: t('inbox.none.title'),
+              body: t('inbox.filtered.body'),
+              verb: t('inbox.clear'),
+              clear: () => address.clear(['taken', 'lang']),
+            }}
+          >
+            {(rows) => (
+              <ul aria-label={t('inbox.list')}>
+                {rows.map((one) => (
+                  <InboxRow
+                    key={one.id}
+                    row={one}
+                    isOpen={one.id === inquiryId}
+                    to={href(paths.inboxInquiry, { inquiryId: one.id }, Object.fromEntries(address.address))}
+                  />
+                ))}
+              </ul>
+            )}
+          </ListFrame>
+        </div>
+        {isOpen ? (
+          <HandledInquiry key={inquiryId} id={inquiryId} />
+        ) : (
+          <div className={`desk ${style.nothing}`}>
+            <Empty icon={IconInbox} title={t('inbox.choose')} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+const back = (filters: URLSearchParams) => href(paths.inbox, {}, Object.fromEntries(filters))
+
+type Chosen = { address: ListAddress; lang: string; taken: string }
+function Filters({ address, lang, taken }: Chosen) {
+  const { t } = useTexts()
+  const seek = useListSearch(address, t('inbox.search'), t('nav.inbox'))
+  const all = { value: '', label: t('inbox.all') }
+  return (
+    <div className={style.list}>
+      <Toolbar label={t('list.filters')} right={<SearchField {...seek.field} placeholder={t('inbox.search')} />}>
+        <ChoiceMenu
+          label={t('inbox.language')}
+          value={lang}
+          options={[all, ...languages.map((value) => ({ value, label: languageNames[value] }))]}
+          onChange={(next) => address.change({ lang: next })}
+        />
+        <ChoiceMenu
+          label={t('inbox.taken')}
+          value={taken}
+          options={[
+            all,
+            ...(['mine', 'nobody'] as const).map((value) => ({ value, label: t(`inbox.taken.${value}`) })),
+          ]}
+          onChange={(next) => address.change({ taken: next })}
+        />
+      </Toolbar>
+    </div>
+  )
+}

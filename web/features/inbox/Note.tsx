@@ -1,0 +1,53 @@
+import { fields } from '../../../contract/call.ts'
+import { inquiries } from '../../../contract/inquiries.ts'
+import { Inquiry as Words } from '../../../contract/rules.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Inbox.module.css'
+
+const rules = fields({ note: Words })
+
+/** For who runs the service; never goes to the asker. */
+export function Note({ id }: { id: string }) {
+  const { t } = useTexts()
+  const form = useForm({
+    rules,
+    keep: `note ${id}`,
+    first: () => ({ note: '' }),
+    labels: { note: t('support.note') },
+  })
+  const add = () => {
+    const given = form.check()
+    if (!given) return
+    void form.send(
+      async () => {
+        await write(
+          inquiries.note,
+          { id, content: given.note, clientKey: crypto.randomUUID() },
+          { becomes: [inquiries.handled, { id }] },
+        )
+        form.forget()
+        form.change({ note: '' })
+        toast.success(t('inbox.noted'))
+      },
+      { doing: t('doing.save'), failed: t('inbox.noteFailed') },
+    )
+  }
+  return (
+    <Form {...form.frame} onSubmit={add} className={style.answer!}>
+      <TextArea {...form.field('note')} hint={t('inbox.noteWhy')} rows={2} />
+      <Refusal error={form.refusal} busy={form.busy} />
+      <div className={style.answerActs}>
+        <Button type="submit" size="sm" busy={form.busy}>
+          {t('inbox.addNote')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,51 @@
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import { usePhoneText } from '../../phone-text.ts'
+import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { mailLink, phoneLink } from '../../ui/links.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import type { Handled } from './HandledInquiry.tsx'
+import style from './Inbox.module.css'
+
+/** Who asks, and from which workgroup: its name as it was then, and nothing of what is in it. */
+export function Sender({ inquiry }: { inquiry: Handled }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const phone = usePhoneText()
+  const { name, email, mobile, role, workgroupName, workgroupCount, hasAccount } = inquiry
+  return (
+    <aside className={style.sender} aria-label={t('inbox.sender')}>
+      <Section title={t('inbox.sender')}>
+        <KeyValues
+          rows={[
+            [t('support.name'), name],
+            [
+              t('support.email'),
+              <Anchor key="mail" href={mailLink(email)}>
+                {email}
+              </Anchor>,
+            ],
+            [
+              t('support.mobile'),
+              <Anchor key="phone" href={phoneLink(mobile)}>
+                {phone(mobile)}
+              </Anchor>,
+            ],
+            [t('inbox.role'), hasAccount ? role && t(`role.${role}`) : t('inbox.noAccount')],
+          ]}
+        />
+      </Section>
+      {workgroupName && (
+        <Section title={workgroupName}>
+          <KeyValues rows={[[t('inbox.count'), format.number(workgroupCount)]]} />
+        </Section>
+      )}
+      <p className={style.private}>
+        <Glyph icon={IconLock} size={14} /> {t('inbox.private')}
+      </p>
+    </aside>
+  )
+}

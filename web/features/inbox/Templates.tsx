@@ -1,0 +1,123 @@
+import IconReplace from '@tabler/icons-react/dist/esm/icons/IconReplace.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { answerTemplates } from '../../../contract/answer-templates.ts'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { Language } from '../../../contract/codes.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useSentence } from '../../kit/sentence.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { useRead, write } from '../../queries.ts'
+import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Line } from '../../ui/lists/Line.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Inbox.module.css'
+
+type Template = OutputOf<typeof answerTemplates.list>['items'][number]
+type Props = { language: Language; answer: string; onUse: (content: string) => void }
+
+/** Answers that are used again, in the asker's language: one is taken over, the present one kept. */
+export function Templates({ open, onClose, ...rest }: Props & { open: boolean; onClose: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('inbox.templates')} cross>
+      <Choose {...rest} />
+      {rest.answer.trim() !== '' && <Keep {...rest} />}
+    </Dialog>
+  )
+}
+
+function Choose({ language, answer, onUse }: Props) {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const list = useRead(answerTemplates.list, { language })
+  const changed = async (work: Promise<unknown>) => {
+    await work.then(
+      () => toast.success(t('inbox.templates.kept')),
+      (error: unknown) => toast.error(sentence(error)),
+    )
+  }
+  const replace = ({ id, title, ver }: Template) =>
+    changed(write(answerTemplates.update, { id, language, title, content: answer.trim(), ver }))
+  const remove = ({ id, ver }: Template) =>
+    write(answerTemplates.delete, { id, ver }).catch((error: unknown) => toast.error(sentence(error)))
+  return (
+    <>
+      {list.isPending && <Skeleton rows={2} shape="line" />}
+      {list.isError && (
+        <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+      )}
+      {list.data?.total === 0 && <p className={style.small}>{t('inbox.templates.none')}</p>}
+      {(list.data?.total ?? 0) > 0 && (
+        <Lines label={t('inbox.templates')}>
+          {list.data?.items.map((one) => (
+            <Line
+              key={one.id}
+              title={one.title}
+              sub={one.content}
+              onClick={() => onUse(one.content)}
+              facts={
+                <>
+                  {answer.trim() !== '' && (
+                    <IconButton
+                      icon={IconReplace}
+                      size="sm"
+                      label={t('inbox.templates.update', { title: one.title })}
+                      onClick={() => void replace(one)}
+                    />
+                  )}
+                  <IconButton
+                    icon={IconTrash}
+                    size="sm"
+                    label={t('inbox.templates.delete', { title: one.title })}
+                    onClick={() => void remove(one)}
+                  />
+                </>
+              }
+            />
+          ))}
+        </Lines>
+      )}
+    </>
+  )
+}
+
+function Keep({ language, answer }: Props) {
+  const { t } = useTexts()
+  const form = useForm({
+    rules: answerTemplates.create.input,
+    first: () => ({ title: '' }),
+    input: (values) => ({ ...values, language, content: answer, clientKey: crypto.randomUUID() }),
+    labels: { title: t('inbox.templates.title'), content: t('inbox.answerLabel') },
+  })
+  const keep = () => {
+    const given = form.check()
+    if (!given) return
+    void form.send(
+      async () => {
+        await write(answerTemplates.create, given)
+        form.change({ title: '' })
+        toast.success(t('inbox.templates.kept'))
+      },
+      { doing: t('doing.save'), failed: t('form.saveFailed') },
+    )
+  }
+  return (
+    <Form {...form.frame} onSubmit={keep} className={style.answer!}>
+      <TextField {...form.field('title')} />
+      <Refusal error={form.refusal} busy={form.busy} />
+      <div className={style.answerActs}>
+        <Button type="submit" size="sm" busy={form.busy}>
+          {t('inbox.templates.keep')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRef } from 'react'
+import { inquiries } from '../../../contract/inquiries.ts'
+import { limits } from '../../../contract/rules.ts'
+import type { Language } from '../../../contract/codes.ts'
+import type { Faults } from '../../kit/faults.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { ComboField } from '../../ui/forms/ComboField.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import type { Choice } from '../../ui/forms/Option.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { codeOf, homeOf, searchCountries } from './countries.ts'
+import style from './Inquiries.module.css'
+
+type Values = { name: string; email: string; countryCode: Choice | null; mobile: string; content: string }
+type Known = { name: string; email: string; mobile: string }
+
+/** Asks the service something, signed in or not. @param known what is known of who asks */
+export function InquiryForm({
+  known,
+  note,
+  wide = false,
+  onSent,
+}: {
+  known: Known
+  note: string
+  wide?: boolean
+  onSent?: (email: string) => void
+}) {
+  const { t, language } = useTexts()
+  const key = useRef(crypto.randomUUID() as string)
+  const form = useForm({
+    rules: inquiries.create.input,
+    keep: 'inquiry',
+    first: (): Values => ({ ...known, countryCode: homeOf(language as Language), content: '' }),
+    input: ({ countryCode, ...values }) => ({
+      ...values,
+      countryCode: codeOf(countryCode),
+      language,
+      clientKey: key.current,
+    }),
+    also: ({ mobile, countryCode }): Faults =>
+      !countryCode && !/^\s*(\+|00)/.test(mobile) ? { countryCode: t('rule.required') } : {},
+    labels: {
+      name: t('support.name'),
+      email: t('support.email'),
+      countryCode: t('support.country'),
+      mobile: t('support.mobile'),
+      content: t('support.content'),
+    },
+  })
+  const send = () => {
+    const given = form.check()
+    if (!given) return
+    void form.send(
+      async () => {
+        await write(inquiries.create, given)
+        key.current = crypto.randomUUID()
+        const { email } = form.values
+        form.forget()
+        form.change({ content: '' })
+        toast.success(t('support.registered'))
+        onSent?.(email)
+      },
+      { doing: t('doing.save'), failed: t('support.registerFailed') },
+    )
+  }
+  return (
+    <Form {...form.frame} onSubmit={send} className={style.form!}>
+      <div className={style.pair}>
+        <TextField {...form.field('name')} autoComplete="name" />
+        <TextField {...form.field('email')} type="email" inputMode="email" autoComplete="email" />
+      </div>
+      <div className={style.phone}>
+        <ComboField {...form.field('countryCode')} search={searchCountries(language)} />
+        <TextField {...form.field('mobile')} type="tel" inputMode="tel" autoComplete="tel" />
+      </div>
+      <TextArea {...form.field('content')} limit={limits.inquiry} rows={6} />
+      <Refusal error={form.refusal} onRetry={send} busy={form.busy} />
+      <div className={style.send}>
+        <Button type="submit" look="primary" busy={form.busy} wide={wide}>
+          {t('support.send')}
+        </Button>
+        <span>{note}</span>
+      </div>
+    </Form>
+  )
+}

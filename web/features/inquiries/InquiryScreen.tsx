@@ -1,0 +1,83 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { inquiries } from '../../../contract/inquiries.ts'
+import { paths } from '../../../contract/paths.ts'
+import { RecordPage } from '../../kit/RecordPage.tsx'
+import { useParamsOf } from '../../params.ts'
+import { usePhoneText } from '../../phone-text.ts'
+import { useRead, write } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { Split } from '../../ui/pages/Split.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { Reply } from './Reply.tsx'
+import { numberOf, StatusChip, type Inquiry } from './StatusChip.tsx'
+import style from './Inquiries.module.css'
+import { Talk } from './Talk.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+/** One of one's own inquiries: what was said, and saying more. */
+export function InquiryScreen() {
+  const { t } = useTexts()
+  const { inquiryId: id } = useParamsOf(paths.inquiry)
+  const inquiry = useRead(inquiries.detail, { id })
+  const title = inquiry.data ? t('support.number', { number: numberOf(inquiry.data) }) : t('nav.support')
+  useTitle(title)
+  useFailureToast(inquiry.error, t('support.detailFailed'))
+  const support = { label: t('nav.support'), to: paths.support }
+  return (
+    <RecordPage read={inquiry} title={t('nav.support')} leave={support} list={support}>
+      {(record) => (
+        <>
+          <Bar
+            back={<IconButton icon={IconLeft} label={t('nav.support')} glyph={22} to={paths.support} />}
+            title={<Crumbs label={t('form.path')} path={[support, { label: title }]} heading={false} />}
+          />
+          <Split label={t('support.about')} aside={<About inquiry={record} />}>
+            <div className={`page ${style.one}`}>
+              <header className={style.title}>
+                <h1 className="record">{title}</h1>
+                <StatusChip status={record.status} />
+              </header>
+              <Talk inquiry={record} />
+              <Reply
+                inquiry={record}
+                keep={`reply ${id}`}
+                onReply={(content) =>
+                  write(
+                    inquiries.reply,
+                    { id, content, clientKey: crypto.randomUUID() },
+                    { becomes: [inquiries.detail, { id }] },
+                  )
+                }
+                onSolved={() => write(inquiries.solved, { id }, { becomes: [inquiries.detail, { id }] })}
+              />
+            </div>
+          </Split>
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+function About({ inquiry }: { inquiry: Inquiry }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const phone = usePhoneText()
+  return (
+    <Section title={t('support.about')}>
+      <KeyValues
+        rows={[
+          [t('support.status'), t(`support.status.${inquiry.status}`)],
+          [t('support.sentAt'), format.moment(inquiry.createdAt)],
+          [t('support.email'), inquiry.email],
+          [t('support.mobile'), phone(inquiry.mobile)],
+        ]}
+      />
+    </Section>
+  )
+}

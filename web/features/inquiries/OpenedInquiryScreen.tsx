@@ -1,0 +1,67 @@
+import IconMissing from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
+import { inquiries } from '../../../contract/inquiries.ts'
+import { paths } from '../../../contract/paths.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { useParamsOf } from '../../params.ts'
+import { useRead, write } from '../../queries.ts'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { Gate } from '../auth/Gate.tsx'
+import { Reply } from './Reply.tsx'
+import { numberOf, StatusChip } from './StatusChip.tsx'
+import { Talk } from './Talk.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+/** An inquiry of somebody without an account, by the link of a mail. */
+export function OpenedInquiryScreen() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const { code } = useParamsOf(paths.openedInquiry)
+  const inquiry = useRead(inquiries.opened, { code })
+  const isGone = inquiry.error?.word === 'not_found' || inquiry.error?.word === 'bad_input'
+  useFailureToast(inquiry.error, t('support.detailFailed'))
+  if (isGone)
+    return (
+      <Gate wide title={t('nav.support')}>
+        <Empty
+          icon={IconMissing}
+          title={t('support.gone.title')}
+          body={t('support.gone.body')}
+          action={<Button to={paths.publicSupport}>{t('support.send')}</Button>}
+        />
+      </Gate>
+    )
+  if (!inquiry.data)
+    return (
+      <Gate wide title={t('nav.support')}>
+        {inquiry.error ? (
+          <Failure text={sentence(inquiry.error)} onRetry={() => void inquiry.refetch()} busy={inquiry.isFetching} />
+        ) : (
+          <Skeleton rows={4} shape="line" />
+        )}
+      </Gate>
+    )
+  return (
+    <Gate
+      wide
+      title={t('support.number', { number: numberOf(inquiry.data) })}
+      lede={
+        <>
+          <StatusChip status={inquiry.data.status} /> {t('support.private')}
+        </>
+      }
+    >
+      <Talk inquiry={inquiry.data} />
+      <Reply
+        inquiry={inquiry.data}
+        keep={`reply ${inquiry.data.id}`}
+        onReply={(content) =>
+          write(inquiries.replyOpened, { code, content }, { becomes: [inquiries.opened, { code }] })
+        }
+      />
+    </Gate>
+  )
+}

@@ -1,0 +1,69 @@
+import IconAsk from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestion.mjs'
+import { useState } from 'react'
+import { inquiries } from '../../../contract/inquiries.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted } from '../../format.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { useRead } from '../../queries.ts'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Line } from '../../ui/lists/Line.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { StatusChip } from './StatusChip.tsx'
+import { useFailureToast } from './use-failure-toast.ts'
+
+const pageSize = 10
+
+/** What one has asked, newest first. */
+export function OwnInquiries() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const sentence = useSentence()
+  const [page, setPage] = useState(1)
+  const list = useRead(inquiries.list, { page, pageSize }, { keep: true })
+  useFailureToast(list.error, t('support.listFailed'))
+  const total = list.data?.total ?? 0
+  const first = (page - 1) * pageSize
+  const day = (instant: string) => format.date(format.dayOf(instant))
+  return (
+    <Section title={t('support.mine')} count={total > 0 ? format.number(total) : undefined}>
+      {list.isPending && <Skeleton rows={3} shape="line" />}
+      {list.isError && (
+        <Failure text={sentence(list.error)} onRetry={() => void list.refetch()} busy={list.isFetching} />
+      )}
+      {list.data && total === 0 && (
+        <Empty icon={IconAsk} title={t('support.none.title')} body={t('support.none.body')} />
+      )}
+      {total > 0 && (
+        <Lines label={t('support.mine')}>
+          {list.data?.items.map((one) => (
+            <Line
+              key={one.id}
+              title={one.excerpt}
+              sub={dotted(day(one.createdAt), one.answeredAt && t('support.answered', { day: day(one.answeredAt) }))}
+              facts={<StatusChip status={one.status} />}
+              to={href(paths.inquiry, { inquiryId: one.id })}
+            />
+          ))}
+        </Lines>
+      )}
+      {total > pageSize && (
+        <Pager
+          words={t('support.range', {
+            from: format.number(first + 1),
+            to: format.number(first + (list.data?.items.length ?? 0)),
+            total: format.number(total),
+          })}
+          page={page}
+          pages={Math.ceil(total / pageSize)}
+          goTo={setPage}
+        />
+      )}
+    </Section>
+  )
+}

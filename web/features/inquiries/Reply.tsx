@@ -1,0 +1,78 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { fields } from '../../../contract/call.ts'
+import { Inquiry as Words, limits } from '../../../contract/rules.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { TextArea } from '../../ui/forms/TextArea.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import type { Inquiry } from './StatusChip.tsx'
+import style from './Inquiries.module.css'
+
+const rules = fields({ content: Words })
+
+/** Says more to an inquiry of one's own. @param keep under this name what is typed stays until it is sent */
+export function Reply({
+  inquiry,
+  keep,
+  onReply,
+  onSolved,
+}: {
+  inquiry: Inquiry
+  keep: string
+  onReply: (content: string) => Promise<unknown>
+  onSolved?: () => Promise<unknown>
+}) {
+  const { t } = useTexts()
+  const form = useForm({
+    rules,
+    keep,
+    first: () => ({ content: '' }),
+    labels: { content: t('support.continue') },
+  })
+  const send = () => {
+    const given = form.check()
+    if (!given) return
+    void form.send(
+      async () => {
+        await onReply(given.content)
+        form.forget()
+        form.change({ content: '' })
+        toast.success(t('support.replied'))
+      },
+      { doing: t('doing.save'), failed: t('support.sendFailed') },
+    )
+  }
+  const solve = () =>
+    void form.send(
+      async () => {
+        await onSolved?.()
+        toast.success(t('support.nowCompleted'))
+      },
+      { doing: t('doing.save'), failed: t('form.saveFailed') },
+    )
+  const isCompleted = inquiry.status === 'completed'
+  return (
+    <Form {...form.frame} onSubmit={send} className={style.reply!}>
+      <TextArea
+        {...form.field('content')}
+        {...(isCompleted && { hint: t('support.reopens') })}
+        limit={limits.inquiry}
+        rows={3}
+      />
+      <Refusal error={form.refusal} onRetry={send} busy={form.busy} />
+      <div className={style.replyActs}>
+        {onSolved && !isCompleted && (
+          <Button look="ghost" icon={IconCheck} onClick={solve} busy={form.busy}>
+            {t('support.solved')}
+          </Button>
+        )}
+        <Button type="submit" busy={form.busy}>
+          {t('support.reply')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { inquiries } from '../../../contract/inquiries.ts'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { useTexts } from '../../ui/texts.ts'
+
+export type Inquiry = OutputOf<typeof inquiries.detail>
+export function StatusChip({ status }: Pick<Inquiry, 'status'>) {
+  const { t } = useTexts()
+  return <Chip icon={status === 'completed' ? IconCheck : IconClock}>{t(`support.status.${status}`)}</Chip>
+}
+/** '2026-1187': the year, and which one it is. */
+export const numberOf = ({ id, createdAt }: Pick<Inquiry, 'id' | 'createdAt'>): string =>
+  `${createdAt.slice(0, 4)}-${id}`

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { supportAt, supportHours } from '../../../contract/support-hours.ts'
+import { formatIn } from '../../format.ts'
+import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import style from './Inquiries.module.css'
+
+const minute = 60_000
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minute / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+/** Elsewhere than in Korea it is said whose clock it is. */
+function useKoreaTime(): (words: string) => string {
+  const { t } = useTexts()
+  const { timeZone } = useFormat()
+  return (words) => (timeZone === supportHours.timeZone ? words : `${words} (${t('support.koreaTime')})`)
+}
+
+/** Whether somebody is there now, until when, or when again. The form works at all hours. */
+export function OpenNow() {
+  const { t, language } = useTexts()
+  const inKorea = useKoreaTime()
+  const { isOpen, until } = supportAt(useNow())
+  const { inZone } = formatIn(language, supportHours.timeZone)
+  const time = inZone({ hour: '2-digit', minute: '2-digit' })(until.toISOString())
+  const when = `${inZone({ weekday: 'long' })(until.toISOString())} ${time}`
+  return (
+    <p className={style.now}>
+      <span className={isOpen ? style.on : style.off} aria-hidden />
+      <b>{isOpen ? t('support.open', { time: inKorea(time) }) : t('support.closed')}</b>
+      <span>{isOpen ? t('support.anyTime') : t('support.opensAt', { when: inKorea(when) })}</span>
+    </p>
+  )
+}
+
+export function Hours() {
+  const { t, language } = useTexts()
+  const inKorea = useKoreaTime()
+  const at = (hour: number) => new Date(Date.UTC(2026, 0, 5, hour))
+  const times = new Intl.DateTimeFormat(language, {
+    timeZone: 'UTC',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).formatRange(at(supportHours.opens), at(supportHours.closes))
+  return (
+    <Section title={inKorea(t('support.hours'))}>
+      <KeyValues
+        rows={[
+          [t('support.weekdays'), times],
+          [t('support.weekend'), t('support.rest')],
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { paths } from '../../../contract/paths.ts'
+import { useMe } from '../../me.ts'
+import { phoneText } from '../../phone-text.ts'
+import { useTitle } from '../../title.ts'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Split } from '../../ui/pages/Split.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { InquiryForm } from './InquiryForm.tsx'
+import { OwnInquiries } from './OwnInquiries.tsx'
+import { Hours, OpenNow } from './SupportHours.tsx'
+
+/** Asking the service, and what one has asked. */
+export function SupportScreen() {
+  const { t } = useTexts()
+  const me = useMe()
+  useTitle(t('nav.support'))
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
+        title={t('nav.support')}
+      />
+      <Split
+        label={t('support.mine')}
+        aside={
+          <>
+            <OwnInquiries />
+            <Hours />
+          </>
+        }
+      >
+        <div className="page">
+          <OpenNow />
+          {me ? (
+            <InquiryForm
+              known={{ name: me.name, email: me.email, mobile: phoneText(me.phone) }}
+              note={t('support.answersBy')}
+            />
+          ) : (
+            <Skeleton rows={4} shape="line" />
+          )}
+        </div>
+      </Split>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { dotted } from '../../format.ts'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import type { Inquiry } from './StatusChip.tsx'
+import style from './Talk.module.css'
+
+type Said = { id: string; name: string; about?: string; content: string; createdAt: string; note?: boolean }
+
+/** What was asked and said since, oldest first; with `notes` of the service where it is the service that reads. */
+export function Talk({
+  inquiry,
+  notes = [],
+}: {
+  inquiry: Pick<Inquiry, 'id' | 'name' | 'content' | 'createdAt' | 'messages'>
+  notes?: readonly { id: string; byName: string; content: string; createdAt: string }[]
+}) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { name, content, createdAt, messages } = inquiry
+  const since: Said[] = [
+    ...messages.map(({ byName, byService, ...one }): Said => ({
+      ...one,
+      name: byName,
+      ...(byService && { about: t('support.service') }),
+    })),
+    ...notes.map(({ byName, ...one }): Said => ({
+      ...one,
+      id: `note ${one.id}`,
+      name: byName,
+      about: t('support.note'),
+      note: true,
+    })),
+  ]
+  // Of one moment the order in which they came stays.
+  const said: Said[] = [
+    { id: 'asked', name, content, createdAt },
+    ...since.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt)),
+  ]
+  return (
+    <ul className={style.talk} aria-label={t('support.talk')}>
+      {said.map((one) => (
+        <li key={one.id} className={one.note ? style.note : ''}>
+          <Avatar name={one.name} size="l" />
+          <div>
+            <div className={style.head}>
+              <b>{dotted(one.name, one.about)}</b>
+              <time className="num" dateTime={one.createdAt}>
+                {format.moment(one.createdAt)}
+              </time>
+            </div>
+            <p>{one.content}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
