@@ -27,6 +27,7 @@ export const errors = {
   customer_exists: 409,
   already_member: 409,
   last_author: 409,
+  too_many_pinned: 409,
   other_workgroup: 409,
   stale: 409,
   key_reused: 422,

@@ -9,6 +9,7 @@ import { docs } from './docs.ts'
 import { firstSteps } from './first-steps.ts'
 import { inquiries } from './inquiries.ts'
 import { members } from './members.ts'
+import { notices, serviceNotices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { photos } from './photos.ts'
 import { profile } from './profile.ts'
@@ -25,6 +26,8 @@ export const contract = {
   contacts,
   salesLogs,
   notifications,
+  notices,
+  serviceNotices,
   inquiries,
   answerTemplates,
   firstSteps,

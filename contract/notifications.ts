@@ -11,7 +11,13 @@ import { fieldsOf } from './wire.ts'
 
 export const ways = ['app', 'mail'] as const
 export type Way = (typeof ways)[number]
-type About = { logId: string | null; contactId: string | null; customerId: string | null; inquiryId: string | null }
+type About = {
+  logId: string | null
+  contactId: string | null
+  customerId: string | null
+  inquiryId: string | null
+  noticeId: string | null
+}
 type Kind = {
   /** How one is told who has not said anything. */
   by: Readonly<Record<Way, boolean>>
@@ -33,6 +39,10 @@ export const kinds = {
     by: { app: true, mail: true },
     to: ({ inquiryId }) => (inquiryId ? href(paths.inquiry, { inquiryId }) : paths.support),
   }),
+  notice: kind({
+    by: { app: true, mail: false },
+    to: ({ noticeId }) => (noticeId ? href(paths.notice, { noticeId }) : paths.notices),
+  }),
 } as const
 export type NotificationKind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as NotificationKind[]
@@ -45,6 +55,7 @@ const fields = fieldsOf({
   kind: 'noti_kind',
   userId: 'login_idx',
   inquiryId: 'question_idx',
+  noticeId: 'notic_idx',
   logId: 'sales_idx',
   logTitle: 'title',
   day: 'noti_day',
@@ -58,13 +69,14 @@ export const Notification = fields({
   kind: z.enum(kindNames),
   actor: z.nullable(PersonRef),
   logId: z.nullable(z.string()),
-  /** Of what it is about; empty where it is about nothing that has a name. */
+  /** Of the log or the notice; empty where it is about nothing that has one. */
   logTitle: z.string(),
   customerName: z.string(),
   customerId: z.nullable(z.string()),
   contactId: z.nullable(z.string()),
   contactName: z.string(),
   inquiryId: z.nullable(z.string()),
+  noticeId: z.nullable(z.string()),
   /** `YYYY-MM-DD`: the day that is kept. */
   day: z.nullable(z.string()),
   createdAt: z.string(),

@@ -44,6 +44,11 @@ export const mayDeleteContact = (person: Person) => isManager(person)
 export const mayRemoveSample = (person: Person, sample: { registeredById: string }) =>
   isMaster(person) || (isMember(person) && sample.registeredById === person.userId)
 
+/** What the whole workgroup is told. */
+export const mayWriteNotices = (person: Person) => isMaster(person)
+/** What everybody is told, in every workgroup. */
+export const mayWriteServiceNotices = (person: Person) => person.isOperator
+
 export const mayInvite = (person: Person) => isManager(person)
 /** Up to one's own rank; a workgroup has one Master, so nobody is invited as Master. */
 export const mayInviteAs = (person: Person, role: Role) =>

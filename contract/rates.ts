@@ -34,6 +34,7 @@ export const rates = {
   repliesOfAddress: { most: 20, seconds: 3600 },
   repliesMade: { most: 30, seconds: 3600 },
   answersMade: { most: 300, seconds: 3600 },
+  noticesMade: { most: 60, seconds: 3600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

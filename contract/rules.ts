@@ -19,6 +19,7 @@ export const limits = {
   otherInfo: 100,
   rank: 100,
   selection: 10,
+  pinned: 3,
   excerpt: 215,
   excerptText: 1_000,
   memo: 2_000,
@@ -171,6 +172,7 @@ export const Instant = z.string().check(
   z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'rule.time'),
   z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
 )
+export const OptionalInstant = z._default(z.union([z.literal(''), Instant]), '')
 export const OptionalCount = z._default(
   z.nullable(
     z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lte(10_000_000, 'rule.number')),

@@ -124,6 +124,7 @@ async function inStep<T>(
         db,
         tellLive: (userIds) => tellLive(db, userIds),
         mailNotifications: (of, at) => ports.jobs.send(client, 'notifications.mail', of, { startAfter: at }),
+        tellNotice: (of, at) => ports.jobs.send(client, 'notice.tell', of, { startAfter: at }),
         tellAnswer: (of) => ports.jobs.send(client, 'inquiry.answered', of),
         sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
         sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),

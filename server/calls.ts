@@ -10,6 +10,7 @@ import { docs } from './features/docs/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
 import { inquiries } from './features/inquiries/calls.ts'
 import { members } from './features/members/calls.ts'
+import { notices, serviceNotices } from './features/notices/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
 import { photos } from './features/photos/calls.ts'
 import { profile } from './features/profile/calls.ts'
@@ -26,6 +27,8 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   contacts,
   salesLogs,
   notifications,
+  notices,
+  serviceNotices,
   inquiries,
   answerTemplates,
   firstSteps,

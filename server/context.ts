@@ -39,6 +39,8 @@ export type Transaction = {
   mailNotifications: NonNullable<Telling['mailNotifications']>
   /** Queued likewise: an inquiry of a member has been answered. */
   tellAnswer(of: Answered): Promise<void>
+  /** Queued in this transaction: members are told of a notice when it is there. */
+  tellNotice(of: { workgroupId: string; noticeId: string }, at: Date): Promise<void>
   /** Queued in this transaction: sent once it is committed, never when it is rolled back. */
   sendMail(mail: Mail): Promise<void>
   sendSms(sms: Sms): Promise<void>

@@ -5,6 +5,7 @@ import type { Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
 import { inWorkgroup, type Db } from './db/connect.ts'
 import { tellAnswer, type Answered } from './inquiry-news.ts'
+import { tellNotice } from './notice-news.ts'
 import { mailNotifications, sendTo } from './notification-mails.ts'
 import type { JobQueue, Send } from './job-queue.ts'
 import type { Links } from './links.ts'
@@ -70,6 +71,7 @@ export const jobs = {
   'inquiry.answered': jobInWorkgroup<Answered>({ ...usual, run: tellAnswer }),
   'anniversaries.find': job<Record<string, never>>({ ...usual, schedule: '3 * * * *', run: findAnniversaries }),
   'anniversaries.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellAnniversaries }),
+  'notice.tell': jobInWorkgroup<{ workgroupId: string; noticeId: string }>({ ...usual, run: tellNotice }),
   'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),
   'tidy.up': job<Record<string, never>>({
     ...usual,

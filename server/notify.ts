@@ -29,12 +29,13 @@ type Said = {
   /** `YYYY-MM-DD`: the day that is kept. */
   day?: string
   inquiryId?: string
+  noticeId?: string
 }
 
 /** Members only: who has left, or never was one, must not stand in `to`. */
 export async function notify(
   telling: Telling,
-  { to, kind, key, by = null, logId, contactId, day, inquiryId }: Said,
+  { to, kind, key, by = null, logId, contactId, day, inquiryId, noticeId }: Said,
 ): Promise<void> {
   const { db, now, workgroupId, mailNotifications } = telling
   const userIds = [...new Set(to)].filter((id) => id !== by)
@@ -52,6 +53,7 @@ export async function notify(
         contact_id: contactId ?? null,
         about_day: day ?? null,
         inquiry_id: inquiryId ?? null,
+        notice_id: noticeId ?? null,
         mailed_at: mailNotifications ? null : now,
         created_at: now,
       })),
@@ -66,11 +68,12 @@ export async function notify(
 }
 
 /**
- * What a notification `n` is about, as its reader may see it: the log `l`, the contact `k`, the customer `c` of either. A contact is of
+ * What a notification `n` is about, as its reader may see it: the log `l`, the notice `o`, the contact `k`, the customer `c` of log or contact. A contact is of
  * nobody's concern who is not in charge of its customer any more.
  */
 export const notifiedAbout = sql`
   left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
-  left join lateral (select k.id, k.name, k.customer_id from contacts k join customers o on o.workgroup_id = k.workgroup_id and o.id = k.customer_id
-    where k.workgroup_id = n.workgroup_id and k.id = n.contact_id and k.deleted_at is null and o.deleted_at is null and o.owner_id = n.user_id) k on true
+  left join notices o on o.workgroup_id = n.workgroup_id and o.id = n.notice_id
+  left join lateral (select k.id, k.name, k.customer_id from contacts k join customers of_k on of_k.workgroup_id = k.workgroup_id and of_k.id = k.customer_id
+    where k.workgroup_id = n.workgroup_id and k.id = n.contact_id and k.deleted_at is null and of_k.deleted_at is null and of_k.owner_id = n.user_id) k on true
   left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id)`

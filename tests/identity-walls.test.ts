@@ -55,6 +55,8 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       'inquiry_notes: INSERT, SELECT',
       'invitations: DELETE, INSERT (workgroup_id email role hash inviter_id created_at expires_at), SELECT (workgroup_id id email role inviter_id created_at expires_at), UPDATE (email role hash inviter_id created_at expires_at)',
       'secrets: INSERT, SELECT',
+      'service_notice_reads: INSERT, SELECT',
+      'service_notices: DELETE, INSERT, SELECT, UPDATE',
       'sessions: SELECT, UPDATE (current_workgroup_id last_seen_at ended_at)',
       'user_settings: INSERT, SELECT, UPDATE',
       'users: SELECT (id email name phone language photo_key last_workgroup_id created_at ver), UPDATE (name phone language photo_key last_workgroup_id ver)',

@@ -141,6 +141,30 @@ export async function aNotification(
   )
   return rows[0]!.id
 }
+type NoticeOf = { title?: string; content?: string; isPinned?: boolean; opensAt?: Date }
+const noticeRow = (app: TestApp, of: NoticeOf) => [
+  of.title ?? `단가표 개정 ${count}`,
+  of.content ?? '방열 필름과 절연 테이프 열두 품목이 바뀌어요.',
+  of.isPinned ?? false,
+  of.opensAt ?? app.now(),
+]
+/** Of a workgroup, by its Master; nobody has been told of it. */
+export async function aNotice(app: TestApp, of: NoticeOf & { by: TestPerson }): Promise<string> {
+  count += 1
+  const { rows } = await app.owner.query<Row>(
+    'insert into notices (workgroup_id, author_id, title, content, is_pinned, opens_at, tells, created_at) values ($1, $2, $3, $4, $5, $6, false, $6) returning id',
+    [of.by.workgroupId, of.by.id, ...noticeRow(app, of)],
+  )
+  return rows[0]!.id
+}
+export async function aServiceNotice(app: TestApp, of: NoticeOf): Promise<string> {
+  count += 1
+  const { rows } = await app.owner.query<Row>(
+    'insert into service_notices (title, content, is_pinned, opens_at, created_at) values ($1, $2, $3, $4, $4) returning id',
+    noticeRow(app, of),
+  )
+  return rows[0]!.id
+}
 /** Of somebody, or of whoever has no account. */
 export async function anInquiry(
   { owner, now }: TestApp,

@@ -12,6 +12,7 @@ import {
   aContact,
   aCustomer,
   aMute,
+  aNotice,
   anAnswerTemplate,
   anInquiry,
   anInquiryLink,
@@ -19,6 +20,7 @@ import {
   aNotification,
   aSalesLog,
   aSample,
+  aServiceNotice,
 } from './things.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -41,7 +43,22 @@ async function aFurnishedTeam(app: TestApp) {
   const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
   await aMute(app, { by, customerId })
   const inquiryId = await anInquiry(app, { by })
-  return { ...team, departmentId, customerId, contactId, logId: log.id, invitation, notificationId, inquiryId }
+  const noticeId = await aNotice(app, { by: team.master })
+  await app.owner.query(
+    'insert into notice_reads (workgroup_id, notice_id, user_id, read_at) values ($1, $2, $3, $4)',
+    [team.workgroupId, noticeId, by.id, app.now()],
+  )
+  return {
+    ...team,
+    departmentId,
+    customerId,
+    contactId,
+    logId: log.id,
+    invitation,
+    notificationId,
+    inquiryId,
+    noticeId,
+  }
 }
 
 export const kinds = [
@@ -84,7 +101,18 @@ export async function aWorld(app: TestApp) {
   const openInquiryId = await anInquiry(app, {})
   const linkCode = await anInquiryLink(app, openInquiryId)
   const templateId = await anAnswerTemplate(app)
-  return { app, ours, theirs, people, openInquiryId, linkCode, templateId, photoKey: await app.photos.keep(photo) }
+  const serviceNoticeId = await aServiceNotice(app, {})
+  return {
+    app,
+    ours,
+    theirs,
+    people,
+    openInquiryId,
+    linkCode,
+    templateId,
+    serviceNoticeId,
+    photoKey: await app.photos.keep(photo),
+  }
 }
 
 type Inputs = {
@@ -96,6 +124,7 @@ type Inputs = {
   }
 }
 
+const noticeGiven = { title: '단가표 개정', content: '열두 품목이 바뀌어요.', isPinned: false, opensAt: '' }
 let count = 0
 const another = () => (count += 1)
 const soon = (app: TestApp) => new Date(app.now().getTime() + 60_000)
@@ -350,6 +379,23 @@ const inputs: Inputs = {
       ver: 1,
     }),
     delete: ({ templateId }) => ({ id: templateId, ver: 1 }),
+  },
+  notices: {
+    create: () => ({ ...noticeGiven, tells: false, clientKey: `key-${another()}` }),
+    update: ({ ours }) => ({ ...noticeGiven, tells: false, id: ours.noticeId, ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.noticeId, ver: 1 }),
+    detail: ({ ours }) => ({ id: ours.noticeId }),
+    list: () => ({ page: 1, pageSize: 20 }),
+    newest: () => ({}),
+    readers: ({ ours }) => ({ id: ours.noticeId, page: 1, pageSize: 20 }),
+  },
+  serviceNotices: {
+    create: () => ({ ...noticeGiven, clientKey: `key-${another()}` }),
+    update: ({ serviceNoticeId }) => ({ ...noticeGiven, id: serviceNoticeId, ver: 1 }),
+    delete: ({ serviceNoticeId }) => ({ id: serviceNoticeId, ver: 1 }),
+    detail: ({ serviceNoticeId }) => ({ id: serviceNoticeId }),
+    list: () => ({ page: 1, pageSize: 20 }),
+    newest: () => ({}),
   },
   notifications: {
     count: () => ({}),

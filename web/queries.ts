@@ -19,8 +19,10 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'contacts', 'salesLogs', 'firstSteps'],
   contacts: ['contacts', 'customers', 'salesLogs'],
-  // News may be an answer, or that somebody asks.
-  notifications: ['notifications', 'inquiries'],
+  // News may be an answer, that somebody asks, or a notice.
+  notifications: ['notifications', 'inquiries', 'notices'],
+  notices: ['notices', 'notifications'],
+  serviceNotices: ['serviceNotices'],
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],

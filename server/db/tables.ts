@@ -210,6 +210,28 @@ export type Mutes = {
   sales_log_id: string | null
 }
 
+export type NoticeReads = {
+  workgroup_id: string
+  notice_id: string
+  user_id: string
+  read_at: Time
+}
+
+export type Notices = {
+  workgroup_id: string
+  id: Generated<string>
+  author_id: string
+  title: string
+  content: string
+  is_pinned: boolean
+  opens_at: Time
+  tells: boolean
+  told_at: NullableTime
+  created_at: Time
+  updated_by_id: string | null
+  ver: Generated<number>
+}
+
 export type Notifications = {
   workgroup_id: string
   id: Generated<string>
@@ -224,6 +246,7 @@ export type Notifications = {
   contact_id: string | null
   about_day: string | null
   inquiry_id: string | null
+  notice_id: string | null
 }
 
 export type OneTimeCodes = {
@@ -273,6 +296,24 @@ export type SalesLogs = {
 export type Secrets = {
   name: string
   value: Buffer
+}
+
+export type ServiceNoticeReads = {
+  notice_id: string
+  user_id: string
+  read_at: Time
+}
+
+export type ServiceNotices = {
+  id: Generated<string>
+  author_id: string | null
+  title: string
+  content: string
+  is_pinned: boolean
+  opens_at: Time
+  created_at: Time
+  updated_by_id: string | null
+  ver: Generated<number>
 }
 
 export type Sessions = {
@@ -343,12 +384,16 @@ export type DB = {
   known_places: KnownPlaces
   members: Members
   mutes: Mutes
+  notice_reads: NoticeReads
+  notices: Notices
   notifications: Notifications
   one_time_codes: OneTimeCodes
   owner_secrets: OwnerSecrets
   password_links: PasswordLinks
   sales_logs: SalesLogs
   secrets: Secrets
+  service_notice_reads: ServiceNoticeReads
+  service_notices: ServiceNotices
   sessions: Sessions
   tokens: Tokens
   user_settings: UserSettings

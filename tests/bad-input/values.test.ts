@@ -141,6 +141,8 @@ function fits(call: Call, wire: string, what: string): boolean {
     anniversary_lunar: ['true'],
     single_keys: ['true'],
     taken: ['true'],
+    top_yn: ['true'],
+    notify_yn: ['true'],
     toast_sec: ['zero'],
     own: ['true'],
     quiet: ['true'],

@@ -1,0 +1,113 @@
+import { toWire, type Call } from '../../../contract/call.ts'
+import { notices as ofWorkgroup, serviceNotices as ofService } from '../../../contract/notices.ts'
+import { mayWriteNotices, mayWriteServiceNotices } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import type { Handlers, MemberContext, SignedInContext } from '../../context.ts'
+import { fieldFailure, Failure, notFound } from '../../failure.ts'
+import { textIn } from '../../texts.ts'
+import * as query from './queries.ts'
+
+type Given = { title: string; content: string; isPinned: boolean; opensAt: string; tells?: boolean }
+type Change = Given & { id: string; ver: number }
+
+const groupBoard = (context: SignedInContext): query.Board => ({
+  workgroupId: context.workgroupId,
+  userId: context.userId,
+  now: context.now,
+  seesAll: mayWriteNotices(context.person),
+})
+const serviceBoard = (context: SignedInContext): query.Board => ({
+  workgroupId: null,
+  userId: context.userId,
+  now: context.now,
+  seesAll: mayWriteServiceNotices(context.person),
+})
+type BoardOf = typeof groupBoard
+
+async function add(boardOf: BoardOf, context: SignedInContext, given: Given): Promise<{ id: string; ver: number }> {
+  const [{ db, now }, board] = [context, boardOf(context)]
+  const notice = { ...given, opensAt: given.opensAt || now.toISOString() }
+  await checkPins(context, board, notice.isPinned, null)
+  const made = await query.addNotice(db, board, notice)
+  // Whoever wrote it knows it.
+  await query.markNoticeRead(db, board, made.id)
+  await tell(context, board, made.id, notice)
+  return made
+}
+async function change(boardOf: BoardOf, call: Call, context: SignedInContext, given: Change): Promise<query.Notice> {
+  const [{ db, now }, board] = [context, boardOf(context)]
+  const was = await noticeToChange(boardOf, call, context, given)
+  // What is there stays there: only one that is still to come can be put off.
+  const notice = { ...given, opensAt: was.isOpen ? was.opensAt : given.opensAt || now.toISOString() }
+  await checkPins(context, board, notice.isPinned, given.id)
+  await query.changeNotice(db, board, given.id, notice)
+  if (!was.isOpen) await tell(context, board, given.id, notice)
+  return shown(boardOf, context, given.id)
+}
+async function remove(boardOf: BoardOf, call: Call, context: SignedInContext, given: { id: string; ver: number }) {
+  await noticeToChange(boardOf, call, context, given)
+  await query.removeNotice(context.db, boardOf(context), given.id)
+  return textIn(context.language, 'notice.deleted')
+}
+/** As its reader has it. */
+async function shown(boardOf: BoardOf, context: SignedInContext, id: string): Promise<query.Notice> {
+  const board = boardOf(context)
+  const notice = await query.noticeById(context.db, board, id)
+  if (!notice) throw notFound()
+  const { workgroupId } = board
+  if (workgroupId === null || !board.seesAll) return notice
+  return { ...notice, ...(await query.countReaders(context.db, workgroupId, id)) }
+}
+/** Whoever looks at one that is there has read it. */
+async function read(boardOf: BoardOf, context: SignedInContext, id: string): Promise<query.Notice> {
+  const notice = await shown(boardOf, context, id)
+  if (!notice.isOpen || notice.isRead) return notice
+  await query.markNoticeRead(context.db, boardOf(context), id)
+  await context.tellLive([context.userId])
+  return notice
+}
+async function noticeToChange(
+  boardOf: BoardOf,
+  call: Call,
+  context: SignedInContext,
+  { id, ver }: { id: string; ver: number },
+) {
+  const notice = await query.lockNotice(context.db, boardOf(context), id)
+  if (!notice) throw notFound()
+  if (notice.ver !== ver) throw new Failure('stale', { record: toWire(call.output, await shown(boardOf, context, id)) })
+  return notice
+}
+async function checkPins({ db }: SignedInContext, board: query.Board, isPinned: boolean, without: string | null) {
+  if (isPinned && (await query.countPinned(db, board, without)) >= limits.pinned)
+    throw fieldFailure('too_many_pinned', 'isPinned')
+}
+/** The members, when it is there. */
+async function tell(
+  context: SignedInContext,
+  { workgroupId }: query.Board,
+  noticeId: string,
+  { tells = false, opensAt }: { tells?: boolean; opensAt: string },
+): Promise<void> {
+  if (workgroupId !== null && tells) await context.tellNotice({ workgroupId, noticeId }, new Date(opensAt))
+}
+
+export const notices: Handlers<typeof ofWorkgroup> = {
+  create: (context, given) => add(groupBoard, context, given),
+  update: (context, given) => change(groupBoard, ofWorkgroup.detail, context, given),
+  delete: (context, given) => remove(groupBoard, ofWorkgroup.detail, context, given),
+  detail: (context, { id }) => read(groupBoard, context, id),
+  list: (context, given) => query.listNotices(context.db, groupBoard(context), given),
+  newest: (context) => query.newestNotices(context.db, groupBoard(context)),
+  async readers(context: MemberContext, given) {
+    if (!(await query.noticeById(context.db, groupBoard(context), given.id))) throw notFound()
+    return query.listReaders(context.db, context.workgroupId, given)
+  },
+}
+export const serviceNotices: Handlers<typeof ofService> = {
+  create: (context, given) => add(serviceBoard, context, given),
+  update: (context, given) => change(serviceBoard, ofService.detail, context, given),
+  delete: (context, given) => remove(serviceBoard, ofService.detail, context, given),
+  detail: (context, { id }) => read(serviceBoard, context, id),
+  list: (context, given) => query.listNotices(context.db, serviceBoard(context), given),
+  newest: (context) => query.newestNotices(context.db, serviceBoard(context)),
+}
