@@ -79,7 +79,7 @@ async function handOut(
   const { rows: waiting } = await sql<Waiting>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, '') as "logTitle",
       c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.inquiry_id as "inquiryId", n.notice_id as "noticeId",
-      (n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null) as "mayBeRead", n.read_at is not null as "isRead",
+      (n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null) and (n.notice_id is null or o.id is not null) as "mayBeRead", n.read_at is not null as "isRead",
       exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or m.customer_id = c.id)) as "isMuted",
       n.created_at as "createdAt"
     from notifications n left join users u on u.id = n.actor_id

@@ -73,7 +73,7 @@ export async function notify(
  */
 export const notifiedAbout = sql`
   left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
-  left join notices o on o.workgroup_id = n.workgroup_id and o.id = n.notice_id
+  left join notices o on o.workgroup_id = n.workgroup_id and o.id = n.notice_id and o.opens_at <= n.created_at
   left join lateral (select k.id, k.name, k.customer_id from contacts k join customers of_k on of_k.workgroup_id = k.workgroup_id and of_k.id = k.customer_id
     where k.workgroup_id = n.workgroup_id and k.id = n.contact_id and k.deleted_at is null and of_k.deleted_at is null and of_k.owner_id = n.user_id) k on true
   left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id)`

@@ -157,6 +157,13 @@ export async function aNotice(app: TestApp, of: NoticeOf & { by: TestPerson }): 
   )
   return rows[0]!.id
 }
+export const aNoticeRead = ({ owner, now }: TestApp, of: { by: TestPerson; noticeId: string }) =>
+  owner.query('insert into notice_reads (workgroup_id, notice_id, user_id, read_at) values ($1, $2, $3, $4)', [
+    of.by.workgroupId,
+    of.noticeId,
+    of.by.id,
+    now(),
+  ])
 export async function aServiceNotice(app: TestApp, of: NoticeOf): Promise<string> {
   count += 1
   const { rows } = await app.owner.query<Row>(

@@ -13,6 +13,7 @@ import {
   aCustomer,
   aMute,
   aNotice,
+  aNoticeRead,
   anAnswerTemplate,
   anInquiry,
   anInquiryLink,
@@ -44,10 +45,7 @@ async function aFurnishedTeam(app: TestApp) {
   await aMute(app, { by, customerId })
   const inquiryId = await anInquiry(app, { by })
   const noticeId = await aNotice(app, { by: team.master })
-  await app.owner.query(
-    'insert into notice_reads (workgroup_id, notice_id, user_id, read_at) values ($1, $2, $3, $4)',
-    [team.workgroupId, noticeId, by.id, app.now()],
-  )
+  await aNoticeRead(app, { by, noticeId })
   return {
     ...team,
     departmentId,

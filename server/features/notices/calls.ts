@@ -37,11 +37,10 @@ async function add(boardOf: BoardOf, context: SignedInContext, given: Given): Pr
 async function change(boardOf: BoardOf, call: Call, context: SignedInContext, given: Change): Promise<query.Notice> {
   const [{ db, now }, board] = [context, boardOf(context)]
   const was = await noticeToChange(boardOf, call, context, given)
-  // What is there stays there: only one that is still to come can be put off.
-  const notice = { ...given, opensAt: was.isOpen ? was.opensAt : given.opensAt || now.toISOString() }
+  const notice = { ...given, opensAt: given.opensAt || (was.isOpen ? was.opensAt : now.toISOString()) }
   await checkPins(context, board, notice.isPinned, given.id)
   await query.changeNotice(db, board, given.id, notice)
-  if (!was.isOpen) await tell(context, board, given.id, notice)
+  await tell(context, board, given.id, notice)
   return shown(boardOf, context, given.id)
 }
 async function remove(boardOf: BoardOf, call: Call, context: SignedInContext, given: { id: string; ver: number }) {
