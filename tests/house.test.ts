@@ -98,8 +98,6 @@ const lentByFeatures = [
   'first-steps/SampleNote.tsx',
   'first-steps/StartHere.tsx',
   'first-steps/use-first-steps.ts',
-  'inquiries/StatusChip.tsx',
-  'inquiries/Talk.tsx',
   'members/choose-members.ts',
   'needs/NeedChip.tsx',
   'needs/needs.ts',

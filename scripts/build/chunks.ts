@@ -1,6 +1,7 @@
 // Which of our modules travel together. A phone asks for six files at a time, each with its own head, and many small ones shrink worse
 // than one: what every page needs is one file, then what speaks with the server, then the frame round the screens with the kit and the
-// parts; each without the ones before. A screen is a file of its own; what several screens of a feature need, one for the feature.
+// parts; each without the ones before. A screen is a file of its own; what several screens of a feature need and
+// no other, one for the feature.
 import { join } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
 import { root } from '../sources.ts'
@@ -53,5 +54,5 @@ export function fileFor(id: string, modules: Modules): string | null {
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
   const [feature, ...others] = new Set(screens.map(featureOf))
-  return common.test(id) || others.length > 0 ? 'frame' : feature!
+  return others.length > 0 || feature === undefined ? 'frame' : feature
 }

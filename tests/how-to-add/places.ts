@@ -84,7 +84,7 @@ export const recipes: Record<string, Place[]> = {
         ),
       'after tests': () => {
         put('tests/world.ts', 'before', 'return { ...team, departmentId', 'await aVisit(app, { by, customerId })\n  ')
-        put('tests/world.ts', 'before', " } from './things.ts'", ', aVisit')
+        put('tests/world.ts', 'before', "} from './things.ts'", 'aVisit, ')
       },
       tsc: [['tests/world.ts', 'visits']],
       tests: [['tests/database-walls/holds.test.ts', 'there is no row of visits']],

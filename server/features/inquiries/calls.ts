@@ -53,8 +53,8 @@ export const inquiries: Handlers<typeof contract> = {
   async replyOpened(context, { code, content }) {
     const { db, now } = context
     const id = await openedBy(context, code)
-    const was = await query.lockInquiry(db, id)
-    if (!was) throw notFound()
+    // Had it gone, its links would have gone with it.
+    const was = (await query.lockInquiry(db, id))!
     if (!(await query.isSaidLast(db, id, content))) {
       await query.addReply(db, was, { by: { id: null, name: was.name }, content, now })
       await tellService(context)

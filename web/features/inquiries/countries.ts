@@ -1,6 +1,6 @@
 // The country a number is dialled in, as rows of a list box. Which there are comes when somebody looks for one.
 import type { Language } from '../../../contract/codes.ts'
-import { isFoundIn, nameHits } from '../../name-hits.ts'
+import { plain } from '../../../contract/texts.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 
 /** Where most who read a language are; English is read everywhere, so it is where the service is. */
@@ -29,6 +29,5 @@ export const searchCountries =
     (await import('../../phones-abroad.ts'))
       .countries()
       .map((one) => choice(language, one))
-      .filter(({ title }) => isFoundIn(title, search))
-      .map((one) => ({ ...one, hits: nameHits(one.title, search) }))
+      .filter(({ title }) => plain(title).includes(plain(search.trim())))
       .toSorted((one, other) => nameIn(one).localeCompare(nameIn(other), language))
