@@ -9,7 +9,7 @@ import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
-export const ways = ['app', 'mail'] as const
+export const ways = ['app', 'mail', 'push'] as const
 export type Way = (typeof ways)[number]
 type About = { logId: string | null; contactId: string | null; customerId: string | null }
 type Kind = {
@@ -21,10 +21,10 @@ type Kind = {
 const kind = (of: Kind): Kind => of
 const log = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
 export const kinds = {
-  co_author: kind({ by: { app: true, mail: false }, to: log }),
-  invitation_accepted: kind({ by: { app: true, mail: false }, to: () => paths.members }),
+  co_author: kind({ by: { app: true, mail: false, push: true }, to: log }),
+  invitation_accepted: kind({ by: { app: true, mail: false, push: false }, to: () => paths.members }),
   anniversary: kind({
-    by: { app: true, mail: true },
+    by: { app: true, mail: true, push: false },
     to: ({ customerId, contactId }) =>
       customerId && contactId ? href(paths.contact, { customerId, contactId }) : paths.anniversaries,
   }),
@@ -46,6 +46,9 @@ const fields = fieldsOf({
   ids: 'noti_idx',
   unreadOnly: 'unread',
   unread: 'unread_cnt',
+  publicKey: 'vapid_key',
+  p256dh: 'push_key',
+  auth: 'push_secret',
 })
 export const Notification = fields({
   id: z.string(),
@@ -63,6 +66,10 @@ export const Notification = fields({
   createdAt: z.string(),
   isRead: z.boolean(),
 })
+/** The key of a browser's own, as it says it: an uncompressed point of P-256 (65 bytes), and its secret (16). */
+const PushKey = z.string().check(rule.within(87, 'rule.form'), z.regex(/^B[A-P][\w-]{85}$/, 'rule.form'))
+const PushSecret = z.string().check(rule.within(22, 'rule.form'), z.regex(/^[\w-]{21}[AQgw]$/, 'rule.form'))
+
 export const notifications = room('notifications', {
   count: call('GET /notify/count_notifications', {
     audience: 'signedIn',
@@ -100,6 +107,28 @@ export const notifications = room('notifications', {
     audience: 'link',
     summary: 'No more mails of notifications, in one click from a mail',
     input: fields({ userId: rule.Id, ...proved }),
+    output: Nothing,
+  }), // not shown
+  device: call('GET /notify/detail_device', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'What a browser needs to be pushed to, and where this one is pushed to: empty while it is not',
+    input: Nothing,
+    output: fields({ publicKey: z.string(), endpoint: z.string() }),
+  }), // not shown
+  registerDevice: call('POST /notify/regi_device', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Pushes to this browser for as long as one is signed in here, and to nobody else in it',
+    rate: [{ per: 'account', limit: 'pushDevicesMade' }],
+    input: fields({ endpoint: rule.PushAddress, p256dh: PushKey, auth: PushSecret }),
+    output: Nothing,
+  }), // not shown
+  removeDevice: call('POST /notify/del_device', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Pushes to this browser no more',
+    input: Nothing,
     output: Nothing,
   }), // not shown
   mute: call('POST /notify/regi_mute', {

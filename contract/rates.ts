@@ -25,6 +25,7 @@ export const rates = {
   contactsMade: { most: 300, seconds: 3600 },
   /** Streams that a browser opens anew whenever one breaks off. */
   streams: { most: 300, seconds: 600 },
+  pushDevicesMade: { most: 60, seconds: 3600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

@@ -12,6 +12,7 @@ const fields = fieldsOf({
   logoUrl: 'logo_url',
   createdAt: 'cre_dt',
   masterName: 'master_name',
+  pushShowsNames: 'push_names',
 })
 const NewWorkgroup = fields({
   email: z.optional(rule.Email),
@@ -30,6 +31,7 @@ const Workgroup = fields({
   createdAt: z.string(),
   memberCount: z.number(),
   masterName: z.string(), // not shown
+  pushShowsNames: z.boolean(), // not shown
 })
 const Mine = fields({
   id: z.string(),
@@ -76,6 +78,12 @@ export const workgroups = room('workgroups', {
     input: Nothing,
     output: Workgroup,
   }),
+  setPush: call('POST /org/upd_wgroup_push', {
+    audience: 'master',
+    summary: 'Whether pushes say who and what, or only what kind of thing it is and of which workgroup',
+    input: fields({ pushShowsNames: z.boolean('rule.form') }),
+    output: Nothing,
+  }), // not shown
   /** The specification reads `cre_dt` from the second item. */
   creationDate: call('POST /org/wgroup_cre_dt', {
     audience: 'member',

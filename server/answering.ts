@@ -36,6 +36,7 @@ export type Ports = {
   bodies: Bodies
   jobs: JobQueue
   live: Live
+  pushKey: string
   clock: () => Date
 }
 type Asked = {
@@ -91,6 +92,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     photos: ports.photos,
     attempts: ports.attempts,
     live: ports.live,
+    pushKey: ports.pushKey,
   }
   return {
     ports,
@@ -120,6 +122,7 @@ async function inStep<T>(
         db,
         tellLive: (userIds) => tellLive(db, userIds),
         mailNotifications: (of, at) => ports.jobs.send(client, 'notifications.mail', of, { startAfter: at }),
+        pushNotifications: (of) => ports.jobs.send(client, 'notifications.push', of),
         sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
         sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
         removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
@@ -174,6 +177,7 @@ const factsOf = (context: AnyContext | SignedInContext) => ({
   db: undefined,
   tellLive: undefined,
   mailNotifications: undefined,
+  pushNotifications: undefined,
   sendMail: undefined,
   sendSms: undefined,
   removePhoto: undefined,

@@ -30,12 +30,15 @@ type Facts = {
   photos: Pick<Photos, 'address' | 'read'>
   attempts: Attempts
   live: Pick<Live, 'follow'>
+  /** By which push services know us. */
+  pushKey: string
 }
 export type Transaction = {
   db: Db
   /** With the commit these people's browsers ask anew. */
   tellLive(userIds: readonly string[]): Promise<void>
   mailNotifications: Telling['mailNotifications']
+  pushNotifications: Telling['pushNotifications']
   /** Queued in this transaction: sent once it is committed, never when it is rolled back. */
   sendMail(mail: Mail): Promise<void>
   sendSms(sms: Sms): Promise<void>

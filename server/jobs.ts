@@ -4,6 +4,7 @@ import { findAnniversaries, tellAnniversaries } from './anniversaries.ts'
 import type { Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
 import { inWorkgroup, type Db } from './db/connect.ts'
+import { pushNotifications, sendPush, type PushJob } from './notification-pushes.ts'
 import { mailNotifications, sendTo } from './notification-mails.ts'
 import type { JobQueue, Send } from './job-queue.ts'
 import type { Links } from './links.ts'
@@ -11,6 +12,7 @@ import type { MailPort } from './mail.ts'
 import type { Mail, Sms } from './outgoing.ts'
 import { tidyOutbox } from './outbox.ts'
 import type { Photos } from './photos.ts'
+import type { PushPort } from './push.ts'
 import type { SmsPort } from './sms.ts'
 import { tidyUp } from './tidy-up.ts'
 
@@ -20,6 +22,7 @@ export type Tools = {
   config: Config
   mail: MailPort
   sms: SmsPort
+  push: PushPort
   links: Pick<Links, 'lasting'>
   photos: Pick<Photos, 'remove'>
   bodies: Pick<Bodies, 'tidy'>
@@ -52,6 +55,23 @@ export const jobInWorkgroup = <P extends { workgroupId: string }>({
     ),
 })
 
+/** A transaction of the job's workgroup. */
+export type Step = <T>(work: (db: Db, send: Send) => Promise<T>) => Promise<T>
+/** Of one workgroup, with slow work that is not the database's between its steps: no connection waits meanwhile. */
+const jobInSteps = <P extends { workgroupId: string }>({
+  run,
+  ...limits
+}: Limits & { run(step: Step, payload: P, tools: Tools): Promise<void> }): Job<P> => ({
+  ...limits,
+  run: (tools, payload) => {
+    const step: Step = (work) =>
+      inWorkgroup(tools.pool, payload.workgroupId, (db, client) =>
+        work(db, (name, given, options) => tools.queue(client, name, given, options)),
+      )
+    return run(step, payload, tools)
+  },
+})
+
 const usual = { retries: 8, expirySeconds: 60 }
 
 export const jobs = {
@@ -66,6 +86,12 @@ export const jobs = {
     ...usual,
     run: mailNotifications,
   }),
+  'notifications.push': jobInWorkgroup<{ workgroupId: string; userIds: string[] }>({
+    ...usual,
+    run: pushNotifications,
+  }),
+  /** Tried for some hours: a push service that is away an hour loses nothing. */
+  'push.send': jobInSteps<PushJob>({ ...usual, retries: 12, run: sendPush }),
   'anniversaries.find': job<Record<string, never>>({ ...usual, schedule: '3 * * * *', run: findAnniversaries }),
   'anniversaries.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellAnniversaries }),
   'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),

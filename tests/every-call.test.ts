@@ -58,6 +58,7 @@ const table: Record<string, Row> = {
   'workgroups.list':            [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'workgroups.change':          [out,        lost,          ok,     ok,         ok,       ok,             ok,     ok,      lost,       lost,      lost],
   'workgroups.detail':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'workgroups.setPush':         [out,        none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
   'workgroups.creationDate':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
   'departments.list':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
@@ -95,6 +96,9 @@ const table: Record<string, Row> = {
   'notifications.list':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'notifications.read':         [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
   'notifications.live':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'notifications.device':       [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'notifications.registerDevice': [out,      ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'notifications.removeDevice': [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'notifications.unsubscribe':  [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'notifications.mute':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'notifications.unmute':       [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],

@@ -50,11 +50,12 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       'attempts: DELETE, INSERT, SELECT, UPDATE',
       'client_keys: INSERT, SELECT, UPDATE',
       'invitations: DELETE, INSERT (workgroup_id email role hash inviter_id created_at expires_at), SELECT (workgroup_id id email role inviter_id created_at expires_at), UPDATE (email role hash inviter_id created_at expires_at)',
+      'push_devices: DELETE, SELECT, UPDATE (pushed_at)',
       'secrets: INSERT, SELECT',
       'sessions: SELECT, UPDATE (current_workgroup_id last_seen_at ended_at)',
       'user_settings: INSERT, SELECT, UPDATE',
       'users: SELECT (id email name phone language photo_key last_workgroup_id created_at ver), UPDATE (name phone language photo_key last_workgroup_id ver)',
-      'workgroups: SELECT, UPDATE (name address time_zone logo_key ver)',
+      'workgroups: SELECT, UPDATE (name address time_zone logo_key ver push_shows_names)',
     ])
   })
   test('in every other schema it adds jobs and reads none: mails hold codes and links', async () => {
@@ -108,8 +109,8 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_session add_tokens add_user add_workgroup authorization_code emails_by_phone end_session end_sessions enter is_email_in_use keep_code keep_password_link
-       known_places_of mark_refreshed own_password_hash password_link_user remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link workgroups_at`.split(
+      `add_authorization_code add_session add_tokens add_user add_workgroup authorization_code emails_by_phone end_session end_sessions enter forget_push_device is_email_in_use keep_code keep_password_link keep_push_device
+       known_places_of mark_refreshed own_password_hash password_link_user pushed_among remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link workgroups_at`.split(
         /\s+/,
       ),
     )

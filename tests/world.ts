@@ -7,6 +7,7 @@ import { notifications as contract } from '../contract/notifications.ts'
 import { linksWith } from '../server/links.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
+import { aBrowserPushedTo } from './push-service.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
 import { aContact, aCustomer, aMute, anInvitation, aNotification, aSalesLog, aSample } from './things.ts'
 
@@ -238,6 +239,7 @@ const inputs: Inputs = {
     list: () => ({}),
     change: ({ ours }) => ({ id: ours.workgroupId }),
     detail: () => ({}),
+    setPush: () => ({ pushShowsNames: false }),
     creationDate: () => ({}),
   },
   departments: {
@@ -295,6 +297,9 @@ const inputs: Inputs = {
     list: () => ({ unreadOnly: false, page: 1, pageSize: 20 }),
     read: ({ ours }) => ({ ids: [ours.notificationId] }),
     live: () => ({}),
+    device: () => ({}),
+    registerDevice: () => aBrowserPushedTo(`https://push.example/${another()}`).device,
+    removeDevice: () => ({}),
     unsubscribe: anUnsubscription,
     mute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
     unmute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),

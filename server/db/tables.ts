@@ -166,6 +166,7 @@ export type Notifications = {
   mailed_at: NullableTime
   contact_id: string | null
   about_day: string | null
+  pushed_at: NullableTime
 }
 
 export type OneTimeCodes = {
@@ -186,6 +187,16 @@ export type PasswordLinks = {
   hash: Buffer
   user_id: string
   expires_at: Time
+}
+
+export type PushDevices = {
+  session_id: string
+  user_id: string
+  endpoint: string
+  p256dh: Buffer
+  auth: Buffer
+  created_at: Time
+  pushed_at: NullableTime
 }
 
 export type SalesLogs = {
@@ -266,6 +277,7 @@ export type Workgroups = {
   logo_key: string | null
   created_at: GeneratedTime
   ver: Generated<number>
+  push_shows_names: Generated<boolean>
 }
 
 export type DB = {
@@ -284,6 +296,7 @@ export type DB = {
   one_time_codes: OneTimeCodes
   owner_secrets: OwnerSecrets
   password_links: PasswordLinks
+  push_devices: PushDevices
   sales_logs: SalesLogs
   secrets: Secrets
   sessions: Sessions

@@ -29,6 +29,7 @@ const common: Record<string, string> = {
   attempts: 'before anybody is known',
   client_keys: 'of a person',
   user_settings: 'of a person',
+  push_devices: 'of a session',
   workgroups: 'the workgroups themselves',
   secrets: 'keys of the whole service',
   owner_secrets: 'of the owner alone',
@@ -122,7 +123,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
     // Of people: the owner's functions find them before anybody is known, so these are not forced on the owner.
     expect(
       await names('select relname as name from pg_class where relrowsecurity and not relforcerowsecurity order by 1'),
-    ).toEqual(['client_keys', 'sessions', 'user_settings', 'users', 'workgroups'])
+    ).toEqual(['client_keys', 'push_devices', 'sessions', 'user_settings', 'users', 'workgroups'])
     const policies = await rows<{
       tablename: string
       policyname: string
