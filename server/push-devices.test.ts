@@ -1,6 +1,6 @@
 // Browsers that are pushed to: whose they are, which are taken, and what ends them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import pg from 'pg'
+import type pg from 'pg'
 import { contract } from '../contract/index.ts'
 import { startTestApp, type TestApp } from '../tests/app.ts'
 import { aPerson, aSession } from '../tests/people.ts'
