@@ -66,6 +66,19 @@ export const Notification = fields({
   createdAt: z.string(),
   isRead: z.boolean(),
 })
+/** What is pushed, encrypted, as the service worker of a browser reads it (web/service-worker.ts). */
+export type PushMessage = {
+  /** Whom it is for: shown to nobody else. */
+  to: string
+  language: string
+  title: string
+  body: string
+  /** What replaces it: a later one of the same. */
+  tag: string
+  /** Where it leads, from the `#` on. */
+  path: string
+}
+
 /** The key of a browser's own, as it says it: an uncompressed point of P-256 (65 bytes), and its secret (16). */
 const PushKey = z.string().check(rule.within(87, 'rule.form'), z.regex(/^B[A-P][\w-]{85}$/, 'rule.form'))
 const PushSecret = z.string().check(rule.within(22, 'rule.form'), z.regex(/^[\w-]{21}[AQgw]$/, 'rule.form'))

@@ -1,6 +1,6 @@
 // The pushes of notifications: at once, what came about in quiet hours as one afterwards, to every browser that one lets be told.
 import { href, paths } from '../contract/paths.ts'
-import { kinds } from '../contract/notifications.ts'
+import { kinds, type PushMessage } from '../contract/notifications.ts'
 import { enterWorkgroup, type Db } from './db/connect.ts'
 import { handOut, readersOf, stillTold, type Reader, type Waiting, type WayOut } from './handing-out.ts'
 import type { Send } from './job-queue.ts'
@@ -8,7 +8,6 @@ import type { Step, Tools } from './jobs.ts'
 import { wordsOf } from './mails.ts'
 import { afterQuiet } from './mail-times.ts'
 import { devicesOf, forgetDevice, markPushed } from './push-devices.ts'
-import type { PushMessage } from './push.ts'
 import { textIn } from './texts.ts'
 
 const byPush: WayOut = { taken: 'pushed_at', wanted: (settings) => settings.byPush, dueAt: afterQuiet }

@@ -1,6 +1,7 @@
 // Pushes out: encrypted for one browser (RFC 8291), handed to its maker's service (RFC 8030), which learns from it no more than when.
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
+import type { PushMessage } from '../contract/notifications.ts'
 import type { Config } from './config.ts'
 import { NotPublic, postOutside } from './outside.ts'
 import type { PushKeys } from './push-keys.ts'
@@ -10,18 +11,6 @@ const keptSeconds = 86_400
 const longestWaitSeconds = 3600
 
 export type PushDevice = { endpoint: string; p256dh: Buffer; auth: Buffer }
-/** What a browser shows; its service worker (web/service-worker.ts) reads these. */
-export type PushMessage = {
-  /** Whom it is for: shown to nobody else. */
-  to: string
-  language: string
-  title: string
-  body: string
-  /** What replaces it: a later one of the same. */
-  tag: string
-  /** Where it leads, from the `#` on. */
-  path: string
-}
 /** `gone`: this browser is pushed to no more. `refused`: not this one. `later`: to be tried again then. */
 export type PushAnswer = 'sent' | 'gone' | 'refused' | { laterSeconds: number }
 export type PushPort = { send(device: PushDevice, message: PushMessage): Promise<PushAnswer> }

@@ -6,12 +6,30 @@ import { useTexts } from '../ui/texts.ts'
 import { Finder } from './Finder.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
 
+/** A file of its own, which most never need. */
+function keepingPushes(): () => void {
+  let end = (): void => {}
+  let isOver = false
+  if ('Notification' in globalThis && Notification.permission === 'granted')
+    import('../push.ts').then(
+      ({ keepPushes }) => {
+        if (!isOver) end = keepPushes()
+      },
+      () => {},
+    )
+  return () => {
+    isOver = true
+    end()
+  }
+}
+
 /** What stands over the frame or behind it, and the first view can do without: the finder, the shortcuts, what is new, one's settings. */
 export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () => void }) {
   const { t } = useTexts()
   const isFinding = useIsFinding()
   useEffect(() => followLive(), [])
   useKeptSettings()
+  useEffect(() => keepingPushes(), [])
   return (
     <>
       <Finder open={isFinding} onClose={() => setFinding(false)} />

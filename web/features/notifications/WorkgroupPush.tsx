@@ -1,0 +1,41 @@
+import { isMaster } from '../../../contract/permissions.ts'
+import { workgroups } from '../../../contract/workgroups.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { usePerson } from '../../me.ts'
+import { useRead, useWrite } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Notifications.module.css'
+
+/** For the Master: what pushes of this workgroup say on locked screens. */
+export function WorkgroupPush() {
+  const person = usePerson()
+  return isMaster(person) ? <Names /> : null
+}
+
+function Names() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const { data } = useRead(workgroups.detail, {})
+  const setPush = useWrite(workgroups.setPush, t('doing.save'))
+  const change = (pushShowsNames: boolean) =>
+    setPush.mutate(
+      { pushShowsNames },
+      {
+        onSuccess: () => toast.success(t('notifications.saved')),
+        onError: (error) => toast.error(sentence(error)),
+      },
+    )
+  if (!data) return null
+  const shown = setPush.isPending ? setPush.variables.pushShowsNames : data.pushShowsNames
+  return (
+    <Section title={t('notifications.push.workgroup')}>
+      <div className={style.line}>
+        <CheckField label={t('notifications.push.names')} checked={shown} onChange={change} />
+      </div>
+      <p className={style.note}>{t('notifications.push.namesNote')}</p>
+    </Section>
+  )
+}
