@@ -40,6 +40,7 @@ export async function startPushes(publicKey: string): Promise<boolean> {
   const { endpoint = '', keys = {} } = made.toJSON()
   await ask(notifications.registerDevice, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
   await keepNote('for', me())
+  endWithSession()
   return true
 }
 
@@ -49,11 +50,17 @@ export async function endPushes(): Promise<void> {
   await (await subscription())?.unsubscribe()
 }
 
-/** While somebody is at work: what was allowed goes on, by whatever address the browser has now, and ends with the session. @returns what ends that */
-export function keepPushes(): () => void {
-  if (!isSupported() || Notification.permission !== 'granted') return () => {}
+/** What was allowed goes on, by whatever address the browser has now, and ends with the session. */
+export function keepPushes(): void {
+  if (!isSupported() || Notification.permission !== 'granted') return
   void goOn().catch(() => {})
-  return onSessionChange(() => {
+  endWithSession()
+}
+let isHeard = false
+function endWithSession(): void {
+  if (isHeard) return
+  isHeard = true
+  onSessionChange(() => {
     if (!isSignedIn()) void leave()
   })
 }

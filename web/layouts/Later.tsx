@@ -7,20 +7,12 @@ import { Finder } from './Finder.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
 
 /** A file of its own, which most never need. */
-function keepingPushes(): () => void {
-  let end = (): void => {}
-  let isOver = false
+function keepPushes(): void {
   if ('Notification' in globalThis && Notification.permission === 'granted')
     import('../push.ts').then(
-      ({ keepPushes }) => {
-        if (!isOver) end = keepPushes()
-      },
+      (push) => push.keepPushes(),
       () => {},
     )
-  return () => {
-    isOver = true
-    end()
-  }
 }
 
 /** What stands over the frame or behind it, and the first view can do without: the finder, the shortcuts, what is new, one's settings. */
@@ -29,7 +21,7 @@ export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () =>
   const isFinding = useIsFinding()
   useEffect(() => followLive(), [])
   useKeptSettings()
-  useEffect(() => keepingPushes(), [])
+  useEffect(keepPushes, [])
   return (
     <>
       <Finder open={isFinding} onClose={() => setFinding(false)} />
