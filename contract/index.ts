@@ -10,6 +10,7 @@ import { members } from './members.ts'
 import { notifications } from './notifications.ts'
 import { photos } from './photos.ts'
 import { profile } from './profile.ts'
+import { pushes } from './pushes.ts'
 import { salesLogs } from './sales-logs.ts'
 import { workgroups } from './workgroups.ts'
 
@@ -23,6 +24,7 @@ export const contract = {
   contacts,
   salesLogs,
   notifications,
+  pushes,
   firstSteps,
   photos,
   docs,

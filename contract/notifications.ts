@@ -46,9 +46,6 @@ const fields = fieldsOf({
   ids: 'noti_idx',
   unreadOnly: 'unread',
   unread: 'unread_cnt',
-  publicKey: 'vapid_key',
-  p256dh: 'push_key',
-  auth: 'push_secret',
 })
 export const Notification = fields({
   id: z.string(),
@@ -66,23 +63,6 @@ export const Notification = fields({
   createdAt: z.string(),
   isRead: z.boolean(),
 })
-/** What is pushed, encrypted, as the service worker of a browser reads it (web/service-worker.ts). */
-export type PushMessage = {
-  /** Whom it is for: shown to nobody else. */
-  to: string
-  language: string
-  title: string
-  body: string
-  /** What replaces it: a later one of the same. */
-  tag: string
-  /** Where it leads, from the `#` on. */
-  path: string
-}
-
-/** The key of a browser's own, as it says it: an uncompressed point of P-256 (65 bytes), and its secret (16). */
-const PushKey = z.string().check(rule.within(87, 'rule.form'), z.regex(/^B[A-P][\w-]{85}$/, 'rule.form'))
-const PushSecret = z.string().check(rule.within(22, 'rule.form'), z.regex(/^[\w-]{21}[AQgw]$/, 'rule.form'))
-
 export const notifications = room('notifications', {
   count: call('GET /notify/count_notifications', {
     audience: 'signedIn',
@@ -120,28 +100,6 @@ export const notifications = room('notifications', {
     audience: 'link',
     summary: 'No more mails of notifications, in one click from a mail',
     input: fields({ userId: rule.Id, ...proved }),
-    output: Nothing,
-  }), // not shown
-  device: call('GET /notify/detail_device', {
-    audience: 'signedIn',
-    acrossWorkgroups: true,
-    summary: 'What a browser needs to be pushed to, and where this one is pushed to: empty while it is not',
-    input: Nothing,
-    output: fields({ publicKey: z.string(), endpoint: z.string() }),
-  }), // not shown
-  registerDevice: call('POST /notify/regi_device', {
-    audience: 'signedIn',
-    acrossWorkgroups: true,
-    summary: 'Pushes to this browser for as long as one is signed in here, and to nobody else in it',
-    rate: [{ per: 'account', limit: 'pushDevicesMade' }],
-    input: fields({ endpoint: rule.PushAddress, p256dh: PushKey, auth: PushSecret }),
-    output: Nothing,
-  }), // not shown
-  removeDevice: call('POST /notify/del_device', {
-    audience: 'signedIn',
-    acrossWorkgroups: true,
-    summary: 'Pushes to this browser no more',
-    input: Nothing,
     output: Nothing,
   }), // not shown
   mute: call('POST /notify/regi_mute', {

@@ -24,7 +24,6 @@ export const limits = {
   memo: 2_000,
   line: 200,
   address: 300,
-  pushAddress: 1_000,
   pageSize: 20,
   pageSizeMax: 100,
   recent: 5,
@@ -214,13 +213,6 @@ export const SearchText = optionalText(limits.search)
 export const Homepage = z._default(
   oneLine(0, limits.line).check(z.refine((value) => value === '' || isWebAddress(value), 'rule.homepage')),
   '',
-)
-
-/** Where a browser's maker takes pushes; whether we go there the server says (outside.ts). */
-export const PushAddress = z.string().check(
-  within(limits.pushAddress, 'rule.form'),
-  z.maxLength(limits.pushAddress, 'rule.form'),
-  z.refine((value) => URL.canParse(value) && new URL(value).href === value, 'rule.form'),
 )
 
 /** 사업자등록번호: ten digits, kept as 000-00-00000. */

@@ -78,12 +78,6 @@ export const workgroups = room('workgroups', {
     input: Nothing,
     output: Workgroup,
   }),
-  setPush: call('POST /org/upd_wgroup_push', {
-    audience: 'master',
-    summary: 'Whether pushes say who and what, or only what kind of thing it is and of which workgroup',
-    input: fields({ pushShowsNames: z.boolean('rule.form') }),
-    output: Nothing,
-  }), // not shown
   /** The specification reads `cre_dt` from the second item. */
   creationDate: call('POST /org/wgroup_cre_dt', {
     audience: 'member',

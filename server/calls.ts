@@ -11,6 +11,7 @@ import { members } from './features/members/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
 import { photos } from './features/photos/calls.ts'
 import { profile } from './features/profile/calls.ts'
+import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
@@ -24,6 +25,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   contacts,
   salesLogs,
   notifications,
+  pushes,
   firstSteps,
   photos,
   docs,

@@ -64,7 +64,7 @@ async function pushTo(to: TestPerson): Promise<void> {
 }
 async function aBrowserOf(person: { token: string }) {
   const browser = service.aBrowser()
-  const answer = await app.ask(person, contract.notifications.registerDevice, browser.device)
+  const answer = await app.ask(person, contract.pushes.register, browser.device)
   expect(answer.status).toBe(200)
   return browser
 }
@@ -140,7 +140,7 @@ describe('one push', () => {
   })
   test('says only what kind of thing it is, and where, when the Master wants that', async () => {
     const { colleague, master, staff, browser } = await aTold()
-    expect((await app.ask(master, contract.workgroups.setPush, { pushShowsNames: false })).status).toBe(200)
+    expect((await app.ask(master, contract.pushes.setShown, { showsNames: false })).status).toBe(200)
     expect((await app.ask(colleague, contract.workgroups.detail)).output.pushShowsNames).toBe(false)
     await pushTo(colleague)
     const [{ message }] = browser.of() as [ReturnType<typeof browser.of>[number]]
@@ -170,7 +170,7 @@ describe('no push', () => {
     'where one has signed out': ({ colleague }) =>
       app.ask(null, contract.auth.revoke, { token: colleague.refreshToken }),
     'after signing out everywhere': ({ colleague }) => app.ask(colleague, contract.profile.signOutEverywhere),
-    'where one said so': ({ colleague }) => app.ask(colleague, contract.notifications.removeDevice),
+    'where one said so': ({ colleague }) => app.ask(colleague, contract.pushes.remove),
     'where a session is over because nobody came back': ({ colleague }) =>
       app.owner.query(
         'update sessions set last_seen_at = last_seen_at - make_interval(secs => $2) where user_id = $1',

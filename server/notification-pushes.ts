@@ -1,6 +1,7 @@
 // The pushes of notifications: at once, what came about in quiet hours as one afterwards, to every browser that one lets be told.
 import { href, paths } from '../contract/paths.ts'
-import { kinds, type PushMessage } from '../contract/notifications.ts'
+import { kinds } from '../contract/notifications.ts'
+import type { PushMessage } from '../contract/pushes.ts'
 import { enterWorkgroup, type Db } from './db/connect.ts'
 import { handOut, readersOf, stillTold, type Reader, type Waiting, type WayOut } from './handing-out.ts'
 import type { Send } from './job-queue.ts'

@@ -17,8 +17,8 @@ afterAll(() => app.stop())
 let count = 0
 const aDevice = () => aBrowserPushedTo(`https://push.example/${(count += 1)}`).device
 const register = (as: { token: string }, device: object) =>
-  app.ask(as, contract.notifications.registerDevice, device as Record<string, unknown>)
-const endpointOf = async (as: { token: string }) => (await app.ask(as, contract.notifications.device)).output.endpoint
+  app.ask(as, contract.pushes.register, device as Record<string, unknown>)
+const endpointOf = async (as: { token: string }) => (await app.ask(as, contract.pushes.device)).output.endpoint
 
 test('a session has one browser, and a browser one session: who registers it last is pushed to, alone', async () => {
   const [one, other] = [await aPerson(app), await aPerson(app)]
@@ -32,9 +32,9 @@ test('a session has one browser, and a browser one session: who registers it las
   await register(other, second)
   expect([await endpointOf(one), await endpointOf(other)]).toEqual(['', second.endpoint])
   // What is not one's own is not ended.
-  await app.ask(one, contract.notifications.removeDevice)
+  await app.ask(one, contract.pushes.remove)
   expect(await endpointOf(other)).toBe(second.endpoint)
-  await app.ask(other, contract.notifications.removeDevice)
+  await app.ask(other, contract.pushes.remove)
   expect(await endpointOf(other)).toBe('')
 })
 
@@ -112,7 +112,7 @@ test('the keys are made once, also by two processes that start at once; those of
   const client = await app.owner.connect()
   const kept = await pushKeys(client, { vapid: null })
   expect(publicKeyOf(kept.privateKey)).toBe(kept.publicKey)
-  expect((await app.ask(await aPerson(app), contract.notifications.device)).output.publicKey).toBe(kept.publicKey)
+  expect((await app.ask(await aPerson(app), contract.pushes.device)).output.publicKey).toBe(kept.publicKey)
   await client.query("delete from owner_secrets where name = 'push-key'")
   const second = await app.owner.connect()
   const [one, two] = await Promise.all([pushKeys(client, { vapid: null }), pushKeys(second, { vapid: null })])

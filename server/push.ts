@@ -1,7 +1,7 @@
 // Pushes out: encrypted for one browser (RFC 8291), handed to its maker's service (RFC 8030), which learns from it no more than when.
 import { createHash } from 'node:crypto'
 import webPush from 'web-push'
-import type { PushMessage } from '../contract/notifications.ts'
+import type { PushMessage } from '../contract/pushes.ts'
 import type { Config } from './config.ts'
 import { NotPublic, postOutside } from './outside.ts'
 import type { PushKeys } from './push-keys.ts'

@@ -239,7 +239,6 @@ const inputs: Inputs = {
     list: () => ({}),
     change: ({ ours }) => ({ id: ours.workgroupId }),
     detail: () => ({}),
-    setPush: () => ({ pushShowsNames: false }),
     creationDate: () => ({}),
   },
   departments: {
@@ -297,13 +296,16 @@ const inputs: Inputs = {
     list: () => ({ unreadOnly: false, page: 1, pageSize: 20 }),
     read: ({ ours }) => ({ ids: [ours.notificationId] }),
     live: () => ({}),
-    device: () => ({}),
-    registerDevice: () => aBrowserPushedTo(`https://push.example/${another()}`).device,
-    removeDevice: () => ({}),
     unsubscribe: anUnsubscription,
     mute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
     unmute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
     mutes: () => ({}),
+  },
+  pushes: {
+    device: () => ({}),
+    register: () => aBrowserPushedTo(`https://push.example/${another()}`).device,
+    remove: () => ({}),
+    setShown: () => ({ showsNames: false }),
   },
   firstSteps: {
     detail: () => ({}),

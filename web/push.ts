@@ -1,5 +1,5 @@
 // Pushes to this browser: asked for by a press alone, bound to who is signed in, ended with the session.
-import { notifications } from '../contract/notifications.ts'
+import { pushes } from '../contract/pushes.ts'
 import { ask } from './api.ts'
 import { keepNote, noted } from './push-kept.ts'
 import { isSignedIn, onSessionChange, stored } from './session.ts'
@@ -38,14 +38,14 @@ export async function startPushes(publicKey: string): Promise<boolean> {
     return pushManager.subscribe(options)
   })
   const { endpoint = '', keys = {} } = made.toJSON()
-  await ask(notifications.registerDevice, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
+  await ask(pushes.register, { endpoint, p256dh: keys.p256dh ?? '', auth: keys.auth ?? '' })
   await keepNote('for', me())
   endWithSession()
   return true
 }
 
 export async function endPushes(): Promise<void> {
-  await ask(notifications.removeDevice, {})
+  await ask(pushes.remove, {})
   await Promise.all([keepNote('for', ''), keepNote('was', '')])
   await (await subscription())?.unsubscribe()
 }
@@ -67,7 +67,7 @@ function endWithSession(): void {
 async function goOn(): Promise<void> {
   const wanted = (await noted('for')) || (await noted('was'))
   if (wanted !== me()) return
-  const { publicKey, endpoint } = await ask(notifications.device, {})
+  const { publicKey, endpoint } = await ask(pushes.device, {})
   if ((await pushState(endpoint)) !== 'on') await startPushes(publicKey)
 }
 /** The session's end is the server's, too: it pushes here no more. What is on the screen already is nobody else's. */

@@ -20,6 +20,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   customers: ['customers', 'contacts', 'salesLogs', 'firstSteps'],
   contacts: ['contacts', 'customers', 'salesLogs'],
   notifications: ['notifications'],
+  pushes: ['pushes', 'workgroups'],
   salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
 }

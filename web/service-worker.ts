@@ -1,5 +1,5 @@
 // The service worker of the whole application: one file at the root, and its rooms. It is built by itself and works where no page is open.
-import type { PushMessage } from '../contract/notifications.ts'
+import type { PushMessage } from '../contract/pushes.ts'
 import { noted } from './push-kept.ts'
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }

@@ -135,7 +135,7 @@ test('allowed by a press; shown once a log; a press on it opens and reads it; of
   expect(context.pages()).toHaveLength(1)
   expect(await worker.shown()).toEqual([])
 
-  const endpoint = async () => (await app.ask(colleague, contract.notifications.device)).output.endpoint
+  const endpoint = async () => (await app.ask(colleague, contract.pushes.device)).output.endpoint
   await goTo(page, paths.notificationSettings)
   await here(page).click()
   await allow(page).waitFor()

@@ -1,10 +1,7 @@
 import { kindNames, type notifications as contract, type NotificationKind } from '../../../contract/notifications.ts'
 import type { Handlers, MemberContext, SignedInContext } from '../../context.ts'
-import { Failure, notFound } from '../../failure.ts'
+import { notFound } from '../../failure.ts'
 import { actAs } from '../../db/connect.ts'
-import { mayReach } from '../../outside.ts'
-import { endpointOf, forgetDevice, keepDevice } from '../../push-devices.ts'
-import { isPushKey } from '../../push-keys.ts'
 import { changeSettings, settingsOf } from '../../settings.ts'
 import * as query from './queries.ts'
 
@@ -22,9 +19,6 @@ const mutesOf = ({ workgroupId, userId }: MemberContext, { customerId, logId }: 
   ]
     .filter((one) => one.customerId ?? one.logId)
     .map((one) => ({ workgroupId, userId, ...one }))
-
-const notThis = (field: 'endpoint' | 'p256dh') =>
-  new Failure('bad_input', { fields: { [field]: { key: 'rule.form', values: {} } } })
 
 export const notifications: Handlers<typeof contract> = {
   async count(context: SignedInContext) {
@@ -48,22 +42,6 @@ export const notifications: Handlers<typeof contract> = {
 
   async live({ live, userId, sessionId }) {
     return { type: 'text/event-stream; charset=utf-8', body: live.follow({ userId, sessionId }) }
-  },
-
-  async device({ db, sessionId, pushKey }) {
-    return { publicKey: pushKey, endpoint: await endpointOf(db, sessionId) }
-  },
-
-  async registerDevice({ db, sessionId, now, config }, device) {
-    if (!mayReach(device.endpoint, config.outgoingAllowed)) throw notThis('endpoint')
-    if (!isPushKey(device.p256dh)) throw notThis('p256dh')
-    await keepDevice(db, sessionId, device, now)
-    return {}
-  },
-
-  async removeDevice({ db, sessionId, userId }) {
-    await forgetDevice(db, { sessionId, userId })
-    return {}
   },
 
   async unsubscribe({ db }, { userId }) {

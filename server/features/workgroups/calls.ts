@@ -57,11 +57,6 @@ export const workgroups: Handlers<typeof contract> = {
     }
   },
 
-  async setPush({ db, workgroupId }, { pushShowsNames }) {
-    await query.setPush(db, workgroupId, pushShowsNames)
-    return {}
-  },
-
   async creationDate({ db, workgroupId }) {
     const { id, created_at } = await query.workgroupById(db, workgroupId)
     return [{ id }, { createdAt: created_at }]

@@ -24,7 +24,7 @@ export const rememberWorkgroup = (db: Db, userId: string, workgroupId: string) =
 export const moveSession = (db: Db, sessionId: string, workgroupId: string) =>
   db.updateTable('sessions').set({ current_workgroup_id: workgroupId }).where('id', '=', sessionId).execute()
 
-export const setPush = (db: Db, id: string, pushShowsNames: boolean) =>
+export const setPushShowsNames = (db: Db, id: string, pushShowsNames: boolean) =>
   db.updateTable('workgroups').set({ push_shows_names: pushShowsNames }).where('id', '=', id).execute()
 
 /** The workgroups somebody is a member of; the policy on members shows one's own rows everywhere. */

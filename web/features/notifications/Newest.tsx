@@ -16,7 +16,6 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { markRead } from './mark-read.ts'
 import { NotificationRow } from './NotificationRow.tsx'
-import { PushOffer } from './PushOffer.tsx'
 import { timeOf } from './times.ts'
 import style from './Notifications.module.css'
 
@@ -45,7 +44,6 @@ export function Newest({ onClose }: { onClose: () => void }) {
           onClick={onClose}
         />
       </div>
-      <PushOffer told={list.data?.total ?? 0} />
       <div className={style.list}>
         {list.isPending && <Skeleton rows={3} shape="line" padded />}
         {list.isError && (

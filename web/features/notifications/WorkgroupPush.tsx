@@ -1,4 +1,5 @@
 import { isMaster } from '../../../contract/permissions.ts'
+import { pushes } from '../../../contract/pushes.ts'
 import { workgroups } from '../../../contract/workgroups.ts'
 import { useSentence } from '../../kit/sentence.ts'
 import { usePerson } from '../../me.ts'
@@ -19,17 +20,17 @@ function Names() {
   const { t } = useTexts()
   const sentence = useSentence()
   const { data } = useRead(workgroups.detail, {})
-  const setPush = useWrite(workgroups.setPush, t('doing.save'))
-  const change = (pushShowsNames: boolean) =>
-    setPush.mutate(
-      { pushShowsNames },
+  const setShown = useWrite(pushes.setShown, t('doing.save'))
+  const change = (showsNames: boolean) =>
+    setShown.mutate(
+      { showsNames },
       {
         onSuccess: () => toast.success(t('notifications.saved')),
         onError: (error) => toast.error(sentence(error)),
       },
     )
   if (!data) return null
-  const shown = setPush.isPending ? setPush.variables.pushShowsNames : data.pushShowsNames
+  const shown = setShown.isPending ? setShown.variables.showsNames : data.pushShowsNames
   return (
     <Section title={t('notifications.push.workgroup')}>
       <div className={style.line}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { notifications } from '../../../contract/notifications.ts'
+import { pushes } from '../../../contract/pushes.ts'
 import { isOld, useRead } from '../../queries.ts'
 import type { PushState } from '../../push.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -8,7 +8,7 @@ import { useTexts } from '../../ui/texts.ts'
 /** Pushes to this browser, on and off by a press. `state` is undefined until it is known. */
 export function usePush() {
   const { t } = useTexts()
-  const device = useRead(notifications.device, {}).data
+  const device = useRead(pushes.device, {}).data
   const [seen, setSeen] = useState<PushState>()
   const [busy, setBusy] = useState(false)
   const [looks, setLooks] = useState(0)
@@ -34,7 +34,7 @@ export function usePush() {
     }
     setBusy(false)
     setLooks((before) => before + 1)
-    isOld('notifications')
+    isOld('pushes')
   }
   return {
     state: seen,
