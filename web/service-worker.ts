@@ -1,6 +1,6 @@
 // The service worker of the whole application: one file at the root, and its rooms. It is built by itself and works where no page is open.
 import type { PushMessage } from '../contract/pushes.ts'
-import { noted } from './push-kept.ts'
+import { noted } from './features/notifications/push-kept.ts'
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 type Tab = { url: string; focus(): Promise<unknown>; navigate(url: string): Promise<unknown> }
@@ -46,7 +46,7 @@ on<Pressed>('notificationclick', async ({ notification }) => {
   return tab.navigate(address).catch(() => worker.clients.openWindow(address))
 })
 
-// The server hears of the new one from the next page that opens: it compares (push.ts), and only a page has a token.
+// The server hears of the new one from the next page that opens: it compares (features/notifications/push.ts), and only a page has a token.
 on<Changed>('pushsubscriptionchange', async ({ oldSubscription }) => {
   if (oldSubscription) await worker.registration.pushManager.subscribe(oldSubscription.options)
 })

@@ -9,7 +9,7 @@ import { setFinding, useIsFinding } from './finder-state.ts'
 /** A file of its own, which most never need. */
 function keepPushes(): void {
   if ('Notification' in globalThis && Notification.permission === 'granted')
-    import('../push.ts').then(
+    import('../features/notifications/push.ts').then(
       (push) => push.keepPushes(),
       () => {},
     )

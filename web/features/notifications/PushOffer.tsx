@@ -16,14 +16,14 @@ export function PushOffer({ told }: { told: number }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const look = async () => {
-      const [{ mayBeOffered }, { noted }] = await Promise.all([import('../../push.ts'), import('../../push-kept.ts')])
+      const [{ mayBeOffered }, { noted }] = await Promise.all([import('./push.ts'), import('./push-kept.ts')])
       setOpen(mayBeOffered() && (await noted('offer')) !== userId)
     }
     look().catch(() => {})
   }, [userId])
   const putAway = async () => {
     setOpen(false)
-    await import('../../push-kept.ts').then(({ keepNote }) => keepNote('offer', userId)).catch(() => {})
+    await import('./push-kept.ts').then(({ keepNote }) => keepNote('offer', userId)).catch(() => {})
   }
   return isOpen && told >= enough ? <Offer onNo={() => void putAway()} /> : null
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { pushes } from '../../../contract/pushes.ts'
 import { isOld, useRead } from '../../queries.ts'
-import type { PushState } from '../../push.ts'
+import type { PushState } from './push.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
@@ -15,7 +15,7 @@ export function usePush() {
   useEffect(() => {
     let isOver = false
     if (device)
-      import('../../push.ts')
+      import('./push.ts')
         .then(({ pushState }) => pushState(device.endpoint))
         .then(
           (state) => !isOver && setSeen(state),
@@ -25,10 +25,10 @@ export function usePush() {
       isOver = true
     }
   }, [device, looks])
-  const doing = async (work: (push: typeof import('../../push.ts')) => Promise<boolean>, done: string) => {
+  const doing = async (work: (push: typeof import('./push.ts')) => Promise<boolean>, done: string) => {
     setBusy(true)
     try {
-      if (await work(await import('../../push.ts'))) toast.success(done)
+      if (await work(await import('./push.ts'))) toast.success(done)
     } catch {
       toast.error(t('notifications.push.failed'))
     }
