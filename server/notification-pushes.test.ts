@@ -109,6 +109,23 @@ describe('one push', () => {
       )
       .not.toBeNull()
   })
+  test('by one of two processes, and only once, whatever both are told', async () => {
+    const second = await app.another()
+    const { staff, colleague } = await aTeam(app)
+    const browser = await aBrowserOf(colleague)
+    const logs = await Promise.all(Array.from({ length: 6 }, () => aSalesLog(app, { by: staff })))
+    await Promise.all(
+      logs.map(({ id }) => app.ask(staff, contract.salesLogs.addCoAuthors, { id, ver: 1, userIds: [colleague.id] })),
+    )
+    const told = () =>
+      browser.of().flatMap(({ message }) => {
+        const counted = /^(\d+) new notifications$/.exec(message.title!)
+        return Array.from({ length: counted ? Number(counted[1]) : 1 }, () => message.tag)
+      })
+    await expect.poll(() => told().length).toBe(6)
+    await second.stop()
+    expect(told()).toHaveLength(6)
+  })
   test('to each of his browsers, in his language; of two workers one takes it', async () => {
     const { colleague, browser, staff } = await aTold()
     await languageOf(colleague, 'ko')

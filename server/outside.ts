@@ -57,7 +57,7 @@ export function mayReach(address: string, allowed: readonly string[]): boolean {
 }
 
 /** Looks a name up once and connects to what was found: what it leads to later is asked for by nobody. */
-const publicOnly: LookupFunction = (hostname, options, done) => {
+export const publicOnly: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }).then(
     (found) => {
       const hidden = found.find(({ address }) => !isPublicAddress(address))

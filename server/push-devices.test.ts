@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type pg from 'pg'
 import { contract } from '../contract/index.ts'
 import { startTestApp, type TestApp } from '../tests/app.ts'
-import { aPerson, aSession } from '../tests/people.ts'
+import { aPerson, aSession, password, type TestPerson } from '../tests/people.ts'
 import { aBrowserPushedTo } from '../tests/push-service.ts'
 import { actAs, inTransaction } from './db/connect.ts'
 import { publicKeyOf, pushKeys } from './push-keys.ts'
@@ -36,6 +36,30 @@ test('a session has one browser, and a browser one session: who registers it las
   expect(await endpointOf(other)).toBe(second.endpoint)
   await app.ask(other, contract.pushes.remove)
   expect(await endpointOf(other)).toBe('')
+})
+
+test('whatever ends a session forgets its browser', async () => {
+  const idOf = async (as: { token: string }) =>
+    (await app.ask(as, contract.profile.devices)).output.items.find((each) => each.isCurrent)!.id
+  const ends: ((person: TestPerson) => Promise<unknown>)[] = [
+    ({ refreshToken }) => app.ask(null, contract.auth.revoke, { token: refreshToken }),
+    (person) => app.ask(person, contract.profile.signOutEverywhere),
+    async (person) => {
+      const other = await aSession(app, person.id, null)
+      return app.ask(other, contract.profile.signOutDevice, { id: await idOf(person) })
+    },
+    async (person) => {
+      const other = await aSession(app, person.id, null)
+      return app.ask(other, contract.profile.changePassword, { current: password, password: 'Other-2026!' })
+    },
+  ]
+  for (const end of ends) {
+    const person = await aPerson(app)
+    await register(person, aDevice())
+    expect(await end(person)).toMatchObject({ status: 200 })
+    const left = await app.owner.query('select from push_devices where user_id = $1', [person.id])
+    expect(left.rowCount).toBe(0)
+  }
 })
 
 test('of one person twenty browsers are kept, the newest', async () => {

@@ -72,8 +72,8 @@ function Told() {
           </>
         }
       />
-      <PushOffer told={list.data?.total ?? 0} />
       <div className="phone">{views(true)}</div>
+      <PushOffer told={list.data?.total ?? 0} />
       <ListFrame
         read={list}
         page={address.page}
