@@ -142,6 +142,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     single_keys: ['true'],
     toast_sec: ['zero'],
     own: ['true'],
+    push_names: ['true'],
     quiet: ['true'],
     quiet_weekend: ['true'],
     unread: ['true'],
