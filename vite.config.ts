@@ -3,12 +3,13 @@ import { defineConfig } from 'vite'
 import { fileFor } from './scripts/build/chunks.ts'
 import { compressed } from './scripts/build/compressed.ts'
 import { head } from './scripts/build/head.ts'
+import { serviceWorker } from './scripts/build/service-worker.ts'
 import { cutLetters } from './scripts/build/letters.ts'
 
 export default defineConfig(async () => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), head(), compressed()],
+  plugins: [react(), head(), serviceWorker(), compressed()],
   resolve: { alias: { letters: await cutLetters() } },
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {

@@ -55,6 +55,8 @@ for (let at = 0; at < times; at += 1) {
           workgroupId,
           mailNotifications: (of: { workgroupId: string; userIds: string[] }, startAfter: Date) =>
             jobs.send(client, 'notifications.mail', of, { startAfter }),
+          pushNotifications: (of: { workgroupId: string; userIds: string[] }) =>
+            jobs.send(client, 'notifications.push', of),
         }
         await notify(telling, { to: ids, kind: 'co_author', key: `${at}` })
       }),

@@ -13,6 +13,7 @@ import { notices, serviceNotices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { photos } from './photos.ts'
 import { profile } from './profile.ts'
+import { pushes } from './pushes.ts'
 import { salesLogs } from './sales-logs.ts'
 import { workgroups } from './workgroups.ts'
 
@@ -30,6 +31,7 @@ export const contract = {
   serviceNotices,
   inquiries,
   answerTemplates,
+  pushes,
   firstSteps,
   photos,
   docs,

@@ -9,7 +9,7 @@ import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
-export const ways = ['app', 'mail'] as const
+export const ways = ['app', 'mail', 'push'] as const
 export type Way = (typeof ways)[number]
 type About = {
   logId: string | null
@@ -27,20 +27,20 @@ type Kind = {
 const kind = (of: Kind): Kind => of
 const log = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
 export const kinds = {
-  co_author: kind({ by: { app: true, mail: false }, to: log }),
-  invitation_accepted: kind({ by: { app: true, mail: false }, to: () => paths.members }),
+  co_author: kind({ by: { app: true, mail: false, push: true }, to: log }),
+  invitation_accepted: kind({ by: { app: true, mail: false, push: false }, to: () => paths.members }),
   anniversary: kind({
-    by: { app: true, mail: true },
+    by: { app: true, mail: true, push: false },
     to: ({ customerId, contactId }) =>
       customerId && contactId ? href(paths.contact, { customerId, contactId }) : paths.anniversaries,
   }),
   // Its mail is the answer itself (server/inquiry-news.ts).
   inquiry_answered: kind({
-    by: { app: true, mail: true },
+    by: { app: true, mail: true, push: true },
     to: ({ inquiryId }) => (inquiryId ? href(paths.inquiry, { inquiryId }) : paths.support),
   }),
   notice: kind({
-    by: { app: true, mail: false },
+    by: { app: true, mail: false, push: true },
     to: ({ noticeId }) => (noticeId ? href(paths.notice, { noticeId }) : paths.notices),
   }),
 } as const

@@ -35,6 +35,7 @@ export const rates = {
   repliesMade: { most: 30, seconds: 3600 },
   answersMade: { most: 300, seconds: 3600 },
   noticesMade: { most: 60, seconds: 3600 },
+  pushDevicesMade: { most: 60, seconds: 3600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

@@ -24,6 +24,7 @@ const fields = fieldsOf({
   singleKeys: 'single_keys',
   inApp: 'noti_app',
   byMail: 'noti_mail',
+  byPush: 'noti_push',
   quietFrom: 'quiet_start',
   quietTo: 'quiet_end',
   quietWeekends: 'quiet_weekend',
@@ -33,11 +34,12 @@ const all = {
   theme: z.enum(themes, 'rule.choice'),
   toastTime: ToastTime,
   singleKeys: Flag,
-  /** The kinds of notifications that one wants to see in the application, and to have by mail. */
+  /** The kinds of notifications that one wants to see in the application, to have by mail, and to be pushed. */
   inApp: Kinds,
   byMail: Kinds,
+  byPush: Kinds,
   digest: z.enum(digests, 'rule.choice'),
-  /** Mails are held back between these times of one's own day. */
+  /** Mails and pushes are held back between these times of one's own day. */
   quiet: Flag,
   quietFrom: TimeOfDay,
   quietTo: TimeOfDay,
@@ -63,6 +65,7 @@ export const ChangedSettings = fields({
   singleKeys: z.optional(all.singleKeys),
   inApp: z.optional(all.inApp),
   byMail: z.optional(all.byMail),
+  byPush: z.optional(all.byPush),
   digest: z.optional(all.digest),
   quiet: z.optional(all.quiet),
   quietFrom: z.optional(all.quietFrom),

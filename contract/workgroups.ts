@@ -12,6 +12,7 @@ const fields = fieldsOf({
   logoUrl: 'logo_url',
   createdAt: 'cre_dt',
   masterName: 'master_name',
+  pushShowsNames: 'push_names',
 })
 const NewWorkgroup = fields({
   email: z.optional(rule.Email),
@@ -30,6 +31,7 @@ const Workgroup = fields({
   createdAt: z.string(),
   memberCount: z.number(),
   masterName: z.string(), // not shown
+  pushShowsNames: z.boolean(), // not shown
 })
 const Mine = fields({
   id: z.string(),

@@ -45,12 +45,14 @@ export async function tellAnniversaries(
   )
   if (!here[0]) return
   const mails = new Map<string, Date>()
+  const pushed = new Set<string>()
   const telling = {
     db,
     now,
     workgroupId,
     mailNotifications: async ({ userIds }: { userIds: string[] }, at: Date) =>
       userIds.forEach((id) => mails.set(id, at)),
+    pushNotifications: async ({ userIds }: { userIds: string[] }) => userIds.forEach((id) => pushed.add(id)),
   }
   for (const days of daysBefore) {
     const { rows } = await sql<{ contactId: string; ownerId: string; kind: DayKind; day: string }>`
@@ -70,4 +72,5 @@ export async function tellAnniversaries(
   }
   for (const [userId, startAfter] of mails)
     await send('notifications.mail', { workgroupId, userIds: [userId] }, { startAfter })
+  for (const userId of pushed) await send('notifications.push', { workgroupId, userIds: [userId] })
 }

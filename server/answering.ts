@@ -36,6 +36,7 @@ export type Ports = {
   bodies: Bodies
   jobs: JobQueue
   live: Live
+  pushKey: string
   clock: () => Date
 }
 type Asked = {
@@ -91,6 +92,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     photos: ports.photos,
     attempts: ports.attempts,
     live: ports.live,
+    pushKey: ports.pushKey,
   }
   return {
     ports,
@@ -126,6 +128,7 @@ async function inStep<T>(
         mailNotifications: (of, at) => ports.jobs.send(client, 'notifications.mail', of, { startAfter: at }),
         tellNotice: (of, at) => ports.jobs.send(client, 'notice.tell', of, { startAfter: at }),
         tellAnswer: (of) => ports.jobs.send(client, 'inquiry.answered', of),
+        pushNotifications: (of) => ports.jobs.send(client, 'notifications.push', of),
         sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
         sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
         removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
@@ -181,6 +184,7 @@ const factsOf = (context: AnyContext | SignedInContext) => ({
   tellLive: undefined,
   mailNotifications: undefined,
   tellAnswer: undefined,
+  pushNotifications: undefined,
   sendMail: undefined,
   sendSms: undefined,
   removePhoto: undefined,

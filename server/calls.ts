@@ -14,6 +14,7 @@ import { notices, serviceNotices } from './features/notices/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
 import { photos } from './features/photos/calls.ts'
 import { profile } from './features/profile/calls.ts'
+import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
@@ -31,6 +32,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   serviceNotices,
   inquiries,
   answerTemplates,
+  pushes,
   firstSteps,
   photos,
   docs,

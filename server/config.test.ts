@@ -58,6 +58,11 @@ describe('a wrong value is one clear line that names its variable', () => {
     ['LOG_LEVEL', 'loud'],
     ['SMTP_URL', 'http://x'],
     ['SMS_URL', 'x'],
+    ['VAPID_PUBLIC_KEY', 'short'],
+    ['VAPID_PRIVATE_KEY', 'A'.repeat(42) + '+'],
+    ['VAPID_PUBLIC_KEY', `B${'A'.repeat(86)}`],
+    ['VAPID_SUBJECT', 'http://x'],
+    ['OUTGOING_ALLOWED', 'https://a.example,b.example'],
     ['S3_ENDPOINT', 'x'],
     ['DATABASE_POOL', '0'],
     ['DATABASE_POOL', '1000'],
@@ -88,3 +93,28 @@ describe('a wrong value is one clear line that names its variable', () => {
       faults({ DATABASE_URL: 'mysql://user:geheim@host/db', SMTP_URL: 'http://user:geheim@host' }).join(),
     ).not.toContain('geheim'))
 })
+
+test('the keys of pushes belong together, and a subject is said or is where people reach us', () => {
+  const keys = {
+    VAPID_PUBLIC_KEY: 'BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U',
+    VAPID_PRIVATE_KEY: 'UUxI4O8-FbRouAevSmBQ6o18hgE4nSG3qwvJTfKc-ls',
+  }
+  expect(readConfig(keys)).toMatchObject({
+    vapid: { publicKey: keys.VAPID_PUBLIC_KEY, privateKey: keys.VAPID_PRIVATE_KEY },
+    vapidSubject: 'https://saleslog.localhost',
+  })
+  expect(readConfig({ PUBLIC_URL: 'https://sales.example' })).toMatchObject({
+    vapid: null,
+    vapidSubject: 'https://sales.example',
+  })
+  expect(readConfig({ VAPID_SUBJECT: 'mailto:push@sales.example' }).vapidSubject).toBe('mailto:push@sales.example')
+  expect(faults({ ...keys, VAPID_PRIVATE_KEY: `A${keys.VAPID_PRIVATE_KEY.slice(1)}` })).toEqual([
+    'VAPID_PUBLIC_KEY: is not the public key of VAPID_PRIVATE_KEY',
+  ])
+  expect(faults({ ...keys, VAPID_PRIVATE_KEY: 'A'.repeat(43) })).toEqual(['VAPID_PRIVATE_KEY: is no key of P-256'])
+})
+test('places that are no public ones are allowed by their origins', () =>
+  expect(readConfig({ OUTGOING_ALLOWED: 'http://127.0.0.1:9/push, https://push.lan:8443' }).outgoingAllowed).toEqual([
+    'http://127.0.0.1:9',
+    'https://push.lan:8443',
+  ]))

@@ -1,6 +1,7 @@
 // The only reader of process.env. A wrong value stops the start with one clear line each.
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { publicKeyOf, type PushKeys } from './push-keys.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = (protocols: string[]) =>
@@ -9,6 +10,21 @@ const url = (protocols: string[]) =>
     .refine(
       (value) => !URL.canParse(value) || protocols.includes(new URL(value).protocol),
       `must begin with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+/** Origins, with a comma between: `http://127.0.0.1:8080`. */
+const origins = z.string().transform((value, context) =>
+  value.split(',').map((each) => {
+    const origin = URL.canParse(each.trim()) ? new URL(each.trim()).origin : 'null'
+    if (origin === 'null') context.addIssue('must be addresses like https://push.example:8443, with a comma between')
+    return origin
+  }),
+)
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes,
+      `must be ${bytes} bytes as base64url`,
     )
 const webAddress = url(['http:', 'https:']).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
@@ -30,6 +46,15 @@ const Environment = z.object({
   S3_REGION: z.string().min(1).default('auto'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  VAPID_PUBLIC_KEY: base64url(65).optional(),
+  VAPID_PRIVATE_KEY: base64url(32).optional(),
+  /** Whom a push service writes to. */
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(https:\/\/|mailto:[^\s@]+@)[^\s@]+$/, 'must begin with https:// or mailto:')
+    .optional(),
+  /** Where we go although somebody else named it and it is no public place. */
+  OUTGOING_ALLOWED: origins.optional(),
   /** How many connections the app's pool holds. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -55,6 +80,10 @@ export type Config = {
   mailFrom: string
   smsUrl: string | null
   s3: { endpoint?: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null
+  /** Null: made at the first start. */
+  vapid: PushKeys | null
+  vapidSubject: string
+  outgoingAllowed: readonly string[]
   poolSize: number
   trustedProxies: number
 }
@@ -67,6 +96,20 @@ function originsOf(publicUrl: string): string[] {
 }
 
 export class ConfigError extends Error {}
+
+/** Of whoever runs us on this machine alone. */
+const unsaidSubject = 'https://saleslog.localhost'
+function vapidOf(publicKey?: string, privateKey?: string): PushKeys | null {
+  if (!publicKey && !privateKey) return null
+  if (!publicKey || !privateKey)
+    throw new ConfigError('VAPID_PUBLIC_KEY: belongs to VAPID_PRIVATE_KEY; set both or neither')
+  try {
+    if (publicKeyOf(privateKey) === publicKey) return { publicKey, privateKey }
+  } catch {
+    throw new ConfigError('VAPID_PRIVATE_KEY: is no key of P-256')
+  }
+  throw new ConfigError('VAPID_PUBLIC_KEY: is not the public key of VAPID_PRIVATE_KEY')
+}
 
 /** Reads the environment. @throws ConfigError with a line for each variable that is wrong. */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
@@ -86,6 +129,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   }
   if (env.DATABASE_APP_URL && !env.DATABASE_URL)
     throw new ConfigError('DATABASE_APP_URL: belongs to DATABASE_URL; set both or neither')
+  const vapid = vapidOf(env.VAPID_PUBLIC_KEY, env.VAPID_PRIVATE_KEY)
   const shownHost =
     env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST
   const publicUrl = env.PUBLIC_URL ?? `http://${shownHost}:${env.PORT}`
@@ -113,6 +157,9 @@ export function readConfig(environment: Record<string, string | undefined> = pro
           secretAccessKey: env.S3_SECRET_ACCESS_KEY!,
         }
       : null,
+    vapid,
+    vapidSubject: env.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : unsaidSubject),
+    outgoingAllowed: env.OUTGOING_ALLOWED ?? [],
     poolSize: env.DATABASE_POOL,
     trustedProxies: env.TRUSTED_PROXIES,
   }

@@ -31,6 +31,8 @@ type Facts = {
   photos: Pick<Photos, 'address' | 'read'>
   attempts: Attempts
   live: Pick<Live, 'follow'>
+  /** By which push services know us. */
+  pushKey: string
 }
 export type Transaction = {
   db: Db
@@ -41,6 +43,7 @@ export type Transaction = {
   tellAnswer(of: Answered): Promise<void>
   /** Queued in this transaction: members are told of a notice when it is there. */
   tellNotice(of: { workgroupId: string; noticeId: string }, at: Date): Promise<void>
+  pushNotifications: Telling['pushNotifications']
   /** Queued in this transaction: sent once it is committed, never when it is rolled back. */
   sendMail(mail: Mail): Promise<void>
   sendSms(sms: Sms): Promise<void>

@@ -101,6 +101,7 @@ test('every kind of answer tells browsers the same: HTTPS only, in no frame, not
     ['figures without their key', 404, '/metrics'],
     ['the page', 200, '/'],
     ['the page by its name', 200, '/index.html'],
+    ['the service worker', 200, '/service-worker.js'],
     ['an asset', 200, `/assets/${asset}`],
     ['a part of an asset', 206, `/assets/${asset}`, { headers: { range: 'bytes=0-9' } }],
     ['no part of an asset', 400, `/assets/${asset}`, { headers: { range: 'bytes=99999999-' } }],
@@ -124,4 +125,13 @@ test('every kind of answer tells browsers the same: HTTPS only, in no frame, not
     expect([what, answer.status]).toEqual([what, status])
     isGuarded(what, answer.headers)
   }
+})
+
+test('the service worker is one script at the root, asked for anew each time, and asks for nothing itself', async () => {
+  const { headers, body } = await app.request('/service-worker.js')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-type')).toMatch(/^\w+\/javascript/)
+  expect(body).not.toMatch(/\bimport\b|\bexport\b|\bfetch\(/)
+  // The page may start it, and nothing of another origin.
+  expect((await app.request('/')).headers.get('content-security-policy')).toContain("worker-src 'self'")
 })

@@ -25,7 +25,13 @@ export async function tellAnswer(
     .executeTakeFirst()
   if (!member) return send('mail.send', mail)
   await notify(
-    { db, now: clock(), workgroupId, mailNotifications: null },
+    {
+      db,
+      now: clock(),
+      workgroupId,
+      mailNotifications: null,
+      pushNotifications: (of) => send('notifications.push', of),
+    },
     { to: [userId], kind: 'inquiry_answered', key: `${inquiryId} ${messageId}`, inquiryId },
   )
   await enterWorkgroup(db, workgroupId, userId, roleOf(member.role))

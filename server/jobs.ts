@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { inWorkgroup, type Db } from './db/connect.ts'
 import { tellAnswer, type Answered } from './inquiry-news.ts'
 import { tellNotice } from './notice-news.ts'
+import { pushNotifications, sendPush, type PushJob } from './notification-pushes.ts'
 import { mailNotifications, sendTo } from './notification-mails.ts'
 import type { JobQueue, Send } from './job-queue.ts'
 import type { Links } from './links.ts'
@@ -13,6 +14,7 @@ import type { MailPort } from './mail.ts'
 import type { Mail, Sms } from './outgoing.ts'
 import { tidyOutbox } from './outbox.ts'
 import type { Photos } from './photos.ts'
+import type { PushPort } from './push.ts'
 import type { SmsPort } from './sms.ts'
 import { tidyUp } from './tidy-up.ts'
 
@@ -22,6 +24,7 @@ export type Tools = {
   config: Config
   mail: MailPort
   sms: SmsPort
+  push: PushPort
   links: Pick<Links, 'lasting'>
   photos: Pick<Photos, 'remove'>
   bodies: Pick<Bodies, 'tidy'>
@@ -54,13 +57,32 @@ export const jobInWorkgroup = <P extends { workgroupId: string }>({
     ),
 })
 
+/** A transaction of the job's workgroup. */
+export type Step = <T>(work: (db: Db, send: Send) => Promise<T>) => Promise<T>
+/** Of one workgroup, with slow work that is not the database's between its steps: no connection waits meanwhile. */
+const jobInSteps = <P extends { workgroupId: string }>({
+  run,
+  ...limits
+}: Limits & { run(step: Step, payload: P, tools: Tools): Promise<void> }): Job<P> => ({
+  ...limits,
+  run: (tools, payload) => {
+    const step: Step = (work) =>
+      inWorkgroup(tools.pool, payload.workgroupId, (db, client) =>
+        work(db, (name, given, options) => tools.queue(client, name, given, options)),
+      )
+    return run(step, payload, tools)
+  },
+})
+
 const usual = { retries: 8, expirySeconds: 60 }
+/** Tried for some hours, each time twice as late: a mail server or push service that is away an hour loses nothing. */
+const patient = { ...usual, retries: 12 }
 
 export const jobs = {
-  'mail.send': job<Mail>({ ...usual, run: ({ mail }, message) => mail.send(message) }),
+  'mail.send': job<Mail>({ ...patient, run: ({ mail }, message) => mail.send(message) }),
   /** A mail that is somebody's: where the server refuses his address, he is told on his profile, and it is not tried again. */
   'mail.notify': job<{ userId: string; mail: Mail }>({
-    ...usual,
+    ...patient,
     run: ({ mail: port, pool, clock }, { userId, mail }) => sendTo(userId, () => port.send(mail), { pool, clock }),
   }),
   'sms.send': job<Sms>({ ...usual, run: ({ sms }, message) => sms.send(message) }),
@@ -69,6 +91,11 @@ export const jobs = {
     run: mailNotifications,
   }),
   'inquiry.answered': jobInWorkgroup<Answered>({ ...usual, run: tellAnswer }),
+  'notifications.push': jobInWorkgroup<{ workgroupId: string; userIds: string[] }>({
+    ...usual,
+    run: pushNotifications,
+  }),
+  'push.send': jobInSteps<PushJob>({ ...patient, run: sendPush }),
   'anniversaries.find': job<Record<string, never>>({ ...usual, schedule: '3 * * * *', run: findAnniversaries }),
   'anniversaries.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellAnniversaries }),
   'notice.tell': jobInWorkgroup<{ workgroupId: string; noticeId: string }>({ ...usual, run: tellNotice }),

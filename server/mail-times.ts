@@ -1,4 +1,4 @@
-// When a mail may go out: gathered, on the hour or in the morning, and never in somebody's quiet hours.
+// When something may go out: mails gathered, on the hour or in the morning; nothing in somebody's quiet hours.
 import type { Settings } from '../contract/settings.ts'
 import { gatheringMinutes } from './notify.ts'
 
@@ -48,7 +48,12 @@ function wishedAt({ digest }: Wish, since: number, timeZone: string): number {
  * @param timeZone of the reader (IANA)
  */
 export function dueAt(wish: Wish, since: Date, timeZone: string): Date {
-  const wished = wishedAt(wish, since.getTime(), timeZone)
+  return afterQuiet(wish, new Date(wishedAt(wish, since.getTime(), timeZone)), timeZone)
+}
+
+/** This moment, or the end of the quiet hours that it is in. @param timeZone of the reader (IANA) */
+export function afterQuiet(wish: Wish, at: Date, timeZone: string): Date {
+  const wished = at.getTime()
   let due = wished
   // Who is quiet all week gets it after a week.
   while (isQuiet(wish, new Date(due), timeZone) && due < wished + 7 * 24 * 60 * minute)

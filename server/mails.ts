@@ -56,7 +56,8 @@ export const smsCode = ({ to, code, language }: To & { code: string }): Sms => (
 })
 
 /** What a mail says of a notification. `link`: where it leads. */
-export type Told = {
+export type Told = About & { link: string }
+type About = {
   kind: NotificationKind
   actorName: string
   logTitle: string
@@ -64,8 +65,22 @@ export type Told = {
   contactName: string
   /** `YYYY-MM-DD` */
   day: string | null
-  link: string
 }
+/** What came about and what it is about, each as one line of text. */
+export const wordsOf = (
+  { kind, actorName, logTitle, customerName, contactName, day }: About,
+  language: Language,
+): { sentence: string; about: string } => ({
+  sentence: textIn(language, `notify.${kind}`, {
+    actor: oneLine(actorName),
+    title: oneLine(logTitle),
+    contact: oneLine(contactName),
+    day: day
+      ? new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(new Date(day))
+      : '',
+  }),
+  about: [logTitle, customerName].filter(Boolean).map(oneLine).join(' · '),
+})
 /** All that came about in a while, in one mail. @param settings where one says what one wants; @param unsubscribe in one click */
 export function notificationsMail({
   to,
@@ -74,17 +89,7 @@ export function notificationsMail({
   settings,
   unsubscribe,
 }: To & { told: readonly Told[]; settings: string; unsubscribe: string }): Mail {
-  const day = new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', day: 'numeric' })
-  const items = told.map(({ kind, link, ...about }) => ({
-    sentence: textIn(language, `notify.${kind}`, {
-      actor: oneLine(about.actorName),
-      title: oneLine(about.logTitle),
-      contact: oneLine(about.contactName),
-      day: about.day ? day.format(new Date(about.day)) : '',
-    }),
-    about: [about.logTitle, about.customerName].filter(Boolean).map(oneLine).join(' · '),
-    link,
-  }))
+  const items = told.map((each) => ({ ...wordsOf(each, language), link: each.link }))
   const title =
     items.length === 1
       ? items[0]!.sentence

@@ -35,6 +35,7 @@ export async function tellNotice(
       now,
       workgroupId,
       mailNotifications: (of, startAfter) => send('notifications.mail', of, { startAfter }),
+      pushNotifications: (of) => send('notifications.push', of),
     },
     { to: members.map(({ user_id }) => user_id), kind: 'notice', key: noticeId, by: notice.author_id, noticeId },
   )

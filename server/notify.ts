@@ -1,5 +1,5 @@
-// The one way in: tells people something, in the transaction in which it came about. What becomes of it (the list, the badge, a mail)
-// is asked of their settings when it goes out.
+// The one way in: tells people something, in the transaction in which it came about. What becomes of it (the list, the badge, a mail
+// or a push) is asked of their settings when it goes out.
 import { sql } from 'kysely'
 import type { NotificationKind } from '../contract/notifications.ts'
 import type { Db } from './db/connect.ts'
@@ -7,7 +7,7 @@ import { tellLive } from './live.ts'
 
 /** Minutes in which more may come that goes into the same mail. */
 export const gatheringMinutes = 5
-/** People whose mails one job looks at. */
+/** People whose mails or pushes one job looks at. */
 const together = 50
 
 export type Telling = {
@@ -16,6 +16,8 @@ export type Telling = {
   workgroupId: string
   /** Queues the mails of these people's notifications, to be looked at then; null where whoever tells sees to the mail himself. */
   mailNotifications: ((of: { workgroupId: string; userIds: string[] }, at: Date) => Promise<void>) | null
+  /** Queues their pushes, to be looked at at once. */
+  pushNotifications(of: { workgroupId: string; userIds: string[] }): Promise<void>
 }
 type Said = {
   to: readonly string[]
@@ -40,6 +42,8 @@ export async function notify(
   const { db, now, workgroupId, mailNotifications } = telling
   const userIds = [...new Set(to)].filter((id) => id !== by)
   if (userIds.length === 0) return
+  const { rows: pushed } = await sql<{ id: string }>`select id from pushed_among(${userIds}::bigint[]) id`.execute(db)
+  const pushedIds = new Set(pushed.map(({ id }) => id))
   await db
     .insertInto('notifications')
     .values(
@@ -56,16 +60,21 @@ export async function notify(
         notice_id: noticeId ?? null,
         mailed_at: mailNotifications ? null : now,
         created_at: now,
+        // Nothing to push to now, and nothing later of what is old by then.
+        pushed_at: pushedIds.has(userId) ? null : now,
       })),
     )
     .onConflict((on) => on.doNothing())
     .execute()
   await tellLive(db, userIds)
+  for (const some of groupsOf([...pushedIds])) await telling.pushNotifications({ workgroupId, userIds: some })
   if (!mailNotifications) return
   const at = new Date(now.getTime() + gatheringMinutes * 60_000)
-  for (let from = 0; from < userIds.length; from += together)
-    await mailNotifications({ workgroupId, userIds: userIds.slice(from, from + together) }, at)
+  for (const some of groupsOf(userIds)) await mailNotifications({ workgroupId, userIds: some }, at)
 }
+
+const groupsOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / together) }, (_, at) => ids.slice(at * together, (at + 1) * together))
 
 /**
  * What a notification `n` is about, as its reader may see it: the log `l`, the notice `o`, the contact `k`, the customer `c` of log or contact. A contact is of

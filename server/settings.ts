@@ -6,8 +6,8 @@ import type { Settings } from '../contract/settings.ts'
 import type { Db } from './db/connect.ts'
 
 type Changed = InputOf<typeof profile.setSettings>
-type Said = Partial<Omit<Settings, 'inApp' | 'byMail' | 'mailRefusedAt'>> & {
-  ways?: Partial<Record<NotificationKind, Record<Way, boolean>>>
+type Said = Partial<Omit<Settings, 'inApp' | 'byMail' | 'byPush' | 'mailRefusedAt'>> & {
+  ways?: Partial<Record<NotificationKind, Partial<Record<Way, boolean>>>>
 }
 const unsaid = {
   theme: null,
@@ -24,7 +24,8 @@ const unsaid = {
 const wanted = ({ ways = {} }: Said, way: Way) => kindNames.filter((kind) => ways[kind]?.[way] ?? kinds[kind].by[way])
 const whole = (said: Said, mailRefusedAt: string | null): Settings => {
   const { ways: _ways, ...others } = said
-  return { ...unsaid, ...others, inApp: wanted(said, 'app'), byMail: wanted(said, 'mail'), mailRefusedAt }
+  const [inApp, byMail, byPush] = [wanted(said, 'app'), wanted(said, 'mail'), wanted(said, 'push')]
+  return { ...unsaid, ...others, inApp, byMail, byPush, mailRefusedAt }
 }
 const rowOf = (db: Db, userId: string) =>
   db.selectFrom('user_settings').select(['settings', 'mail_refused_at as mailRefusedAt']).where('user_id', '=', userId)
@@ -45,7 +46,7 @@ export const keepRefusal = (db: Db, userId: string, refusedAt: Date | null) =>
 export async function changeSettings(
   db: Db,
   userId: string,
-  { inApp, byMail, ...changed }: Changed,
+  { inApp, byMail, byPush, ...changed }: Changed,
 ): Promise<Settings> {
   await db
     .insertInto('user_settings')
@@ -55,13 +56,16 @@ export async function changeSettings(
   const row = await rowOf(db, userId).forUpdate().executeTakeFirstOrThrow()
   const before = row.settings as Said
   const now = whole(before, null)
-  const [app, mail] = [inApp ?? now.inApp, byMail ?? now.byMail]
+  const [app, mail, push] = [inApp ?? now.inApp, byMail ?? now.byMail, byPush ?? now.byPush]
   const said: Said = {
     ...before,
     ...changed,
-    ...((inApp ?? byMail) && {
+    ...((inApp ?? byMail ?? byPush) && {
       ways: Object.fromEntries(
-        kindNames.map((kind) => [kind, { app: app.includes(kind), mail: mail.includes(kind) }]),
+        kindNames.map((kind) => [
+          kind,
+          { app: app.includes(kind), mail: mail.includes(kind), push: push.includes(kind) },
+        ]),
       ) as Said['ways'],
     }),
   }

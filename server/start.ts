@@ -16,6 +16,8 @@ import { liveOn } from './live.ts'
 import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
 import { poolGauge } from './metrics.ts'
+import { pushPort } from './push.ts'
+import { pushKeys, type PushKeys } from './push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './outbox-page.ts'
 import { addHealth, addWeb } from './pages.ts'
 import { photosIn, photoStore, type Photos } from './photos.ts'
@@ -56,7 +58,7 @@ export async function start({
       await end().catch((error: unknown) => log.error({ err: error }, 'while stopping'))
   }
   try {
-    const login = await prepareDatabase(database)
+    const { login, keys } = await prepareDatabase(database, config)
     const pool = connect(login, config.poolSize)
     const attemptsPool = connect(login, 2)
     // Whoever asks how we are waits for nobody's sign-in.
@@ -70,7 +72,18 @@ export async function start({
     const links = linksWith(await secretNamed(attemptsPool, 'addresses'), clock)
     const [photos, bodies] = [photosIn(photoStore(config), links, log), bodiesIn(config)]
     const app = await buildApp(
-      { config, pool, attempts: attemptsIn(attemptsPool, clock), links, photos, bodies, jobs, live, clock },
+      {
+        config,
+        pool,
+        attempts: attemptsIn(attemptsPool, clock),
+        links,
+        photos,
+        bodies,
+        jobs,
+        live,
+        pushKey: keys.publicKey,
+        clock,
+      },
       log,
     )
     endings.push(() => app.close())
@@ -85,6 +98,7 @@ export async function start({
         config,
         mail: mailPort(config, log),
         sms: smsPort(config, log),
+        push: pushPort(config, keys),
         photos,
         bodies,
         links,
@@ -106,8 +120,11 @@ export async function start({
   }
 }
 
-/** @returns what the app signs in as */
-async function prepareDatabase({ owner, app }: Database): Promise<Connection> {
+/** @returns what the app signs in as, and what only the owner's connection reads */
+async function prepareDatabase(
+  { owner, app }: Database,
+  config: Config,
+): Promise<{ login: Connection; keys: PushKeys }> {
   const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
@@ -118,7 +135,7 @@ async function prepareDatabase({ owner, app }: Database): Promise<Connection> {
     if (app?.user === 'saleslog_app') await limitLogin(client, app.user)
     const login = app ?? (await makeAppLogin(client, owner))
     await checkAppLogin(login)
-    return login
+    return { login, keys: await pushKeys(client, config) }
   } finally {
     await client.end()
   }

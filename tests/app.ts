@@ -172,6 +172,14 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       shift += seconds * 1000
     },
     now: clock,
+    /** A second process on the same database, which does jobs as this one does. */
+    another: async () =>
+      start({
+        config: { ...config, port: await aPort() },
+        database: { owner: database.owner, app: database.app, stop: async () => {} },
+        clock,
+        log: pino({ level: 'silent' }),
+      }),
     /** The mails that have gone out to an address, newest last; waits until there are as many. */
     async mailsTo(address: string, count = 1) {
       for (let tries = 0; ; tries += 1) {

@@ -128,6 +128,11 @@ const table: Record<string, Row> = {
   'notifications.mute':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'notifications.unmute':       [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
   'notifications.mutes':        [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+
+  'pushes.device':              [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'pushes.register':            [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'pushes.remove':              [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'pushes.setShown':            [out,        none,          no,     no,         no,       no,             no,     ok,      none,       ok,        none],
   'firstSteps.detail':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'firstSteps.createSample':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'firstSteps.deleteSample':    [out,        none,          ok,     no,         no,       no,             no,     ok,      none,       lost,      none],

@@ -54,13 +54,14 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       'inquiry_messages: INSERT, SELECT',
       'inquiry_notes: INSERT, SELECT',
       'invitations: DELETE, INSERT (workgroup_id email role hash inviter_id created_at expires_at), SELECT (workgroup_id id email role inviter_id created_at expires_at), UPDATE (email role hash inviter_id created_at expires_at)',
+      'push_devices: DELETE, SELECT, UPDATE (pushed_at)',
       'secrets: INSERT, SELECT',
       'service_notice_reads: INSERT, SELECT',
       'service_notices: DELETE, INSERT, SELECT, UPDATE',
       'sessions: SELECT, UPDATE (current_workgroup_id last_seen_at ended_at)',
       'user_settings: INSERT, SELECT, UPDATE',
       'users: SELECT (id email name phone language photo_key last_workgroup_id created_at ver), UPDATE (name phone language photo_key last_workgroup_id ver)',
-      'workgroups: SELECT, UPDATE (name address time_zone logo_key ver)',
+      'workgroups: SELECT, UPDATE (name address time_zone logo_key ver push_shows_names)',
     ])
   })
   test('in every other schema it adds jobs and reads none: mails hold codes and links', async () => {
@@ -116,8 +117,8 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter inquiry_of_link is_email_in_use keep_code keep_inquiry_link keep_password_link
-       known_places_of mark_refreshed operators own_password_hash password_link_user remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link workgroups_at`.split(
+      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter forget_push_device inquiry_of_link is_email_in_use keep_code keep_inquiry_link keep_password_link keep_push_device
+       known_places_of mark_refreshed operators own_password_hash password_link_user pushed_among remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link workgroups_at`.split(
         /\s+/,
       ),
     )

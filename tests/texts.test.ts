@@ -59,6 +59,7 @@ const made: Record<string, readonly string[]> = {
   'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
   'members.role.*': ['chief', 'manager', 'staff'],
   'notifications.digest.*': digests,
+  'notifications.push.*': ['unsupported', 'install', 'denied', 'off'],
   'notify.*': kindNames,
   'notify.kind.*': kindNames,
   'support.status.*': statuses,

@@ -7,6 +7,7 @@ import { notifications as contract } from '../contract/notifications.ts'
 import { linksWith } from '../server/links.ts'
 import { hashOneTimeCode, hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
+import { aBrowserPushedTo } from './push-service.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
 import {
   aContact,
@@ -23,6 +24,7 @@ import {
   aSample,
   aServiceNotice,
 } from './things.ts'
+import { describedContact, describedCustomer, noticeGiven } from './described.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -122,7 +124,6 @@ type Inputs = {
   }
 }
 
-const noticeGiven = { title: '단가표 개정', content: '열두 품목이 바뀌어요.', isPinned: false, opensAt: '' }
 let count = 0
 const another = () => (count += 1)
 const soon = (app: TestApp) => new Date(app.now().getTime() + 60_000)
@@ -155,30 +156,6 @@ async function anUnsubscription({ app, ours }: World) {
   const said = new URL(address, app.url).searchParams
   return { userId: said.get('login_idx')!, until: said.get('until')!, proof: said.get('proof')! }
 }
-const describedCustomer = {
-  name: '새봄정밀',
-  ceoName: '오세훈',
-  businessNumber: '220-81-62517',
-  industry: '정밀 가공',
-  segment: '0060001',
-  stage: '0050002',
-  phone: '02-555-0199',
-  email: 'sales@saebom.example',
-  homepage: 'saebom.example',
-  address: '서울',
-  employees: 40,
-  memo: '납기를 중요하게 봄',
-  ownerId: '',
-} as const
-const describedContact = {
-  name: '문지현',
-  position: '과장',
-  affiliation: '개발팀',
-  email: 'moon@saebom.example',
-  mobile: '010-5555-0100',
-  anniversary: '1985-03-01',
-  otherInfo: '오전 통화 선호',
-} as const
 const writtenLog = ({ ours }: World) => ({
   customerId: ours.customerId,
   contactId: ours.contactId,
@@ -404,6 +381,12 @@ const inputs: Inputs = {
     mute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
     unmute: ({ ours }) => ({ customerId: ours.customerId, logId: '' }),
     mutes: () => ({}),
+  },
+  pushes: {
+    device: () => ({}),
+    register: () => aBrowserPushedTo(`https://push.example/${another()}`).device,
+    remove: () => ({}),
+    setShown: () => ({ showsNames: false }),
   },
   firstSteps: {
     detail: () => ({}),

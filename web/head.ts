@@ -77,8 +77,9 @@ const [, files = [], rooms = []] = known.screens[at] ?? []
 const programs = [...['common', ...rooms].map((room) => ask(known.texts[language]?.[room])), ...files.map(ask)]
 const isThere = (link: HTMLLinkElement | null) =>
   new Promise((settle) => {
-    if (link) link.onload = link.onerror = settle
-    else settle(null)
+    if (!link) return settle(null)
+    link.addEventListener('load', settle)
+    link.addEventListener('error', settle)
   })
 // Letters come after them: while these are under way the programs start, and the system's own letters stand in their place.
 void Promise.all(programs.map(isThere)).then(() => {

@@ -25,6 +25,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   serviceNotices: ['serviceNotices'],
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
+  pushes: ['pushes', 'workgroups'],
   salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
 }

@@ -54,5 +54,7 @@ export function fileFor(id: string, modules: Modules): string | null {
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
   const [feature, ...others] = new Set(screens.map(featureOf))
-  return others.length > 0 || feature === undefined ? 'frame' : feature
+  // Calls that one feature makes, and the frame does not.
+  const isOwn = feature !== undefined && others.length === 0 && (!common.test(id) || id.includes('/contract/'))
+  return isOwn ? feature : 'frame'
 }

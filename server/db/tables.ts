@@ -247,6 +247,7 @@ export type Notifications = {
   about_day: string | null
   inquiry_id: string | null
   notice_id: string | null
+  pushed_at: NullableTime
 }
 
 export type OneTimeCodes = {
@@ -267,6 +268,16 @@ export type PasswordLinks = {
   hash: Buffer
   user_id: string
   expires_at: Time
+}
+
+export type PushDevices = {
+  session_id: string
+  user_id: string
+  endpoint: string
+  p256dh: Buffer
+  auth: Buffer
+  created_at: Time
+  pushed_at: NullableTime
 }
 
 export type SalesLogs = {
@@ -365,6 +376,7 @@ export type Workgroups = {
   logo_key: string | null
   created_at: GeneratedTime
   ver: Generated<number>
+  push_shows_names: Generated<boolean>
 }
 
 export type DB = {
@@ -390,6 +402,7 @@ export type DB = {
   one_time_codes: OneTimeCodes
   owner_secrets: OwnerSecrets
   password_links: PasswordLinks
+  push_devices: PushDevices
   sales_logs: SalesLogs
   secrets: Secrets
   service_notice_reads: ServiceNoticeReads

@@ -145,6 +145,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     notify_yn: ['true'],
     toast_sec: ['zero'],
     own: ['true'],
+    push_names: ['true'],
     quiet: ['true'],
     quiet_weekend: ['true'],
     unread: ['true'],

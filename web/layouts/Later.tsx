@@ -6,12 +6,22 @@ import { useTexts } from '../ui/texts.ts'
 import { Finder } from './Finder.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
 
+/** A file of its own, which most never need. */
+function keepPushes(): void {
+  if ('Notification' in globalThis && Notification.permission === 'granted')
+    import('../features/notifications/push.ts').then(
+      (push) => push.keepPushes(),
+      () => {},
+    )
+}
+
 /** What stands over the frame or behind it, and the first view can do without: the finder, the shortcuts, what is new, one's settings. */
 export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () => void }) {
   const { t } = useTexts()
   const isFinding = useIsFinding()
   useEffect(() => followLive(), [])
   useKeptSettings()
+  useEffect(keepPushes, [])
   return (
     <>
       <Finder open={isFinding} onClose={() => setFinding(false)} />

@@ -24,6 +24,9 @@ export const rememberWorkgroup = (db: Db, userId: string, workgroupId: string) =
 export const moveSession = (db: Db, sessionId: string, workgroupId: string) =>
   db.updateTable('sessions').set({ current_workgroup_id: workgroupId }).where('id', '=', sessionId).execute()
 
+export const setPushShowsNames = (db: Db, id: string, pushShowsNames: boolean) =>
+  db.updateTable('workgroups').set({ push_shows_names: pushShowsNames }).where('id', '=', id).execute()
+
 /** The workgroups somebody is a member of; the policy on members shows one's own rows everywhere. */
 export const workgroupsOf = (db: Db, userId: string) =>
   db
@@ -48,6 +51,7 @@ export const describeWorkgroup = (db: Db, id: string) =>
       'w.logo_key',
       'w.time_zone as timeZone',
       'w.created_at as createdAt',
+      'w.push_shows_names as pushShowsNames',
       by
         .selectFrom('members as m')
         .whereRef('m.workgroup_id', '=', 'w.id')

@@ -23,6 +23,9 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { Mutes } from './Mutes.tsx'
+import { PushHere } from './PushHere.tsx'
+import { PushStrip } from './PushStrip.tsx'
+import { WorkgroupPush } from './WorkgroupPush.tsx'
 import style from './Notifications.module.css'
 
 type Settings = OutputOf<typeof profile.settings>
@@ -42,6 +45,7 @@ export function NotificationSettingsScreen() {
         back={<IconButton icon={IconLeft} label={t('nav.notifications')} glyph={22} to={paths.notifications} />}
         title={t('notifications.settings')}
       />
+      <PushStrip />
       <div className="page">
         {read.isPending && <Skeleton rows={6} shape="line" />}
         {read.isError && (
@@ -53,6 +57,7 @@ export function NotificationSettingsScreen() {
             <Ways settings={read.data} change={change} />
             <Mails settings={read.data} change={change} />
             <Mutes />
+            <WorkgroupPush />
           </div>
         )}
       </div>
@@ -92,13 +97,18 @@ function Refused({ settings }: { settings: Settings }) {
 
 function Ways({ settings, change }: { settings: Settings; change: Change }) {
   const { t } = useTexts()
-  const { inApp, byMail } = settings
+  const { inApp, byMail, byPush } = settings
   const ways = [
     { way: 'inApp', label: t('notifications.inApp'), wanted: inApp },
     { way: 'byMail', label: t('notifications.byMail'), wanted: byMail },
+    { way: 'byPush', label: t('notifications.byPush'), wanted: byPush },
   ] as const
-  const tick = (way: 'inApp' | 'byMail', wanted: readonly NotificationKind[], kind: NotificationKind, on: boolean) =>
-    void change({ [way]: kindNames.filter((each) => (each === kind ? on : wanted.includes(each))) })
+  const tick = (
+    way: (typeof ways)[number]['way'],
+    wanted: readonly NotificationKind[],
+    kind: NotificationKind,
+    on: boolean,
+  ) => void change({ [way]: kindNames.filter((each) => (each === kind ? on : wanted.includes(each))) })
   return (
     <Section title={t('notifications.what')}>
       <table className={`tbl ${style.ways}`}>
@@ -128,6 +138,7 @@ function Ways({ settings, change }: { settings: Settings; change: Change }) {
         </tbody>
       </table>
       <p className={style.note}>{t('notifications.keptAtOnce')}</p>
+      <PushHere />
     </Section>
   )
 }

@@ -21,11 +21,17 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { markRead } from './mark-read.ts'
 import { NotificationRow } from './NotificationRow.tsx'
+import { PushOffer } from './PushOffer.tsx'
+import { useOpened } from './use-opened.ts'
 import type { Item } from './sentence.tsx'
 import style from './Notifications.module.css'
 
-/** What one was told in the past two months, by day. */
+/** What one was told in the past two months, by day; where a push was pressed, what it is about instead. */
 export function NotificationsScreen() {
+  return useOpened() ? null : <Told />
+}
+
+function Told() {
   const { t } = useTexts()
   const format = useFormat()
   const address = useListAddress({ show: oneOf(['unread']) })
@@ -67,6 +73,7 @@ export function NotificationsScreen() {
         }
       />
       <div className="phone">{views(true)}</div>
+      <PushOffer told={list.data?.total ?? 0} />
       <ListFrame
         read={list}
         page={address.page}

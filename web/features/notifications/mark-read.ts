@@ -3,7 +3,7 @@ import { isOld, showChange, write } from '../../queries.ts'
 import type { Item } from './sentence.tsx'
 
 /** Shown at once; where the server did not hear of it, it stands there unread again. @param items those, or all */
-export function markRead(items: readonly Item[] | 'all'): void {
+export function markRead(items: readonly Pick<Item, 'id'>[] | 'all'): void {
   const ids = items === 'all' ? [] : items.map((item) => item.id)
   const isMeant = ({ id }: Item) => items === 'all' || ids.includes(id)
   const less = (unread: number) => (items === 'all' ? 0 : Math.max(0, unread - ids.length))

@@ -1,0 +1,33 @@
+import type { pushes as contract } from '../../../contract/pushes.ts'
+import type { Handlers } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { mayReach } from '../../outside.ts'
+import { endpointOf, forgetDevice, keepDevice } from '../../push-devices.ts'
+import { isPushKey } from '../../push-keys.ts'
+import { setPushShowsNames } from '../workgroups/queries.ts'
+
+const notThis = (field: 'endpoint' | 'p256dh') =>
+  new Failure('bad_input', { fields: { [field]: { key: 'rule.form', values: {} } } })
+
+export const pushes: Handlers<typeof contract> = {
+  async device({ db, sessionId, pushKey }) {
+    return { publicKey: pushKey, endpoint: await endpointOf(db, sessionId) }
+  },
+
+  async register({ db, sessionId, now, config }, device) {
+    if (!mayReach(device.endpoint, config.outgoingAllowed)) throw notThis('endpoint')
+    if (!isPushKey(device.p256dh)) throw notThis('p256dh')
+    await keepDevice(db, sessionId, device, now)
+    return {}
+  },
+
+  async remove({ db, sessionId, userId }) {
+    await forgetDevice(db, { sessionId, userId })
+    return {}
+  },
+
+  async setShown({ db, workgroupId }, { showsNames }) {
+    await setPushShowsNames(db, workgroupId, showsNames)
+    return {}
+  },
+}

@@ -1,0 +1,109 @@
+// Who may still be told what, by which way, and when: asked as the reader himself, with his role and rights, when something goes out.
+import { sql, type RawBuilder } from 'kysely'
+import { roleOf, type Language, type Role } from '../contract/codes.ts'
+import { kindNames, type NotificationKind } from '../contract/notifications.ts'
+import type { Settings } from '../contract/settings.ts'
+import type { Db } from './db/connect.ts'
+import { notifiedAbout } from './notify.ts'
+import { settingsOf } from './settings.ts'
+
+export type Reader = { id: string; email: string; language: Language; timeZone: string; role: Role }
+export type Waiting = {
+  id: string
+  kind: NotificationKind
+  actorName: string
+  logId: string | null
+  logTitle: string
+  customerId: string | null
+  customerName: string
+  contactId: string | null
+  contactName: string
+  day: string | null
+  inquiryId: string | null
+  noticeId: string | null
+  mayBeRead: boolean
+  isMuted: boolean
+  isRead: boolean
+  createdAt: string
+}
+/** A way out of the application. `taken`: when a notification was handed to it, or found to be unwanted there. */
+export type WayOut = {
+  taken: 'mailed_at' | 'pushed_at'
+  wanted: (settings: Settings) => readonly NotificationKind[]
+  /** The first moment at which what came about then may go. */
+  dueAt: (settings: Settings, since: Date, timeZone: string) => Date
+}
+
+/** Whoever has left is nobody's reader. */
+export async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]): Promise<Reader[]> {
+  const { rows } = await sql<Omit<Reader, 'role'> & { role: number }>`
+    select u.id, u.email, u.language, w.time_zone as "timeZone", m.role from members m
+    join users u on u.id = m.user_id join workgroups w on w.id = m.workgroup_id
+    where m.workgroup_id = ${workgroupId} and m.user_id = any(${userIds}::bigint[]) and m.left_at is null order by u.id`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, role: roleOf(row.role) }))
+}
+
+/** Those of a reader, as he would see them now, and locked. @param which of them, as `n` */
+async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, '') as "logTitle",
+      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.inquiry_id as "inquiryId", n.notice_id as "noticeId",
+      (n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null) and (n.notice_id is null or o.id is not null) as "mayBeRead", n.read_at is not null as "isRead",
+      exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or m.customer_id = c.id)) as "isMuted",
+      n.created_at as "createdAt"
+    from notifications n left join users u on u.id = n.actor_id
+    ${notifiedAbout}
+    where n.workgroup_id = ${workgroupId} and n.user_id = ${id} and ${which}
+    order by n.created_at, n.id limit 500 for update of n`.execute(db)
+  return rows
+}
+const isWanted = (kinds: readonly NotificationKind[], each: Waiting) =>
+  kindNames.includes(each.kind) && kinds.includes(each.kind) && each.mayBeRead && !each.isMuted && !each.isRead
+
+/** Takes what is due from what waits: once taken it is nobody else's, and what is not wanted this way is taken and not told. */
+export async function handOut(
+  db: Db,
+  workgroupId: string,
+  reader: Reader,
+  way: WayOut,
+  now: Date,
+): Promise<{ told: Waiting[]; rest: Date | null }> {
+  const settings = await settingsOf(db, reader.id)
+  const waiting = await read(db, workgroupId, reader, sql`${sql.ref(`n.${way.taken}`)} is null`)
+  const wanted = waiting.filter((each) => isWanted(way.wanted(settings), each))
+  const zone = settings.timeZone || reader.timeZone
+  const due = wanted[0] && way.dueAt(settings, new Date(wanted[0].createdAt), zone)
+  const isDue = due !== undefined && due <= now
+  const done = isDue ? waiting : waiting.filter((each) => !wanted.includes(each))
+  if (done.length > 0)
+    await db
+      .updateTable('notifications')
+      .set({ [way.taken]: now })
+      .where('workgroup_id', '=', workgroupId)
+      .where(
+        'id',
+        'in',
+        done.map(({ id }) => id),
+      )
+      .execute()
+  return { told: isDue ? wanted : [], rest: due && !isDue ? due : null }
+}
+
+/** Of what was taken some time ago what may still be told, and from when: since then much may have changed. */
+export async function stillTold(
+  db: Db,
+  workgroupId: string,
+  reader: Reader,
+  way: WayOut,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ told: Waiting[]; due: Date }> {
+  const settings = await settingsOf(db, reader.id)
+  const taken = await read(db, workgroupId, reader, sql`n.id = any(${ids}::bigint[])`)
+  return {
+    told: taken.filter((each) => isWanted(way.wanted(settings), each)),
+    due: way.dueAt(settings, now, settings.timeZone || reader.timeZone),
+  }
+}

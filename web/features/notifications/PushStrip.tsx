@@ -1,0 +1,25 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Notifications.module.css'
+import { usePush } from './use-push.ts'
+
+/** Under the bar, as long as this browser is pushed to no more than it could be: why, and the way on. */
+export function PushStrip() {
+  const { t } = useTexts()
+  const { state, busy, start } = usePush()
+  if (state === undefined || state === 'on') return null
+  return (
+    <div className={style.strip} role="status">
+      <Glyph icon={state === 'off' ? IconBell : IconBellOff} />
+      <p>{t(`notifications.push.${state}`)}</p>
+      {state === 'off' && (
+        <Button size="sm" busy={busy} onClick={start}>
+          {t('notifications.push.allow')}
+        </Button>
+      )}
+    </div>
+  )
+}

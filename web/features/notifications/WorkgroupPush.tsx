@@ -1,0 +1,42 @@
+import { isMaster } from '../../../contract/permissions.ts'
+import { pushes } from '../../../contract/pushes.ts'
+import { workgroups } from '../../../contract/workgroups.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { usePerson } from '../../me.ts'
+import { useRead, useWrite } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Notifications.module.css'
+
+/** For the Master: what pushes of this workgroup say on locked screens. */
+export function WorkgroupPush() {
+  const person = usePerson()
+  return isMaster(person) ? <Names /> : null
+}
+
+function Names() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const { data } = useRead(workgroups.detail, {})
+  const setShown = useWrite(pushes.setShown, t('doing.save'))
+  const change = (showsNames: boolean) =>
+    setShown.mutate(
+      { showsNames },
+      {
+        onSuccess: () => toast.success(t('notifications.saved')),
+        onError: (error) => toast.error(sentence(error)),
+      },
+    )
+  if (!data) return null
+  const shown = setShown.isPending ? setShown.variables.showsNames : data.pushShowsNames
+  return (
+    <Section title={t('notifications.push.workgroup')}>
+      <div className={style.line}>
+        <CheckField label={t('notifications.push.names')} checked={shown} onChange={change} />
+      </div>
+      <p className={style.note}>{t('notifications.push.namesNote')}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
+import { markRead } from './mark-read.ts'
+
+/** Somebody pressed a push: what it told is read now, and he goes on to what it is about. @returns whether it is so */
+export function useOpened(): boolean {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const opened = address.get('opened') ?? ''
+  const to = address.get('to') ?? ''
+  useEffect(() => {
+    if (!opened) return
+    markRead(opened.split(',').map((id) => ({ id })))
+    void navigate(to.startsWith(`${paths.home}/`) ? to : paths.notifications, { replace: true })
+  }, [opened, to, navigate])
+  return opened !== ''
+}
