@@ -36,6 +36,10 @@ export async function startDemoProduct() {
     'select id as log, customer_id as customer, contact_id as contact from sales_logs where author_id = $1 and comment_count > 0 order by happened_at desc limit 1',
     [user_id],
   )
+  const { notice, master } = await one<{ notice: string; master: string }>(
+    'select id as notice, author_id as master from notices order by is_pinned desc, opens_at desc limit 1',
+  )
+  const { id: serviceNotice } = await one<{ id: string }>('select id from service_notices order by id limit 1')
   /** New tokens of a session of her own. `inWorkgroup` false: signed in, working nowhere. */
   const signIn = async (inWorkgroup = true, userId = user_id) => {
     const [token, refreshToken] = [newToken(), newToken()]
@@ -52,8 +56,9 @@ export async function startDemoProduct() {
   const { port: used } = running.app.server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${used}`,
-    ids: { ...ids, inquiry: asked.inquiry },
+    ids: { ...ids, inquiry: asked.inquiry, notice, serviceNotice },
     signIn,
+    signInMaster: () => signIn(true, master),
     /** Who runs the service, and is of no workgroup. */
     signInOperator: () => signIn(false, asked.operator),
     async stop() {

@@ -6,6 +6,7 @@ import { storedRole } from '../server/db/roles.ts'
 import { searchTextOf } from '../server/db/search-text.ts'
 import { excerptOf } from '../server/excerpt.ts'
 import { hashPassword } from '../server/passwords.ts'
+import { notices } from './demo/notices.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 
 export const demoPassword = 'Daon-2026!'
@@ -169,6 +170,25 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
      where l.workgroup_id = $1 and l.created_at between $2::timestamptz - interval '2 months' and $2`,
     [workgroup_id, today],
   )
+  const master = users[demo.members.findIndex(({ role }) => role === 'master')]
+  for (const { isService, daysAgo, isPinned, ...notice } of notices) {
+    const at = new Date(today.getTime() - daysAgo * 86_400_000 - 90 * 60_000)
+    const row = { ...notice, is_pinned: isPinned ?? false, opens_at: at, created_at: at, ver: 1 }
+    const columns = 'title, content, is_pinned, opens_at, created_at, ver'
+    if (isService) {
+      await insert('service_notices', columns, [row])
+      continue
+    }
+    const [id] = await insert('notices', `workgroup_id, author_id, tells, told_at, ${columns}`, [
+      { ...row, workgroup_id, author_id: master, tells: true, told_at: at },
+    ])
+    // Everybody has read what is older than yesterday.
+    await client.query(
+      `insert into notice_reads (workgroup_id, notice_id, user_id, read_at)
+       select workgroup_id, $2, user_id, $4 from members where workgroup_id = $1 and (user_id = $3 or $5)`,
+      [workgroup_id, id, master, at, daysAgo > 1],
+    )
+  }
   await client.query('commit')
   await client.query('analyze')
   return signIns

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
 import { aContext, goTo, openBrowser, settled } from '../tests/browser/browser.ts'
-import { memberScreens, operatorScreens, publicScreens } from '../tests/browser/screens.ts'
+import { masterScreens, memberScreens, operatorScreens, publicScreens } from '../tests/browser/screens.ts'
 import { startDemoProduct } from './demo-product.ts'
 
 const { values, positionals } = parseArgs({
@@ -24,14 +24,20 @@ const wanted = (name: string) => positionals.length === 0 || positionals.include
 const screens = [
   ...publicScreens.map(([name, route]) => ({ name, route, by: 'nobody' as const })),
   ...memberScreens(product.ids).map(([name, route]) => ({ name, route, by: 'member' as const })),
+  ...masterScreens(product.ids).map(([name, route]) => ({ name, route, by: 'master' as const })),
   ...operatorScreens(product.ids).map(([name, route]) => ({ name, route, by: 'operator' as const })),
 ].filter(({ name }) => wanted(name))
-const tokensOf = { nobody: async () => undefined, member: () => product.signIn(), operator: product.signInOperator }
+const tokensOf = {
+  nobody: async () => undefined,
+  member: () => product.signIn(),
+  master: product.signInMaster,
+  operator: product.signInOperator,
+}
 await mkdir('shots', { recursive: true })
 for (const language of values.lang ?? ['ko', 'en']) {
   for (const width of (values.width ?? ['390', '1280']).map(Number)) {
     for (const dark of values.light ? [false] : [false, true]) {
-      for (const by of ['nobody', 'member', 'operator'] as const) {
+      for (const by of ['nobody', 'member', 'master', 'operator'] as const) {
         const context = await aContext(browser, product.url, {
           width,
           height: width < 768 ? 844 : width < 1600 ? 900 : 1080,

@@ -9,7 +9,8 @@ import { startTestApp, type TestApp } from './app.ts'
 import { aPerson } from './people.ts'
 import { aContact, aCustomer } from './things.ts'
 import { takesId, validValue } from './valid-values.ts'
-import { aCode, aWorld, type World } from './world.ts'
+import { aCode } from './proofs.ts'
+import { aWorld, type World } from './world.ts'
 
 type Values = Record<string, unknown>
 type Room = { create?: Call; update: Call; detail: Call }
@@ -164,7 +165,8 @@ describe('what may be edited stands in a form, under a name, and is shown', () =
     const folder = join(
       import.meta.dirname,
       '../web/features',
-      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      // Two boards, one set of screens.
+      (name === 'serviceNotices' ? 'notices' : name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     )
     const sourcesOf = (ending: RegExp) =>
       readdirSync(folder)

@@ -76,6 +76,9 @@ test('the calls that do not mind which workgroup one is in are these, and need n
     'inquiries.detail',
     'inquiries.reply',
     'inquiries.solved',
+    'pushes.device',
+    'pushes.register',
+    'pushes.remove',
   ])
   for (const [name, call] of allCalls) if (call.acrossWorkgroups) expect(call.audience, name).toBe('signedIn')
   expect(within).toContain('profile.update')

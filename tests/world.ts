@@ -3,11 +3,10 @@ import sharp from 'sharp'
 import type { Call, InputOf } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
 import type { Contract } from '../contract/index.ts'
-import { notifications as contract } from '../contract/notifications.ts'
-import { linksWith } from '../server/links.ts'
-import { hashOneTimeCode, hashToken, newToken } from '../server/tokens.ts'
+import { hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
 import { aBrowserPushedTo } from './push-service.ts'
+import { aCode, anUnsubscription, aPasswordLink, soon } from './proofs.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
 import {
   aContact,
@@ -126,36 +125,6 @@ type Inputs = {
 
 let count = 0
 const another = () => (count += 1)
-const soon = (app: TestApp) => new Date(app.now().getTime() + 60_000)
-/** A code that has gone out, to whoever sends no device. */
-export async function aCode(
-  { app }: Pick<World, 'app'>,
-  purpose: 'email' | 'phone',
-  recipient: string,
-  code = '271828',
-): Promise<string> {
-  await app.owner.query(
-    'insert into one_time_codes (purpose, recipient, hash, expires_at) values ($1, $2, $3, $4) on conflict (purpose, recipient, device) do update set hash = excluded.hash, tries = 0',
-    [purpose, recipient, hashOneTimeCode(purpose, recipient, code), soon(app)],
-  )
-  return code
-}
-async function aPasswordLink({ app, ours }: World): Promise<string> {
-  const secret = newToken()
-  await app.owner.query('insert into password_links (hash, user_id, expires_at) values ($1, $2, $3)', [
-    hashToken(secret),
-    ours.staff.id,
-    soon(app),
-  ])
-  return secret
-}
-/** The address that stands in a mail to our Staff, in its parts. */
-async function anUnsubscription({ app, ours }: World) {
-  const { rows } = await app.owner.query<{ value: Buffer }>("select value from secrets where name = 'addresses'")
-  const address = linksWith(rows[0]!.value, app.now).lasting(contract.unsubscribe, { userId: ours.staff.id }, 1)
-  const said = new URL(address, app.url).searchParams
-  return { userId: said.get('login_idx')!, until: said.get('until')!, proof: said.get('proof')! }
-}
 const writtenLog = ({ ours }: World) => ({
   customerId: ours.customerId,
   contactId: ours.contactId,

@@ -30,8 +30,14 @@ test('without a workgroup one reaches the change-group page, the register page a
     expect([at, sentTo(someone, at), sentTo(operator, at)]).toEqual([at, gate, gate])
 })
 test('the service administrator reaches his screens without a workgroup, nobody else does', () => {
-  for (const at of ['/main/admin', '/main/admin/', '/main/admin/inquiries', '/main/admin/payments/12'])
+  for (const at of [
+    '/main/admin',
+    '/main/admin/',
+    '/main/admin/inquiries',
+    '/main/admin/payments/12',
+    '/main/etc/notice/system',
+  ])
     expect([at, sentTo(operator, at), sentTo(someone, at)]).toEqual([at, null, gate])
-  for (const at of ['/main/administrators', '/main/adminx/1', '/main/manage/admin'])
+  for (const at of ['/main/administrators', '/main/adminx/1', '/main/manage/admin', '/main/etc/notice'])
     expect([at, sentTo(operator, at)]).toEqual([at, gate])
 })

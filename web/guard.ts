@@ -3,7 +3,7 @@ import { href, paths } from '../contract/paths.ts'
 import type { SessionState } from './session.ts'
 
 const withoutWorkgroup: readonly string[] = [paths.changeWorkgroup, paths.registerWorkgroup, paths.profile]
-const operators = /^\/main\/admin(\/|$)/
+const operators = /^\/main\/(admin|etc\/notice\/system)(\/|$)/
 
 /** The door, and afterwards on to where somebody wanted to go. */
 export const signInThen = (wish: string | null): string => href(paths.signIn, {}, { next: wish })

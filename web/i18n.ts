@@ -15,6 +15,7 @@ export type Room =
   | 'landing'
   | 'logs'
   | 'members'
+  | 'notices'
   | 'notifications'
   | 'paper'
   | 'privacy'

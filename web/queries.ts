@@ -19,8 +19,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'contacts', 'salesLogs', 'firstSteps'],
   contacts: ['contacts', 'customers', 'salesLogs'],
-  // News may be an answer, that somebody asks, or a notice.
-  notifications: ['notifications', 'inquiries', 'notices'],
+  // News may be an answer, that somebody asks, or a notice that came or was read.
+  notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices'],
   notices: ['notices', 'notifications'],
   serviceNotices: ['serviceNotices'],
   inquiries: ['inquiries'],

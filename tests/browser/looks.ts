@@ -4,11 +4,11 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../people.ts'
-import { anInquiry, aSalesLog } from '../things.ts'
+import { aNotice, aServiceNotice, anInquiry, aSalesLog } from '../things.ts'
 import { faults, wcag } from './axe.ts'
 import { aContext, goTo, settled, watch } from './browser.ts'
 import { cutHints, joinedNames } from './names.ts'
-import { emptyScreens, memberScreens, operatorScreens, publicScreens, type Row } from './screens.ts'
+import { emptyScreens, masterScreens, memberScreens, operatorScreens, publicScreens, type Row } from './screens.ts'
 import { sharedBrowser } from './shared.ts'
 import { keysIn } from './texts.ts'
 
@@ -35,10 +35,16 @@ async function furnish(): Promise<void> {
     await aSalesLog(app, { by: manager, customerId: log.customerId, contactId: log.contactId })
   const inquiry = await anInquiry(app, { by: manager, content: '어제부터 일정 알림이 휴대전화에 두 번씩 와요.' })
   await anInquiry(app, {})
+  const notice = await aNotice(app, { by: master, isPinned: true })
+  const serviceNotice = await aServiceNotice(app, {})
   rounds = [
     [null, publicScreens],
-    [manager, memberScreens({ log: log.id, customer: log.customerId, contact: log.contactId, inquiry })],
-    [await aPerson(app, { isOperator: true }), operatorScreens({ inquiry })],
+    [
+      manager,
+      memberScreens({ log: log.id, customer: log.customerId, contact: log.contactId, inquiry, notice, serviceNotice }),
+    ],
+    [master, masterScreens({ notice })],
+    [await aPerson(app, { isOperator: true }), operatorScreens({ inquiry, serviceNotice })],
     [newcomer, emptyScreens],
   ]
 }

@@ -2,7 +2,14 @@
 // one that is not here.
 import { href, noId, paths } from '../../contract/paths.ts'
 
-export type Ids = { customer: string; contact: string; log: string; inquiry: string }
+export type Ids = {
+  customer: string
+  contact: string
+  log: string
+  inquiry: string
+  notice: string
+  serviceNotice: string
+}
 /** What the browser keeps before the screen is gone to. */
 type Kept = Record<string, string>
 export type Row = readonly [name: string, route: string, kept?: Kept]
@@ -31,6 +38,8 @@ export const memberScreens = ({
   customer: customerId,
   contact: contactId,
   inquiry: inquiryId,
+  notice: noticeId,
+  serviceNotice,
 }: Ids): readonly Row[] => [
   ['workgroup', paths.firstWorkgroup],
   ['invite', paths.firstInvitation],
@@ -57,13 +66,28 @@ export const memberScreens = ({
   ['inquiry', href(paths.inquiry, { inquiryId })],
   ['profile', paths.profile],
   ['anniversaries', `${paths.anniversaries}?whose=everybody`],
+  ['notices', paths.notices],
+  ['notice', href(paths.notice, { noticeId })],
+  ['service-notices', paths.serviceNotices],
+  ['service-notice', href(paths.serviceNotice, { noticeId: serviceNotice })],
   ['notifications', paths.notifications],
   ['notification-settings', paths.notificationSettings],
 ]
+/** For the Master alone. */
+export const masterScreens = ({ notice: noticeId }: Pick<Ids, 'notice'>): readonly Row[] => [
+  ['register-notice', paths.registerNotice],
+  ['edit-notice', href(paths.editNotice, { noticeId })],
+]
 /** For who runs the service. */
-export const operatorScreens = ({ inquiry: inquiryId }: Pick<Ids, 'inquiry'>): readonly Row[] => [
+export const operatorScreens = ({
+  inquiry: inquiryId,
+  serviceNotice,
+}: Pick<Ids, 'inquiry' | 'serviceNotice'>): readonly Row[] => [
   ['inbox', paths.inbox],
   ['inbox-inquiry', href(paths.inboxInquiry, { inquiryId })],
+  ['operator-notices', paths.serviceNotices],
+  ['register-service-notice', paths.registerServiceNotice],
+  ['edit-service-notice', href(paths.editServiceNotice, { noticeId: serviceNotice })],
 ]
 /** For somebody who has nothing yet. */
 export const emptyScreens: readonly Row[] = [paths.home, paths.logs, paths.customers, paths.members].map((path) => [

@@ -13,7 +13,8 @@ type Removal<D extends Call, L extends Call, R extends Call> = {
   detail: R
   /** The question names what goes. */
   question: { title: string; body: string; verb: string }
-  done: string
+  /** What is said afterwards: our words, or the server's. */
+  done: string | ((answer: OutputOf<D>) => string)
   failed: (why: string) => string
   /** Away from the page of what is gone. */
   leave?: () => void
@@ -40,6 +41,6 @@ export function useRemoval() {
     })
     if (answer === null) return isOld(call.room as Parameters<typeof isOld>[0])
     forgetRead(detail, { id } as GivenTo<R>)
-    toast.success(done)
+    toast.success(typeof done === 'string' ? done : done(answer as OutputOf<D>))
   }
 }

@@ -4,12 +4,13 @@ import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { Glyph } from '../ui/marks/Glyph.tsx'
-import { isService, isWithin, places, placesAt, type Place } from './Sidebar.tsx'
+import { isWithin, places, servicePlaces, useInService, type Place } from './Sidebar.tsx'
 
 /** A phone's four places, and writing in the middle under the thumb. */
 export function BottomBar() {
   const { t } = useTexts()
   const { pathname } = useLocation()
+  const inService = useInService()
   const link = ({ to, text, icon, end }: Place) => (
     <NavLink key={to} to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
       <Glyph icon={icon} size={22} />
@@ -18,8 +19,8 @@ export function BottomBar() {
   )
   return (
     <nav className="tabbar" aria-label={t('app.mainNavigation')}>
-      {isService(pathname) ? (
-        placesAt(pathname).map(link)
+      {inService ? (
+        servicePlaces.map(link)
       ) : (
         <>
           {places.slice(0, 2).map(link)}

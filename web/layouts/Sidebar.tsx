@@ -7,12 +7,14 @@ import IconUnfold from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeft
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { Bell } from '../features/notifications/Bell.tsx'
+import { UnreadNotices } from '../features/notices/UnreadNotices.tsx'
 import { useMe, usePerson } from '../me.ts'
 import { setSettings, useSettings } from '../session.ts'
 import { useWorkgroupName } from '../shown-workgroup.ts'
@@ -31,17 +33,28 @@ export const places = [
   { to: paths.members, text: 'nav.members', icon: IconUsers, end: false },
 ] as const
 
-/** Of who runs the service: a frame of its own, in which nothing is of a workgroup. */
-export const servicePlaces = [{ to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: false }] as const
-export const isService = (pathname: string) => pathname.startsWith(paths.inbox)
-/** The places of the frame that an address stands in. */
-export const placesAt = (pathname: string): readonly Place[] => (isService(pathname) ? servicePlaces : places)
-export type Place = (typeof places | typeof servicePlaces)[number]
+/** What a phone reaches from home. */
+const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice, end: false } as const
 
+/** Of who runs the service: a frame of its own, in which nothing is of a workgroup. */
+export const servicePlaces = [
+  { to: paths.inbox, text: 'nav.inbox', icon: IconInbox, end: false },
+  { to: paths.serviceNotices, text: 'nav.serviceNotices', icon: IconNotice, end: false },
+] as const
+/** Whether an address stands in that frame. The service's notices are read by everybody, in the workgroup's. */
+export const useInService = (): boolean => {
+  const { pathname } = useLocation()
+  const { isOperator } = usePerson()
+  return pathname.startsWith(paths.inbox) || (isOperator && pathname.startsWith(paths.serviceNotices))
+}
+export type Place = (typeof places | typeof servicePlaces)[number] | typeof noticePlace
+
+const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
-/** Writing a log belongs to the logs, a contact to its customer. */
+/** Writing a log belongs to the logs, a contact to its customer, what the service and the calendar tell to the notices. */
 export const isWithin = (to: string, pathname: string) =>
   (to === paths.logs && pathname.startsWith(paths.write)) ||
+  (to === paths.notices && pathname.startsWith(aboutNotices)) ||
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
@@ -64,7 +77,16 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         },
       ]
   const workgroupMenu = useWorkgroupMenu()
-  const inService = isService(pathname)
+  const inService = useInService()
+  const place = ({ to, text, icon, end }: Place) => (
+    <li key={to}>
+      <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
+        <Glyph icon={icon} />
+        <span className="label">{t(text)}</span>
+        {to === paths.notices && <UnreadNotices />}
+      </NavLink>
+    </li>
+  )
   const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
   return (
     <aside className="side" aria-label={t('app.sidebar')}>
@@ -93,16 +115,16 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         </div>
       )}
       <nav className="nav" aria-label={t('app.mainNavigation')}>
-        <ul>
-          {placesAt(pathname).map(({ to, text, icon, end }) => (
-            <li key={to}>
-              <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
-                <Glyph icon={icon} />
-                <span className="label">{t(text)}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+        <ul>{(inService ? servicePlaces : places.slice(0, -1)).map(place)}</ul>
+        {!inService && (
+          <>
+            <p id="nav-workgroup">{t('nav.workgroup')}</p>
+            <ul aria-labelledby="nav-workgroup">
+              {place(noticePlace)}
+              {places.slice(-1).map(place)}
+            </ul>
+          </>
+        )}
       </nav>
       <div className="acct">
         <Menu

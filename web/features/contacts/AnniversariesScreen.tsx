@@ -1,3 +1,4 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import { contacts, dayKinds, daysAhead } from '../../../contract/contacts.ts'
 import { paths } from '../../../contract/paths.ts'
@@ -12,6 +13,8 @@ import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { Empty } from '../../ui/lists/Empty.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { NoticeTabs } from '../notices/NoticeTabs.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -32,7 +35,15 @@ export function AnniversariesScreen() {
   const total = list.data?.total
   return (
     <>
-      <Bar title={t('nav.anniversaries')} note={t('anniversaries.ahead', { days: format.number(daysAhead) })} />
+      <Bar
+        title={t('nav.notices')}
+        tabs={<NoticeTabs value="anniversaries" inPage={false} />}
+        back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
+        note={t('anniversaries.ahead', { days: format.number(daysAhead) })}
+      />
+      <div className="phone">
+        <NoticeTabs value="anniversaries" inPage />
+      </div>
       <Toolbar label={t('list.filters')}>
         <ChoiceMenu
           label={t('anniversaries.whose')}

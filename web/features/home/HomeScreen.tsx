@@ -16,6 +16,7 @@ import { Split } from '../../ui/pages/Split.tsx'
 import { useFormat } from '../../use-format.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps, usePutAway } from '../first-steps/use-first-steps.ts'
+import { NewestNotices } from '../notices/NewestNotices.tsx'
 import { DueCustomers } from './DueCustomers.tsx'
 import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
@@ -97,6 +98,7 @@ export function HomeScreen() {
           </p>
           {steps}
           {newest.data.items.length > 0 && <NewestLogs logs={newest.data.items} />}
+          <NewestNotices />
         </div>
       </>
     )
@@ -120,6 +122,7 @@ export function HomeScreen() {
           {steps}
           {due.length > 0 && <DueCustomers due={due} />}
           <NewestLogs logs={newest.data.items} />
+          <NewestNotices />
         </div>
       </Split>
     </>

@@ -1,0 +1,82 @@
+import { useRef } from 'react'
+import { limits } from '../../../contract/rules.ts'
+import type { FieldsOf } from '../../kit/use-form.ts'
+import { useRead } from '../../queries.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { DateField } from '../../ui/forms/DateField.tsx'
+import { FormRow } from '../../ui/forms/FormRow.tsx'
+import { PageText } from '../../ui/forms/PageText.tsx'
+import { PageTitle } from '../../ui/forms/PageTitle.tsx'
+import { TimeField } from '../../ui/forms/TimeField.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import type { Board } from './boards.ts'
+import type { NoticeForm } from './notice-form.ts'
+import { useNoticeLabels } from './use-notice-labels.ts'
+import style from './Notices.module.css'
+
+/** Title and text stand on the page itself; below, where and when it stands, and whether everybody is told. @param isThere it can be seen already */
+export function NoticeFields({ form, board, isThere }: { form: FieldsOf<NoticeForm>; board: Board; isThere: boolean }) {
+  const { t } = useTexts()
+  const { today } = useFormat()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const labels = useNoticeLabels()
+  const pinned = useRead(board.calls.list, { page: 1 }).data?.pinned
+  const { field, values, errors, change } = form
+  const switched = (name: 'isPinned' | 'tells', hint: string) => (
+    <CheckField
+      name={name}
+      checked={values[name]}
+      onChange={(on) => change({ [name]: on })}
+      error={errors[name]}
+      label={
+        <>
+          <b>{labels[name]}</b>
+          <small>{hint}</small>
+        </>
+      }
+    />
+  )
+  return (
+    <>
+      <PageTitle
+        {...field('title')}
+        limit={limits.title}
+        placeholder={t('notices.titlePlaceholder')}
+        onNext={() => text.current?.focus()}
+      />
+      <PageText {...field('content')} ref={text} limit={limits.content} placeholder={t('notices.contentPlaceholder')} />
+      <div className={style.choices}>
+        {switched('isPinned', t('notices.pinHint', { count: pinned ?? 0, most: limits.pinned }))}
+        {board.name === 'group' && !isThere && switched('tells', t('notices.tellsHint'))}
+        {!isThere && (
+          <FormRow
+            group
+            layout="stack"
+            name="opensAt"
+            label={labels.opensAt}
+            hint={t('notices.opensHint')}
+            error={errors.opensAt}
+          >
+            <div className={style.when}>
+              <DateField
+                layout="bare"
+                label={t('notices.day')}
+                value={values.day}
+                min={today()}
+                onChange={(day) => change({ day, ...(!day && { time: null }) }, 'opensAt')}
+                today={today()}
+              />
+              <TimeField
+                layout="bare"
+                label={t('notices.time')}
+                value={values.time}
+                onChange={(time) => change({ time }, 'opensAt')}
+              />
+            </div>
+          </FormRow>
+        )}
+      </div>
+    </>
+  )
+}

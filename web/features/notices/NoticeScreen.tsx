@@ -1,0 +1,148 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useNavigate } from 'react-router'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { notices } from '../../../contract/notices.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { quoted } from '../../format.ts'
+import { RecordActions } from '../../kit/RecordActions.tsx'
+import { RecordPage } from '../../kit/RecordPage.tsx'
+import { useRemoval } from '../../kit/use-removal.ts'
+import { usePerson } from '../../me.ts'
+import { useParamsOf } from '../../params.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import type { MenuItem } from '../../ui/floats/Menu.tsx'
+import { useShortcut } from '../../ui/keys.ts'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Who } from '../../ui/marks/Who.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { Prose } from '../../ui/pages/Prose.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { useBoard, type Board } from './boards.ts'
+import { Readers } from './Readers.tsx'
+import style from './Notices.module.css'
+
+type Notice = OutputOf<typeof notices.detail>
+
+/** One notice; whoever looks at it has read it. */
+export function NoticeScreen() {
+  const { t } = useTexts()
+  const board = useBoard()
+  const { noticeId: id } = useParamsOf(paths.notice)
+  const notice = useRead(board.calls.detail, { id })
+  useTitle(notice.data ? [notice.data.title, t('nav.notices')].join(' · ') : t('nav.notices'))
+  return (
+    <RecordPage
+      read={notice}
+      title={t('nav.notices')}
+      leave={{ label: t('nav.notices'), to: board.list }}
+      list={{ label: t('notices.toList'), to: board.list }}
+    >
+      {(record) => <OneNotice notice={record} board={board} />}
+    </RecordPage>
+  )
+}
+
+function OneNotice({ notice, board }: { notice: Notice; board: Board }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const mayWrite = board.mayWrite(usePerson())
+  const remove = useRemoveNotice(board)
+  const removal: MenuItem = {
+    label: t('notices.delete'),
+    icon: IconTrash,
+    danger: true,
+    onSelect: () => void remove(notice),
+  }
+  const { author, opensAt, isOpen } = notice
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={t('nav.notices')} glyph={22} to={board.list} />}
+        title={
+          <Crumbs
+            label={t('form.path')}
+            heading={false}
+            path={[
+              { label: t('nav.notices'), to: board.list },
+              { label: t(board.name === 'group' ? 'nav.workgroup' : 'nav.system') },
+            ]}
+          />
+        }
+        actions={
+          <>
+            <Neighbours notice={notice} board={board} />
+            <RecordActions
+              edit={mayWrite ? href(board.edit, { noticeId: notice.id }) : undefined}
+              menu={mayWrite ? [removal] : []}
+              group={t('nav.notices')}
+            />
+          </>
+        }
+      />
+      <article className="page">
+        <h1 className="record">{notice.title}</h1>
+        <div className={style.under}>
+          {author ? <Who id={author.id} name={author.name} /> : <Who name="Saleslog" />}
+          {isOpen && (
+            <time className="num" dateTime={opensAt}>
+              {format.moment(opensAt)}
+            </time>
+          )}
+          {!isOpen && <Chip icon={IconClock}>{t('notices.opens', { when: format.moment(opensAt) })}</Chip>}
+          {notice.isPinned && <Chip icon={IconPin}>{t('notices.pinned')}</Chip>}
+        </div>
+        <Prose text={notice.content} />
+        {isOpen && notice.memberCount !== null && <Readers notice={notice} />}
+      </article>
+    </>
+  )
+}
+
+/** Those before and after it in the list, with J and K. */
+function Neighbours({ notice: { newerId, olderId }, board }: { notice: Notice; board: Board }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const go = (id: string | null) => () => {
+    if (id) void navigate(href(board.one, { noticeId: id }), { replace: true })
+  }
+  const group = t('nav.notices')
+  useShortcut('KeyJ', go(olderId), { label: t('notices.next'), group, off: !olderId })
+  useShortcut('KeyK', go(newerId), { label: t('notices.previous'), group, off: !newerId })
+  if (!newerId && !olderId) return null
+  return (
+    <span className="desk">
+      <IconButton icon={IconUp} label={t('notices.previous')} keys="K" disabled={!newerId} onClick={go(newerId)} />
+      <IconButton icon={IconDown} label={t('notices.next')} keys="J" disabled={!olderId} onClick={go(olderId)} />
+    </span>
+  )
+}
+
+/** Asks, and goes to the list; the server says that it is done. */
+function useRemoveNotice(board: Board) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const remove = useRemoval()
+  return (notice: Notice) =>
+    remove(notice, {
+      call: board.calls.delete,
+      list: board.calls.list,
+      detail: board.calls.detail,
+      question: {
+        title: t('notices.deleteTitle', quoted(notice.title)),
+        body: t('notices.deleteBody'),
+        verb: t('notices.delete'),
+      },
+      done: (said) => said,
+      failed: (why) => t('notices.deleteFailed', { why }),
+      leave: () => void navigate(board.list),
+    })
+}

@@ -1,0 +1,103 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
+import { paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/rules.ts'
+import { ListFrame } from '../../kit/ListFrame.tsx'
+import { useListAddress } from '../../kit/use-list-address.ts'
+import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { usePerson } from '../../me.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useBoard, type Board } from './boards.ts'
+import { NoticeRow, type Listed } from './NoticeRow.tsx'
+import { NoticeTabs } from './NoticeTabs.tsx'
+
+/** The notices of the workgroup, or of the service: pinned ones first, then the newest. */
+export function NoticesScreen() {
+  const { t } = useTexts()
+  const board = useBoard()
+  const address = useListAddress({})
+  const list = useRead(board.calls.list, { page: address.page }, { keep: true })
+  const mayWrite = board.mayWrite(usePerson())
+  // Of who runs the service: he may be of no workgroup.
+  const inService = board.name === 'system' && mayWrite
+  useTitle(t(board.name === 'group' ? 'nav.notices' : 'nav.serviceNotices'))
+  return (
+    <>
+      <Bar
+        title={t(inService ? 'nav.serviceNotices' : 'nav.notices')}
+        tabs={!inService && <NoticeTabs value={board.name} inPage={false} />}
+        back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
+        actions={
+          mayWrite && (
+            <>
+              <span className="desk">
+                <Button look="primary" icon={IconPlus} to={board.register}>
+                  {t('notices.write')}
+                </Button>
+              </span>
+              <span className="phone">
+                <IconButton icon={IconPlus} label={t('notices.write')} glyph={22} to={board.register} />
+              </span>
+            </>
+          )
+        }
+      />
+      {!inService && (
+        <div className="phone">
+          <NoticeTabs value={board.name} inPage />
+        </div>
+      )}
+      <ListFrame
+        key={board.name}
+        read={list}
+        page={address.page}
+        pageSize={limits.pageSize}
+        goTo={address.goTo}
+        range={({ from, to, total }) => t('notices.range', { from, to, total })}
+        icon={IconNotice}
+        shape="line"
+        none={<NoNotices board={board} mayWrite={mayWrite} />}
+        hints={[
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          { keys: ['↵'], label: t('list.hint.open') },
+        ]}
+      >
+        {(rows) => <Rows rows={rows} board={board} />}
+      </ListFrame>
+    </>
+  )
+}
+
+function NoNotices({ board, mayWrite }: { board: Board; mayWrite: boolean }) {
+  const { t } = useTexts()
+  const ofGroup = mayWrite ? t('notices.none.write') : t('notices.none.body')
+  const others = board.name === 'group' && <Button to={paths.serviceNotices}>{t('notices.toSystem')}</Button>
+  return (
+    <Empty
+      icon={IconNotice}
+      title={t('notices.none.title')}
+      body={board.name === 'group' ? ofGroup : t('notices.none.system')}
+      action={mayWrite ? <Button to={board.register}>{t('notices.write')}</Button> : others}
+    />
+  )
+}
+
+function Rows({ rows, board }: { rows: Listed[]; board: Board }) {
+  const { t } = useTexts()
+  const group = t('nav.notices')
+  const { box } = useRowKeys({ next: t('notices.next'), previous: t('notices.previous'), group })
+  return (
+    <div ref={box}>
+      {rows.map((notice) => (
+        <NoticeRow key={notice.id} notice={notice} board={board} />
+      ))}
+    </div>
+  )
+}

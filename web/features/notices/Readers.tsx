@@ -1,0 +1,58 @@
+import type { OutputOf } from '../../../contract/call.ts'
+import { notices } from '../../../contract/notices.ts'
+import { limits } from '../../../contract/rules.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { useRead } from '../../queries.ts'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Line } from '../../ui/lists/Line.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import style from './Notices.module.css'
+
+/** Who has read it, and before them who has not: for who wrote it. */
+export function Readers({ notice }: { notice: OutputOf<typeof notices.detail> }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const sentence = useSentence()
+  const { data, error, isFetching, refetch } = useRead(notices.readers, {
+    id: notice.id,
+    pageSize: limits.pageSizeMax,
+  })
+  const { readerCount: count, memberCount: all } = notice
+  const more = data ? data.total - data.items.length : 0
+  return (
+    <div className={style.readers}>
+      <Section title={t('notices.readers')} count={t('notices.readCount', { count, all })}>
+        {error && <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />}
+        {!data && !error && <Skeleton rows={3} shape="line" />}
+        {data && (
+          <Lines label={t('notices.readers')}>
+            {data.items.map(({ reader, readAt }) => (
+              <Line
+                key={reader.id}
+                thin
+                lead={<Avatar id={reader.id} name={reader.name} />}
+                title={reader.name}
+                sub={reader.rank}
+                facts={
+                  readAt ? (
+                    <time className="num" dateTime={readAt}>
+                      {format.moment(readAt)}
+                    </time>
+                  ) : (
+                    t('notices.notRead')
+                  )
+                }
+              />
+            ))}
+          </Lines>
+        )}
+        {more > 0 && <p className="s12 t3">{t('notices.andMore', { count: more })}</p>}
+      </Section>
+    </div>
+  )
+}

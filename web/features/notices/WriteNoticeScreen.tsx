@@ -1,0 +1,139 @@
+import { useNavigate } from 'react-router'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { notices } from '../../../contract/notices.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { EditPage } from '../../kit/EditPage.tsx'
+import { FormPage } from '../../kit/FormPage.tsx'
+import { RecordPage } from '../../kit/RecordPage.tsx'
+import { useEdit } from '../../kit/use-edit.ts'
+import { useForm } from '../../kit/use-form.ts'
+import { keepTyped } from '../../kit/use-kept.ts'
+import { useMe, usePerson } from '../../me.ts'
+import { useParamsOf } from '../../params.ts'
+import { useRead, write } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { sendKeys } from '../sales-logs/send-keys.ts'
+import { useBoard, type Board } from './boards.ts'
+import { emptyNotice, noticeFormOf, noticeInput, type NoticeForm } from './notice-form.ts'
+import { NoticeFields } from './NoticeFields.tsx'
+import { useNoticeLabels } from './use-notice-labels.ts'
+import style from './Notices.module.css'
+
+const keptAs = (board: Board) => `notice of ${board.name}`
+
+/** A new notice, or one to edit; for who may write on this board. */
+export function WriteNoticeScreen() {
+  const { t } = useTexts()
+  const board = useBoard()
+  const person = usePerson()
+  const me = useMe()
+  const { noticeId: id } = useParamsOf(paths.editNotice)
+  const notice = useRead(board.calls.detail, { id }, { enabled: id !== '', staleTime: 0 })
+  const title = t(id ? 'notices.editTitle' : 'notices.newTitle')
+  useTitle(notice.data ? [title, notice.data.title].join(' · ') : title)
+  if (!id && me && !board.mayWrite(person))
+    return (
+      <>
+        <Bar title={title} />
+        <Failure page text={t('error.access_denied')} />
+      </>
+    )
+  // The time zone comes with `me`: what appears at ten o'clock must be ten o'clock there.
+  if (!id && me) return <NewNotice key={board.name} board={board} />
+  return (
+    <RecordPage
+      read={notice}
+      title={title}
+      leave={{ label: t('ui.close'), to: board.list, by: 'cross' }}
+      list={{ label: t('notices.toList'), to: board.list }}
+      may={() => board.mayWrite(person)}
+      isReady={me !== undefined}
+    >
+      {(record) => <EditNotice key={id} notice={record} board={board} />}
+    </RecordPage>
+  )
+}
+
+function NewNotice({ board }: { board: Board }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const form = useForm({
+    rules: board.calls.create.input,
+    keep: keptAs(board),
+    first: () => ({ ...emptyNotice(), clientKey: crypto.randomUUID() as string }),
+    input: ({ clientKey, ...values }) => ({ ...noticeInput(values, format), clientKey }),
+    labels: useNoticeLabels(),
+  })
+  const submit = () => {
+    const given = form.check()
+    if (!given) return
+    void form.send(
+      async () => {
+        const { id } = await write(board.calls.create, given)
+        form.forget()
+        toast.success(t('notices.registered'))
+        void navigate(href(board.one, { noticeId: id }), { replace: true })
+      },
+      { doing: t('doing.notice'), failed: t('notices.registerFailed') },
+    )
+  }
+  return (
+    <FormPage
+      form={form}
+      path={[{ label: t('nav.notices'), to: board.list }, { label: t('notices.newTitle') }]}
+      leaveTo={board.list}
+      verb={t('notices.register')}
+      keys={sendKeys}
+      className={style.form!}
+      onSubmit={submit}
+    >
+      <NoticeFields form={form} board={board} isThere={false} />
+    </FormPage>
+  )
+}
+
+function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>; board: Board }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const isOn = (on: boolean) => t(on ? 'ui.yes' : 'ui.no')
+  const edit = useEdit({
+    record: notice,
+    read: board.calls.detail,
+    update: board.calls.update,
+    form: (one) => noticeFormOf(one, format),
+    input: (values: NoticeForm, was) => noticeInput(values, format, was),
+    labels: useNoticeLabels(),
+    shown: (values) => ({
+      isPinned: isOn(values.isPinned),
+      tells: isOn(values.tells),
+      opensAt: values.day ? `${format.date(values.day)} ${values.time ?? ''}` : '',
+    }),
+    to: href(board.one, { noticeId: notice.id }),
+    saved: () => t('notices.updated'),
+    failed: t('notices.updateFailed'),
+    anew: (values) => {
+      keepTyped(keptAs(board), { ...values, clientKey: crypto.randomUUID() })
+      return board.register
+    },
+  })
+  return (
+    <EditPage
+      edit={edit}
+      path={[
+        { label: t('nav.notices'), to: board.list },
+        { label: edit.form.values.title || notice.title, to: edit.to },
+        { label: t('notices.editTitle') },
+      ]}
+      keys={sendKeys}
+      className={style.form!}
+    >
+      <NoticeFields form={edit.form} board={board} isThere={notice.isOpen} />
+    </EditPage>
+  )
+}

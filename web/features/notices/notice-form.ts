@@ -1,0 +1,40 @@
+// The values of the form of a notice, and the way between them and the contract.
+import type { OutputOf } from '../../../contract/call.ts'
+import type { notices } from '../../../contract/notices.ts'
+import type { Format } from '../../format.ts'
+
+type Notice = OutputOf<typeof notices.detail>
+export type NoticeForm = {
+  title: string
+  content: string
+  isPinned: boolean
+  tells: boolean
+  /** When it appears; none: at once. */
+  day: string | null
+  time: string | null
+}
+/** Where only the day was said. */
+const morning = '09:00'
+
+export const emptyNotice = (): NoticeForm => ({
+  title: '',
+  content: '',
+  isPinned: false,
+  tells: true,
+  day: null,
+  time: null,
+})
+export const noticeFormOf = (notice: Notice, format: Format): NoticeForm => ({
+  title: notice.title,
+  content: notice.content,
+  isPinned: notice.isPinned,
+  tells: notice.tells,
+  day: notice.isOpen ? null : format.dayOf(notice.opensAt),
+  time: notice.isOpen ? null : format.timeOf(notice.opensAt),
+})
+/** @param was the one that is edited: what is there stays where it is */
+export const noticeInput = ({ day, time, ...form }: NoticeForm, format: Format, was?: Notice) => {
+  const isSame = was && !was.isOpen && format.dayOf(was.opensAt) === day && format.timeOf(was.opensAt) === time
+  const opensAt = day ? format.instantOf(day, time ?? morning) : ''
+  return { ...form, opensAt: isSame ? was.opensAt : opensAt }
+}
