@@ -103,7 +103,6 @@ const lentByFeatures = [
   'needs/needs.ts',
   'notices/NewestNotices.tsx',
   'notices/NoticeTabs.tsx',
-  'notices/UnreadNotices.tsx',
   'notifications/use-mute.ts',
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',

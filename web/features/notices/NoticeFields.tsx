@@ -24,18 +24,19 @@ export function NoticeFields({ form, board, isThere }: { form: FieldsOf<NoticeFo
   const pinned = useRead(board.calls.list, { page: 1 }).data?.pinned
   const { field, values, errors, change } = form
   const switched = (name: 'isPinned' | 'tells', hint: string) => (
-    <CheckField
-      name={name}
-      checked={values[name]}
-      onChange={(on) => change({ [name]: on })}
-      error={errors[name]}
-      label={
-        <>
-          <b>{labels[name]}</b>
-          <small>{hint}</small>
-        </>
-      }
-    />
+    <div>
+      <CheckField
+        name={name}
+        checked={values[name]}
+        onChange={(on) => change({ [name]: on })}
+        error={errors[name]}
+        label={
+          <>
+            <b>{labels[name]}</b> <small>{hint}</small>
+          </>
+        }
+      />
+    </div>
   )
   return (
     <>
@@ -50,31 +51,33 @@ export function NoticeFields({ form, board, isThere }: { form: FieldsOf<NoticeFo
         {switched('isPinned', t('notices.pinHint', { count: pinned ?? 0, most: limits.pinned }))}
         {board.name === 'group' && !isThere && switched('tells', t('notices.tellsHint'))}
         {!isThere && (
-          <FormRow
-            group
-            layout="stack"
-            name="opensAt"
-            label={labels.opensAt}
-            hint={t('notices.opensHint')}
-            error={errors.opensAt}
-          >
-            <div className={style.when}>
-              <DateField
-                layout="bare"
-                label={t('notices.day')}
-                value={values.day}
-                min={today()}
-                onChange={(day) => change({ day, ...(!day && { time: null }) }, 'opensAt')}
-                today={today()}
-              />
-              <TimeField
-                layout="bare"
-                label={t('notices.time')}
-                value={values.time}
-                onChange={(time) => change({ time }, 'opensAt')}
-              />
-            </div>
-          </FormRow>
+          <div>
+            <FormRow
+              group
+              layout="stack"
+              name="opensAt"
+              label={labels.opensAt}
+              hint={t('notices.opensHint')}
+              error={errors.opensAt}
+            >
+              <div className={style.when}>
+                <DateField
+                  layout="bare"
+                  label={t('notices.day')}
+                  value={values.day}
+                  min={today()}
+                  onChange={(day) => change({ day, ...(!day && { time: null }) }, 'opensAt')}
+                  today={today()}
+                />
+                <TimeField
+                  layout="bare"
+                  label={t('notices.time')}
+                  value={values.time}
+                  onChange={(time) => change({ time }, 'opensAt')}
+                />
+              </div>
+            </FormRow>
+          </div>
         )}
       </div>
     </>

@@ -1,3 +1,4 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
@@ -37,7 +38,8 @@ export function NoticeScreen() {
   const { t } = useTexts()
   const board = useBoard()
   const { noticeId: id } = useParamsOf(paths.notice)
-  const notice = useRead(board.calls.detail, { id })
+  // How many have read it changes while nobody here writes.
+  const notice = useRead(board.calls.detail, { id }, { staleTime: 0 })
   useTitle(notice.data ? [notice.data.title, t('nav.notices')].join(' · ') : t('nav.notices'))
   return (
     <RecordPage
@@ -98,6 +100,7 @@ function OneNotice({ notice, board }: { notice: Notice; board: Board }) {
             </time>
           )}
           {!isOpen && <Chip icon={IconClock}>{t('notices.opens', { when: format.moment(opensAt) })}</Chip>}
+          {!isOpen && notice.tells && <Chip icon={IconBell}>{t('notices.tells')}</Chip>}
           {notice.isPinned && <Chip icon={IconPin}>{t('notices.pinned')}</Chip>}
         </div>
         <Prose text={notice.content} />

@@ -18,10 +18,8 @@ export function Readers({ notice }: { notice: OutputOf<typeof notices.detail> })
   const { t } = useTexts()
   const format = useFormat()
   const sentence = useSentence()
-  const { data, error, isFetching, refetch } = useRead(notices.readers, {
-    id: notice.id,
-    pageSize: limits.pageSizeMax,
-  })
+  const asked = { id: notice.id, pageSize: limits.pageSizeMax }
+  const { data, error, isFetching, refetch } = useRead(notices.readers, asked, { staleTime: 0 })
   const { readerCount: count, memberCount: all } = notice
   const more = data ? data.total - data.items.length : 0
   return (

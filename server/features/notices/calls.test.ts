@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aNotice, aServiceNotice } from '../../../tests/things.ts'
+import { inWorkgroup } from '../../db/connect.ts'
+import { tellNotice } from '../../notice-news.ts'
+
+const { notices, serviceNotices, notifications } = contract
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const written = { title: '단가표 개정', content: '열두 품목이 바뀌어요.', isPinned: false, opensAt: '', tells: true }
+const pinned = { ...written, isPinned: true }
+const inMinutes = (minutes: number) => new Date(app.now().getTime() + minutes * 60_000)
+const make = async (by: TestPerson, given: Partial<typeof written> = {}) =>
+  (await app.ask(by, notices.create, { ...written, ...given })).output
+const detail = (as: TestPerson, id: string) => app.ask(as, notices.detail, { id })
+const listOf = async (as: TestPerson) => (await app.ask(as, notices.list, { page: 1, pageSize: 20 })).output
+const newestOf = async (as: TestPerson) => (await app.ask(as, notices.newest)).output
+const toldOf = async (as: TestPerson) =>
+  (await app.ask(as, notifications.list, { unreadOnly: false, page: 1, pageSize: 20 })).output.items
+/** The job, so many minutes from now. */
+async function tellLater(of: TestPerson, noticeId: string, minutes: number): Promise<string[]> {
+  const queued: string[] = []
+  const workgroupId = of.workgroupId!
+  await inWorkgroup(app.pool, workgroupId, (db) =>
+    tellNotice(db, { workgroupId, noticeId }, { clock: () => inMinutes(minutes) }, async (name) => {
+      queued.push(name)
+    }),
+  )
+  return queued
+}
+
+describe('a notice of the workgroup', () => {
+  test('tells every member but its author, once; whoever opens it has read both', async () => {
+    const { master, staff, colleague } = await aTeam(app)
+    const { id } = await make(master)
+    await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    expect((await toldOf(colleague))[0]).toMatchObject({
+      kind: 'notice',
+      noticeId: id,
+      logTitle: '단가표 개정',
+      actor: { id: master.id },
+      isRead: false,
+    })
+    expect(await toldOf(master)).toEqual([])
+    expect(await tellLater(master, id, 1), 'told once').toEqual([])
+    expect(await newestOf(staff)).toMatchObject({ unread: 1, items: [{ id, isRead: false }] })
+    expect((await detail(staff, id)).output).toMatchObject({ isRead: false, readerCount: null })
+    expect(await newestOf(staff)).toMatchObject({ unread: 0, items: [{ id, isRead: true }] })
+    expect((await toldOf(staff))[0]).toMatchObject({ isRead: true })
+    expect((await toldOf(colleague))[0]).toMatchObject({ isRead: false })
+  })
+  test('tells nobody where its author wants so', async () => {
+    const { master, staff } = await aTeam(app)
+    const { id } = await make(master, { tells: false })
+    expect(await tellLater(master, id, 1)).toEqual([])
+    expect(await toldOf(staff)).toEqual([])
+    expect((await listOf(staff)).items.map((one) => one.id)).toEqual([id])
+  })
+  test('put off: the Master alone sees it until then, and then it is told', async () => {
+    const { master, chief, staff } = await aTeam(app)
+    const { id, ver } = await make(master, { opensAt: inMinutes(60).toISOString() })
+    for (const who of [chief, staff]) {
+      expect(await listOf(who)).toMatchObject({ items: [], total: 0, unread: 0 })
+      expect(await newestOf(who)).toMatchObject({ items: [], total: 0, unread: 0 })
+      expect(await detail(who, id)).toMatchObject({ status: 404, error: 'not_found' })
+    }
+    expect((await listOf(master)).items).toMatchObject([{ id, isOpen: false }])
+    expect((await newestOf(master)).items, 'what stands on home is what all see').toEqual([])
+    expect(await tellLater(master, id, 59), 'not yet').toEqual([])
+    // Later still: what was queued for the earlier hour finds nothing to do.
+    const later = { ...written, id, ver, opensAt: inMinutes(120).toISOString() }
+    expect((await app.ask(master, notices.update, later)).status).toBe(200)
+    expect(await tellLater(master, id, 61)).toEqual([])
+    expect(await tellLater(master, id, 121)).toContain('notifications.mail')
+    expect(await tellLater(master, id, 122)).toEqual([])
+  })
+  test('put off once more after it was told: neither it nor what told of it is seen', async () => {
+    const { master, staff } = await aTeam(app)
+    const { id, ver } = await make(master)
+    await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    await app.ask(master, notices.update, { ...written, id, ver, opensAt: inMinutes(60).toISOString() })
+    expect(await toldOf(staff)).toEqual([])
+    expect((await app.ask(staff, notifications.count)).output).toEqual({ unread: 0 })
+    expect(await detail(staff, id)).toMatchObject({ status: 404 })
+  })
+  test('an edit without a time leaves it where it is', async () => {
+    const { master } = await aTeam(app)
+    const id = await aNotice(app, { by: master, opensAt: inMinutes(-500) })
+    const before = (await detail(master, id)).output
+    const after = (await app.ask(master, notices.update, { ...written, title: '새 제목', id, ver: 1 })).output
+    expect(after).toMatchObject({ title: '새 제목', opensAt: before.opensAt, ver: 2, updatedBy: { id: master.id } })
+  })
+  test('three stand on top, also of those to come; the fourth is refused in words that name the field', async () => {
+    const { master } = await aTeam(app)
+    await make(master, pinned)
+    const { id, ver } = await make(master, { ...pinned, opensAt: inMinutes(60).toISOString() })
+    const both = await Promise.all([app.ask(master, notices.create, pinned), app.ask(master, notices.create, pinned)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const refused = both.find(({ status }) => status === 409)!
+    expect(refused.error).toBe('too_many_pinned')
+    expect(Object.keys(refused.fields!)).toEqual(['top_yn'])
+    expect((await app.ask(master, notices.update, { ...pinned, id, ver })).status, 'it is one of them').toBe(200)
+    expect((await listOf(master)).pinned).toBe(3)
+  })
+  test('pinned ones first, then the newest; cut at 215 characters, never inside one', async () => {
+    const { master } = await aTeam(app)
+    const old = await aNotice(app, { by: master, isPinned: true, opensAt: inMinutes(-900) })
+    const long = await aNotice(app, { by: master, content: '👩‍👩‍👧'.repeat(300), opensAt: inMinutes(-10) })
+    const last = await aNotice(app, { by: master, opensAt: inMinutes(-5) })
+    const { items } = await listOf(master)
+    expect(items.map(({ id }) => id)).toEqual([old, last, long])
+    expect(items[2]!.excerpt.endsWith('👩‍👩‍👧…')).toBe(true)
+    const one = (await detail(master, last)).output
+    expect([one.newerId, one.olderId]).toEqual([old, long])
+  })
+  test('who has read it, and who has not, is for the Master', async () => {
+    const { master, staff, colleague } = await aTeam(app)
+    const id = await aNotice(app, { by: master })
+    await detail(staff, id)
+    const { output } = await app.ask(master, notices.readers, { id, page: 1, pageSize: 20 })
+    const read = output.items.filter(({ readAt }) => readAt !== null).map(({ reader }) => reader.id)
+    expect(read).toEqual([staff.id])
+    expect(output.items.some(({ reader, readAt }) => reader.id === colleague.id && readAt === null)).toBe(true)
+    expect((await detail(master, id)).output).toMatchObject({ readerCount: 1, memberCount: output.total })
+    // He has looked at it himself by now; of who has left nothing is said.
+    expect((await detail(master, id)).output.readerCount).toBe(2)
+    await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
+    expect((await detail(master, id)).output.readerCount).toBe(1)
+  })
+  test('deleted: the server says so in the language of who did it, and what told of it goes too', async () => {
+    const { master, staff } = await aTeam(app)
+    const { id, ver } = await make(master)
+    await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    const { message } = await app.ask(master, notices.delete, { id, ver }, { 'accept-language': 'ko' })
+    expect(message).toBe('공지를 삭제했어요')
+    expect(await toldOf(staff)).toEqual([])
+    expect(await detail(staff, id)).toMatchObject({ status: 404 })
+  })
+  test('whoever comes later has nothing unread of what was there before', async () => {
+    const { master, workgroupId } = await aTeam(app)
+    await aNotice(app, { by: master, opensAt: inMinutes(-24 * 60) })
+    const newcomer = await aPerson(app, { workgroupId })
+    expect(await newestOf(newcomer)).toMatchObject({ total: 1, unread: 0 })
+    await aNotice(app, { by: master, opensAt: inMinutes(1) })
+    app.passTime(120)
+    expect(await newestOf(newcomer)).toMatchObject({ total: 2, unread: 1 })
+  })
+})
+
+describe('a notice of the service', () => {
+  test('is read by everybody, in a workgroup or none, and says nothing of who wrote it', async () => {
+    const operator = await aPerson(app, { isOperator: true })
+    const { staff } = await aTeam(app)
+    const alone = await aPerson(app)
+    const later = { title: '서비스 점검', content: '토요일 새벽 두 시', isPinned: true }
+    const { id } = (await app.ask(operator, serviceNotices.create, { ...later, opensAt: '' })).output
+    for (const who of [staff, alone]) {
+      expect((await app.ask(who, serviceNotices.newest)).output).toMatchObject({
+        unread: 1,
+        items: [{ id, author: null }],
+      })
+      expect((await app.ask(who, serviceNotices.detail, { id })).output).toMatchObject({
+        author: null,
+        updatedBy: null,
+      })
+      expect((await app.ask(who, serviceNotices.newest)).output).toMatchObject({ unread: 0 })
+    }
+    expect(await toldOf(staff)).toEqual([])
+  })
+  test('put off: only who runs the service sees it', async () => {
+    const operator = await aPerson(app, { isOperator: true })
+    const { master } = await aTeam(app)
+    const id = await aServiceNotice(app, { opensAt: inMinutes(60) })
+    expect((await app.ask(master, serviceNotices.detail, { id })).status).toBe(404)
+    expect((await app.ask(operator, serviceNotices.detail, { id })).output).toMatchObject({ isOpen: false })
+  })
+})
