@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aNotice, aServiceNotice } from '../../../tests/things.ts'
+import { aNotice, aNotification, aSalesLog, aServiceNotice } from '../../../tests/things.ts'
 import { inWorkgroup } from '../../db/connect.ts'
 import { tellNotice } from '../../notice-news.ts'
 
@@ -40,6 +40,8 @@ describe('a notice of the workgroup', () => {
     const { master, staff, colleague } = await aTeam(app)
     const { id } = await make(master)
     await expect.poll(() => toldOf(staff)).toHaveLength(1)
+    const log = await aSalesLog(app, { by: colleague, coAuthorIds: [staff.id] })
+    await aNotification(app, { to: staff, by: colleague, logId: log.id })
     expect((await toldOf(colleague))[0]).toMatchObject({
       kind: 'notice',
       noticeId: id,
@@ -52,7 +54,8 @@ describe('a notice of the workgroup', () => {
     expect(await newestOf(staff)).toMatchObject({ unread: 1, items: [{ id, isRead: false }] })
     expect((await detail(staff, id)).output).toMatchObject({ isRead: false, readerCount: null })
     expect(await newestOf(staff)).toMatchObject({ unread: 0, items: [{ id, isRead: true }] })
-    expect((await toldOf(staff))[0]).toMatchObject({ isRead: true })
+    const read = Object.fromEntries((await toldOf(staff)).map((one) => [one.kind, one.isRead]))
+    expect(read).toEqual({ notice: true, co_author: false })
     expect((await toldOf(colleague))[0]).toMatchObject({ isRead: false })
   })
   test('tells nobody where its author wants so', async () => {

@@ -57,10 +57,10 @@ async function shown(boardOf: BoardOf, context: SignedInContext, id: string): Pr
   if (workgroupId === null || !board.seesAll) return notice
   return { ...notice, ...(await query.countReaders(context.db, workgroupId, id)) }
 }
-/** Whoever looks at one that is there has read it. */
+/** Whoever looks at one has read it. */
 async function read(boardOf: BoardOf, context: SignedInContext, id: string): Promise<query.Notice> {
   const notice = await shown(boardOf, context, id)
-  if (!notice.isOpen || notice.isRead) return notice
+  if (notice.isRead) return notice
   await query.markNoticeRead(context.db, boardOf(context), id)
   await context.tellLive([context.userId])
   return notice
