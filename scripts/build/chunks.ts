@@ -18,6 +18,12 @@ const journeys: [name: string, ...from: string[]][] = [
   ['frame', 'layouts/MainLayout.tsx'],
 ]
 const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
+/** What a page needs that is a form, and no other. */
+const ofWriting =
+  /\/web\/(ui\/forms\/(Page\w+|TimeField)|kit\/(FormPage|EditPage|Versions|use-edit|stale|use-first-empty|use-leave))\.tsx?$/
+/** And a page that is a list. */
+const ofLists =
+  /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const known = new Map<string, Set<string>>()
 /** What comes with some files: all that they import, but for what they ask for later. */
@@ -53,6 +59,8 @@ export function fileFor(id: string, modules: Modules): string | null {
   // A library that some screens need and the frame does not.
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
+  if (ofWriting.test(id)) return 'writing'
+  if (ofLists.test(id)) return 'lists'
   const [feature, ...others] = new Set(screens.map(featureOf))
   // Calls that one feature makes, and the frame does not.
   const isOwn = feature !== undefined && others.length === 0 && (!common.test(id) || id.includes('/contract/'))

@@ -83,7 +83,12 @@ export const recipes: Record<string, Place[]> = {
           '\n  visits: { list: () => ({ page: 1, pageSize: 20 }) },',
         ),
       'after tests': () => {
-        put('tests/world.ts', 'before', 'return { ...team, departmentId', 'await aVisit(app, { by, customerId })\n  ')
+        put(
+          'tests/world.ts',
+          'before',
+          'return {\n    ...team,\n    departmentId',
+          'await aVisit(app, { by, customerId })\n  ',
+        )
         put('tests/world.ts', 'before', "} from './things.ts'", 'aVisit, ')
       },
       tsc: [['tests/world.ts', 'visits']],

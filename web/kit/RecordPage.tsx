@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { Button } from '../ui/marks/Button.tsx'
 import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Bar } from '../ui/pages/Bar.tsx'
+import { useLetters } from '../letters.ts'
 import { useSentence } from './sentence.ts'
 
 type Read<R> = { data: R | undefined; error: CallError | null; isFetching: boolean; refetch: () => unknown }
@@ -34,7 +35,8 @@ export function RecordPage<R>({ read, title, leave, list, may, isReady = true, c
   const isGone = read.error?.word === 'not_found' && leave.by !== 'cross'
   const data = isGone ? undefined : read.data
   const isAllowed = data === undefined || !may || may(data)
-  if (data !== undefined && isAllowed && isReady) return children(data)
+  const hasLetters = useLetters()
+  if (data !== undefined && isAllowed && isReady && hasLetters) return children(data)
   const icon = leave.by === 'cross' ? IconX : IconLeft
   return (
     <>

@@ -7,6 +7,7 @@ import { setFinding } from './finder-state.ts'
 import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Avatar } from '../ui/marks/Avatar.tsx'
 import { Menu } from '../ui/floats/Menu.tsx'
+import { noticePlace } from './Sidebar.tsx'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
 
 /** On a phone, at the right of a page's bar: what the sidebar holds on a desk, the finder too. */
@@ -15,13 +16,14 @@ export function AccountButton() {
   const { userId, name } = usePerson()
   const me = useMe()
   const [workgroup, account] = [useWorkgroupMenu(), useAccountMenu()]
+  const notices = { label: t(noticePlace.text), icon: noticePlace.icon, to: noticePlace.to }
   return (
     <span className="phone">
       <IconButton icon={IconSearch} label={t('app.find')} glyph={22} onClick={() => setFinding(true)} />
       <BellLink />
       <Menu
         label={t('app.accountMenu')}
-        items={[...account.slice(0, 1), ...workgroup, ...account.slice(1)]}
+        items={[...account.slice(0, 1), notices, ...workgroup, ...account.slice(1)]}
         trigger={(props) => (
           <button type="button" className="iconbtn" aria-label={t('app.accountMenu')} {...props}>
             <Avatar id={userId} name={name} photo={me?.photoUrl ?? undefined} size="l" />

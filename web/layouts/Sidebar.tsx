@@ -10,11 +10,13 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { Suspense } from 'react'
 import { useTexts } from '../ui/texts.ts'
+import { lazily } from '../lazily.ts'
+import { useLater } from '../use-later.ts'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { Bell } from '../features/notifications/Bell.tsx'
-import { UnreadNotices } from '../features/notices/UnreadNotices.tsx'
 import { useMe, usePerson } from '../me.ts'
 import { setSettings, useSettings } from '../session.ts'
 import { useWorkgroupName } from '../shown-workgroup.ts'
@@ -33,8 +35,8 @@ export const places = [
   { to: paths.members, text: 'nav.members', icon: IconUsers, end: false },
 ] as const
 
-/** What a phone reaches from home. */
-const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice, end: false } as const
+/** On a phone it stands on home, and in the menu there. */
+export const noticePlace = { to: paths.notices, text: 'nav.notices', icon: IconNotice, end: false } as const
 
 /** Of who runs the service: a frame of its own, in which nothing is of a workgroup. */
 export const servicePlaces = [
@@ -57,6 +59,8 @@ export const isWithin = (to: string, pathname: string) =>
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
+const UnreadNotices = lazily(async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices)
+
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTexts()
   const { userId, name } = usePerson()
@@ -78,12 +82,17 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
       ]
   const workgroupMenu = useWorkgroupMenu()
   const inService = useInService()
+  const isTime = useLater()
   const place = ({ to, text, icon, end }: Place) => (
     <li key={to}>
       <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
         <Glyph icon={icon} />
         <span className="label">{t(text)}</span>
-        {to === paths.notices && <UnreadNotices />}
+        {to === paths.notices && isTime && (
+          <Suspense fallback={null}>
+            <UnreadNotices />
+          </Suspense>
+        )}
       </NavLink>
     </li>
   )

@@ -12,7 +12,7 @@ import type { Command } from '../ui/floats/CommandPalette.tsx'
 import { toast } from '../ui/floats/toast.ts'
 import { useTexts } from '../ui/texts.ts'
 import { useAccountMenu, useWorkgroupMenu } from './menus.tsx'
-import { places } from './Sidebar.tsx'
+import { noticePlace, places } from './Sidebar.tsx'
 
 /** `also`: other words one may mean it by. */
 export type Verb = Command & { also?: string }
@@ -34,7 +34,7 @@ export function useVerbs(): Record<'actions' | 'screens' | 'settings', Verb[]> {
       })),
     ],
     screens: [
-      ...places.map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) })),
+      ...[...places, noticePlace].map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) })),
       {
         value: paths.anniversaries,
         title: t('nav.anniversaries'),

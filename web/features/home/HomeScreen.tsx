@@ -1,4 +1,5 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Suspense } from 'react'
 import { type Say, useTexts } from '../../ui/texts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
@@ -13,10 +14,12 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
+import { useLetters } from '../../letters.ts'
+import { lazily } from '../../lazily.ts'
+import { useLater } from '../../use-later.ts'
 import { useFormat } from '../../use-format.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps, usePutAway } from '../first-steps/use-first-steps.ts'
-import { NewestNotices } from '../notices/NewestNotices.tsx'
 import { DueCustomers } from './DueCustomers.tsx'
 import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
@@ -39,6 +42,7 @@ export function HomeScreen() {
   const week = useWeek(person.userId)
   const { isPutAway, putAway } = usePutAway()
   const { waiting, ...first } = useFirstSteps(!isPutAway)
+  const hasLetters = useLetters()
   const today = format.dayTitle(format.today())
   useTitle(t('nav.home'))
   // Nothing that counts is written yet: the first step has the button that the bar has later.
@@ -77,7 +81,7 @@ export function HomeScreen() {
         />
       </>
     )
-  if (!newest.data || !quiet.data || !week.figures || waiting)
+  if (!newest.data || !quiet.data || !week.figures || waiting || !hasLetters)
     return (
       <>
         {bar}
@@ -98,7 +102,7 @@ export function HomeScreen() {
           </p>
           {steps}
           {newest.data.items.length > 0 && <NewestLogs logs={newest.data.items} />}
-          <NewestNotices />
+          <Notices />
         </div>
       </>
     )
@@ -109,9 +113,12 @@ export function HomeScreen() {
       <Split
         label={t('home.week')}
         aside={
-          <section>
-            <WeekChart figures={week.figures} />
-          </section>
+          <>
+            <section>
+              <WeekChart figures={week.figures} />
+            </section>
+            <Notices />
+          </>
         }
       >
         <div className="page sections">
@@ -122,11 +129,17 @@ export function HomeScreen() {
           {steps}
           {due.length > 0 && <DueCustomers due={due} />}
           <NewestLogs logs={newest.data.items} />
-          <NewestNotices />
         </div>
       </Split>
     </>
   )
+}
+
+const NewestNotices = lazily(async () => (await import('../notices/NewestNotices.tsx')).NewestNotices)
+/** Last on its page, after the first view: nothing that stands there moves. */
+function Notices() {
+  const isTime = useLater()
+  return <Suspense fallback={null}>{isTime && <NewestNotices />}</Suspense>
 }
 
 /** This week beside the last, in a sentence. */

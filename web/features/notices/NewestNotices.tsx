@@ -1,29 +1,23 @@
-import { notices, serviceNotices } from '../../../contract/notices.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
-import { useRead } from '../../queries.ts'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { useLater } from '../../use-later.ts'
+import { groupBoard, systemBoard, type Board } from './boards.ts'
 import { noticeDay } from './notice-day.ts'
+import { useNewest } from './use-newest.ts'
 import style from './NewestNotices.module.css'
 
 /** The five newest of the workgroup and the service, unread ones first. Comes after the first view, last on its page. */
 export function NewestNotices() {
   const { t } = useTexts()
   const format = useFormat()
-  const enabled = useLater()
-  const [ours, theirs] = [useRead(notices.newest, {}, { enabled }), useRead(serviceNotices.newest, {}, { enabled })]
-  const all = [
-    ...(ours.data?.items ?? []).map((notice) => ({ ...notice, to: href(paths.notice, { noticeId: notice.id }) })),
-    ...(theirs.data?.items ?? []).map((notice) => ({
-      ...notice,
-      to: href(paths.serviceNotice, { noticeId: notice.id }),
-    })),
-  ]
+  const { group, system } = useNewest()
+  const leadingTo = (board: Board, of: typeof group) =>
+    (of?.items ?? []).map((notice) => ({ ...notice, to: href(board.one, { noticeId: notice.id }) }))
+  const all = [...leadingTo(groupBoard, group), ...leadingTo(systemBoard, system)]
   const order = ({ isRead, isPinned, opensAt }: (typeof all)[number]) =>
     `${Number(!isRead)}${Number(isPinned)}${new Date(opensAt).toISOString()}`
   const shown = all.toSorted((one, other) => (order(one) < order(other) ? 1 : -1)).slice(0, limits.recent)

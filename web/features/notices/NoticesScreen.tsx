@@ -14,6 +14,8 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { useNewest } from './use-newest.ts'
 import { useBoard, type Board } from './boards.ts'
 import { NoticeRow, type Listed } from './NoticeRow.tsx'
 import { NoticeTabs } from './NoticeTabs.tsx'
@@ -22,6 +24,9 @@ import { NoticeTabs } from './NoticeTabs.tsx'
 export function NoticesScreen() {
   const { t } = useTexts()
   const board = useBoard()
+  const format = useFormat()
+  const { group, system } = useNewest()
+  const counts = { group: group && format.number(group.total), system: system && format.number(system.total) }
   const address = useListAddress({})
   const list = useRead(board.calls.list, { page: address.page }, { keep: true })
   const mayWrite = board.mayWrite(usePerson())
@@ -32,7 +37,7 @@ export function NoticesScreen() {
     <>
       <Bar
         title={t(inService ? 'nav.serviceNotices' : 'nav.notices')}
-        tabs={!inService && <NoticeTabs value={board.name} inPage={false} />}
+        tabs={!inService && <NoticeTabs value={board.name} inPage={false} counts={counts} />}
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
         actions={
           mayWrite && (
@@ -51,7 +56,7 @@ export function NoticesScreen() {
       />
       {!inService && (
         <div className="phone">
-          <NoticeTabs value={board.name} inPage />
+          <NoticeTabs value={board.name} inPage counts={counts} />
         </div>
       )}
       <ListFrame
