@@ -117,3 +117,22 @@ test('a theme that was chosen on one device is there on the next', async () => {
   const second = await open()
   await expect.poll(() => themeOf(second)).toBe('dark')
 })
+
+test('a list that could not be loaded says so, in its place and as a toast', async () => {
+  const { staff } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: staff })
+  const page = await context.newPage()
+  await page.route(`**${contract.notifications.list.path}`, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: 500, success: false, message: '잠시 뒤에 다시 해 주세요.', error: 'server_error' },
+    }),
+  )
+  await goTo(page, paths.notifications)
+  await page.getByText(t('notifications.listFailed')).first().waitFor()
+  await page.getByText('잠시 뒤에 다시 해 주세요.').first().waitFor()
+  await page.unroute(`**${contract.notifications.list.path}`)
+  await page.getByRole('button', { name: t('ui.retry') }).click()
+  await page.getByText(t('notifications.none.title')).waitFor()
+  await context.close()
+})

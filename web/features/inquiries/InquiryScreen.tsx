@@ -18,7 +18,7 @@ import { Reply } from './Reply.tsx'
 import { numberOf, StatusChip, type Inquiry } from './StatusChip.tsx'
 import style from './Inquiries.module.css'
 import { Talk } from './Talk.tsx'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '../../kit/use-failure-toast.ts'
 
 /** One of one's own inquiries: what was said, and saying more. */
 export function InquiryScreen() {

@@ -13,7 +13,7 @@ import { Gate } from '../auth/Gate.tsx'
 import { Reply } from './Reply.tsx'
 import { numberOf, StatusChip } from './StatusChip.tsx'
 import { Talk } from './Talk.tsx'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '../../kit/use-failure-toast.ts'
 
 /** An inquiry of somebody without an account, by the link of a mail. */
 export function OpenedInquiryScreen() {

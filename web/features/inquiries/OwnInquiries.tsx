@@ -15,7 +15,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { StatusChip } from './StatusChip.tsx'
-import { useFailureToast } from './use-failure-toast.ts'
+import { useFailureToast } from '../../kit/use-failure-toast.ts'
 
 const pageSize = 10
 

@@ -7,6 +7,7 @@ import { notifications, monthsKept } from '../../../contract/notifications.ts'
 import { paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
 import { ListFrame } from '../../kit/ListFrame.tsx'
+import { useFailureToast } from '../../kit/use-failure-toast.ts'
 import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
 import { useRead } from '../../queries.ts'
@@ -37,6 +38,7 @@ function Told() {
   const address = useListAddress({ show: oneOf(['unread']) })
   const unreadOnly = address.chosen.show === 'unread'
   const list = useRead(notifications.list, { unreadOnly, page: address.page }, { keep: true })
+  useFailureToast(list.error, t('notifications.listFailed'))
   const unread = list.data?.unread
   useTitle(t('nav.notifications'))
   const views = (inPage: boolean) => (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { toast } from '../../ui/floats/toast.ts'
+import { toast } from '../ui/floats/toast.ts'
 
 /** Said once for each time a read failed; what stands in its place says it too. */
 export function useFailureToast(error: unknown, text: string): void {
