@@ -1,9 +1,10 @@
 // The authentication server: who somebody is.
 import * as z from 'zod/mini'
+import { accepted } from './acceptances.ts'
 import { call, Nothing, room } from './call.ts'
 import { OptionalPhone, Phone } from './phone-rules.ts'
 import * as rule from './rules.ts'
-import { fieldsOf, person } from './wire.ts'
+import { acceptance, fieldsOf, person } from './wire.ts'
 
 const oauth = {
   email: 'username',
@@ -23,6 +24,7 @@ const oauth = {
 const oauthFields = fieldsOf(oauth)
 const fields = fieldsOf({
   ...person,
+  ...acceptance,
   password: 'user_password',
   mailCode: 'cert_code',
   inviteCode: 'invite_code',
@@ -75,6 +77,7 @@ const SignUp = fields({
   phoneCode: rule.optionally(rule.SixDigits), // not shown: a number is kept only with its code
   language: z.optional(rule.LanguageCode), // not shown
   codeChallenge: short, // not shown
+  ...accepted,
 })
 const Invitee = fields({
   email: rule.Email,
@@ -84,6 +87,7 @@ const Invitee = fields({
   workgroupName: ['use_name', short],
   language: z.optional(rule.LanguageCode),
   codeChallenge: short, // not shown
+  ...accepted,
 })
 
 export const auth = room('auth', {

@@ -56,6 +56,7 @@ export const memberScreens = ({
   ['support', paths.support],
   ['inquiry', href(paths.inquiry, { inquiryId })],
   ['profile', paths.profile],
+  ['information', paths.information],
   ['anniversaries', `${paths.anniversaries}?whose=everybody`],
   ['notifications', paths.notifications],
   ['notification-settings', paths.notificationSettings],
