@@ -1,20 +1,10 @@
 // What somebody agrees to who uses the service: at sign-up, and again when it says something new. The API refuses nobody who has not.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
-import { legalVersions, type LegalText } from './legal.ts'
 import * as rule from './rules.ts'
 import { acceptance, fieldsOf } from './wire.ts'
 
 const fields = fieldsOf(acceptance)
-
-/** A version that there is or was; empty: nothing is said of it. */
-const versionOf = (what: LegalText) =>
-  rule.optionally(rule.Day.check(z.refine((day) => day <= legalVersions[what], 'rule.choice')))
-/** Beside what is sent at sign-up. */
-export const accepted = {
-  termsVersion: versionOf('terms'),
-  privacyVersion: versionOf('privacy'),
-} as const // not shown
 
 export const acceptances = room('acceptances', {
   missing: call('POST /org/list_agree', {
@@ -28,7 +18,7 @@ export const acceptances = room('acceptances', {
     audience: 'signedIn',
     acrossWorkgroups: true,
     summary: 'Accepts these versions; what is left out stays as it is',
-    input: fields(accepted),
+    input: fields({ termsVersion: rule.OptionalDay, privacyVersion: rule.OptionalDay }),
     output: Nothing,
   }), // not shown
 })

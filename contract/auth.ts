@@ -1,6 +1,5 @@
 // The authentication server: who somebody is.
 import * as z from 'zod/mini'
-import { accepted } from './acceptances.ts'
 import { call, Nothing, room } from './call.ts'
 import { OptionalPhone, Phone } from './phone-rules.ts'
 import * as rule from './rules.ts'
@@ -67,6 +66,8 @@ const Tokens = oauthFields({
   expiresIn: z.number(),
 })
 
+/** Versions of terms and privacy (legal.ts). */
+const accepted = { termsVersion: rule.OptionalDay, privacyVersion: rule.OptionalDay } as const // not shown
 /** What a person proves when signing up answers at once with a code to exchange, so that he is signed in. */
 const SignUp = fields({
   email: rule.Email,

@@ -13,7 +13,10 @@ import { useTexts } from '../ui/texts.ts'
 import { useFormat } from '../use-format.ts'
 import { useSignOut } from './menus.tsx'
 
-/** Once a start: what one has not accepted yet. Without it one goes on only by signing out; what is being written stays beneath. */
+/**
+ * Once a start: what one has not accepted yet. Without it one goes on only by signing out; what is being written stays beneath. No
+ * button has the focus: whoever is typing when this comes must not agree by a key.
+ */
 export function Acceptance() {
   const { t } = useTexts()
   const format = useFormat()
@@ -49,23 +52,25 @@ export function Acceptance() {
           <Button disabled={busy} onClick={() => void leave()}>
             {t('nav.signOut')}
           </Button>
-          <Button look="primary" data-autofocus busy={busy} onClick={() => void accept()}>
+          <Button look="primary" busy={busy} onClick={() => void accept()}>
             {t('accept.go')}
           </Button>
         </>
       }
     >
       <p>{t('accept.body')}</p>
-      <Lines>
-        {texts.map(({ title, path, since }) => (
-          <li key={path} className="line thin">
-            <Link className="link grow" to={path} target="_blank" rel="noopener noreferrer">
-              {title}
-            </Link>{' '}
-            <span className="t3 s12">{t('accept.since', { day: format.date(since) })}</span>
-          </li>
-        ))}
-      </Lines>
+      <div style={{ marginTop: 12 }}>
+        <Lines>
+          {texts.map(({ title, path, since }) => (
+            <li key={path} className="line thin">
+              <Link className="link grow" to={path} target="_blank" rel="noopener noreferrer">
+                {title}
+              </Link>{' '}
+              <span className="t3 s12">{format.date(since)}</span>
+            </li>
+          ))}
+        </Lines>
+      </div>
       <Refusal error={refusal} />
     </Dialog>
   )

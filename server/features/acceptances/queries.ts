@@ -2,17 +2,24 @@ import { sql } from 'kysely'
 import type { InputOf } from '../../../contract/call.ts'
 import type { acceptances as contract } from '../../../contract/acceptances.ts'
 import { legalVersions } from '../../../contract/legal.ts'
+import { Failure } from '../../failure.ts'
 import type { Db } from '../../db/connect.ts'
 
+const notYet = (field: string) => new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
 export type Accepted = InputOf<typeof contract.accept>
 
-/** Once each, and for good. The transaction has to work for this person. */
+/**
+ * Once each, and for good; empty is nothing said. The transaction has to work for this person.
+ * @throws Failure for a version that there is not yet
+ */
 export async function keepAcceptances(
   db: Db,
   userId: string,
   { termsVersion, privacyVersion }: Accepted,
   now: Date,
 ): Promise<void> {
+  if (termsVersion > legalVersions.terms) throw notYet('termsVersion')
+  if (privacyVersion > legalVersions.privacy) throw notYet('privacyVersion')
   const given = [
     { what: 'terms', version: termsVersion },
     { what: 'privacy', version: privacyVersion },

@@ -73,7 +73,7 @@ function Legal() {
             key={to}
             title={title}
             to={to}
-            sub={t('accept.since', { day: format.date(since) })}
+            sub={t('information.since', { day: format.date(since) })}
             facts={<Chip>{t('information.template')}</Chip>}
           />
         ))}

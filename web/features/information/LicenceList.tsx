@@ -26,8 +26,10 @@ export function LicenceList() {
     <Section
       title={t('information.licences')}
       count={found && <span role="status">{format.number(found.length)}</span>}
-      action={<SearchField label={t('information.licences.search')} value={sought} onChange={seek} />}
     >
+      <div className={style.find}>
+        <SearchField label={t('information.licences.search')} value={sought} onChange={seek} />
+      </div>
       {error !== null && <Failure text={sentence(error)} onRetry={again} />}
       {!licences && error === null && <Skeleton rows={5} shape="line" />}
       {licences && found && found.length > 0 && (

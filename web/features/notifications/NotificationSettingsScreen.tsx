@@ -3,12 +3,14 @@ import { kindNames, type NotificationKind } from '../../../contract/notification
 import { paths } from '../../../contract/paths.ts'
 import { profile } from '../../../contract/profile.ts'
 import { digests, type Digest } from '../../../contract/settings.ts'
-import type { OutputOf } from '../../../contract/call.ts'
+import type { GivenTo, OutputOf } from '../../../contract/call.ts'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { CallError } from '../../call-error.ts'
 import { useSentence } from '../../kit/sentence.ts'
-import { useOwnSetting, type ChangeSetting } from '../../kit/use-own-setting.ts'
-import { useRead } from '../../queries.ts'
+import { keepSettings } from '../../own-settings.ts'
+import { isOld, lastRead, setRead, useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
+import { toast } from '../../ui/floats/toast.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TimeField } from '../../ui/forms/TimeField.tsx'
@@ -27,13 +29,15 @@ import { WorkgroupPush } from './WorkgroupPush.tsx'
 import style from './Notifications.module.css'
 
 type Settings = OutputOf<typeof profile.settings>
+type Changed = GivenTo<typeof profile.setSettings>
+type Change = (changed: Changed) => Promise<void>
 
 /** What one wants to be told, and how: kept with each tick. */
 export function NotificationSettingsScreen() {
   const { t } = useTexts()
   const sentence = useSentence()
   const read = useRead(profile.settings, {})
-  const change = useOwnSetting()
+  const change = useChange()
   useTitle(t('notifications.settings'))
   return (
     <>
@@ -61,6 +65,24 @@ export function NotificationSettingsScreen() {
   )
 }
 
+/** Shown at once; what could not be kept is asked for anew. */
+function useChange(): Change {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  return async (changed) => {
+    const before = lastRead(profile.settings, {})
+    if (before) setRead(profile.settings, {}, { ...before, ...changed } as Settings)
+    try {
+      await keepSettings(changed)
+      if (changed.inApp) isOld('notifications')
+      toast.success(t('notifications.saved'))
+    } catch (error) {
+      if (before) setRead(profile.settings, {}, before)
+      toast.error(error instanceof CallError ? sentence(error) : t('form.saveFailed'))
+    }
+  }
+}
+
 function Refused({ settings }: { settings: Settings }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -73,7 +95,7 @@ function Refused({ settings }: { settings: Settings }) {
   )
 }
 
-function Ways({ settings, change }: { settings: Settings; change: ChangeSetting }) {
+function Ways({ settings, change }: { settings: Settings; change: Change }) {
   const { t } = useTexts()
   const { inApp, byMail, byPush } = settings
   const ways = [
@@ -121,7 +143,7 @@ function Ways({ settings, change }: { settings: Settings; change: ChangeSetting 
   )
 }
 
-function Mails({ settings, change }: { settings: Settings; change: ChangeSetting }) {
+function Mails({ settings, change }: { settings: Settings; change: Change }) {
   const { t } = useTexts()
   const { digest, quiet, quietFrom, quietTo, quietWeekends } = settings
   return (

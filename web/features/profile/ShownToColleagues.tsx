@@ -1,8 +1,8 @@
 import { profile } from '../../../contract/profile.ts'
 import { useSentence } from '../../kit/sentence.ts'
-import { useOwnSetting } from '../../kit/use-own-setting.ts'
-import { useRead } from '../../queries.ts'
+import { useRead, useWrite } from '../../queries.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { toast } from '../../ui/floats/toast.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -14,15 +14,24 @@ export function ShownToColleagues() {
   const { t } = useTexts()
   const sentence = useSentence()
   const read = useRead(profile.settings, {}, { enabled: useLater() })
-  const change = useOwnSetting()
+  const writing = useWrite(profile.setSettings, t('doing.save'))
+  const said = writing.isPending ? writing.variables : (writing.data ?? read.data)
+  const keep = (showsJoining: boolean) =>
+    writing.mutate(
+      { showsJoining },
+      {
+        onSuccess: () => toast.success(t('profile.saved')),
+        onError: (error) => toast.error(sentence(error)),
+      },
+    )
   return (
     <Section title={t('profile.colleagues')}>
       <div className={style.set}>
         <CheckField
           label={t('profile.showsJoining')}
-          checked={read.data?.showsJoining ?? false}
+          checked={said?.showsJoining ?? false}
           disabled={!read.data}
-          onChange={(showsJoining) => void change({ showsJoining })}
+          onChange={keep}
         />
         {read.isError && (
           <Failure text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
