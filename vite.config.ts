@@ -4,13 +4,16 @@ import { fileFor } from './scripts/build/chunks.ts'
 import { compressed } from './scripts/build/compressed.ts'
 import { head } from './scripts/build/head.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
+import { licences } from './scripts/build/licences.ts'
 import { cutLetters } from './scripts/build/letters.ts'
+import { builtFrom } from './scripts/build/version.ts'
 
 export default defineConfig(async () => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), head(), serviceWorker(), compressed()],
+  plugins: [react(), head(), serviceWorker(), licences(), compressed()],
   resolve: { alias: { letters: await cutLetters() } },
+  define: { __BUILT__: JSON.stringify(builtFrom()) },
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     rolldownOptions: {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
 import { OptionalPhone, Phone } from './phone-rules.ts'
 import * as rule from './rules.ts'
-import { fieldsOf, person } from './wire.ts'
+import { acceptance, fieldsOf, person } from './wire.ts'
 
 const oauth = {
   email: 'username',
@@ -23,6 +23,7 @@ const oauth = {
 const oauthFields = fieldsOf(oauth)
 const fields = fieldsOf({
   ...person,
+  ...acceptance,
   password: 'user_password',
   mailCode: 'cert_code',
   inviteCode: 'invite_code',
@@ -65,6 +66,8 @@ const Tokens = oauthFields({
   expiresIn: z.number(),
 })
 
+/** Versions of terms and privacy (legal.ts). */
+const accepted = { termsVersion: rule.OptionalDay, privacyVersion: rule.OptionalDay } as const // not shown
 /** What a person proves when signing up answers at once with a code to exchange, so that he is signed in. */
 const SignUp = fields({
   email: rule.Email,
@@ -75,6 +78,7 @@ const SignUp = fields({
   phoneCode: rule.optionally(rule.SixDigits), // not shown: a number is kept only with its code
   language: z.optional(rule.LanguageCode), // not shown
   codeChallenge: short, // not shown
+  ...accepted,
 })
 const Invitee = fields({
   email: rule.Email,
@@ -84,6 +88,7 @@ const Invitee = fields({
   workgroupName: ['use_name', short],
   language: z.optional(rule.LanguageCode),
   codeChallenge: short, // not shown
+  ...accepted,
 })
 
 export const auth = room('auth', {

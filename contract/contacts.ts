@@ -80,19 +80,21 @@ const Contact = fields({
   lastLogChannel: z.nullable(z.string()), // not shown
   updatedBy: z.nullable(PersonRef), // not shown
 })
-/** What of a contact is kept every year. */
-export const dayKinds = ['anniversary', 'wedding'] as const
+/** What is kept every year: two days of a contact, and since when a colleague who lets it be seen is in the workgroup. */
+export const dayKinds = ['anniversary', 'wedding', 'joining'] as const
 /** So many days the list looks ahead. */
 export const daysAhead = 60
+/** Of a colleague there is neither contact nor customer; his own rank, mail and phone stand in their fields. */
 const Anniversary = fields({
-  contactId: z.string(),
+  contactId: z.nullable(z.string()),
   contactName: z.string(),
   position: z.string(),
   email: z.string(),
   mobile: z.string(),
   companyPhone: z.string(),
-  customerId: z.string(),
+  customerId: z.nullable(z.string()),
   customerName: z.string(),
+  colleague: z.nullable(PersonRef),
   owner: z.nullable(PersonRef),
   kind: z.enum(dayKinds),
   /** As it was given, with the year of then: of the lunar calendar where `isLunar` says so. */
@@ -150,7 +152,7 @@ export const contacts = room('contacts', {
   }), // not shown
   anniversaries: call('GET /saleslog/list_anniversary', {
     audience: 'member',
-    summary: 'Anniversaries and wedding anniversaries of contacts in the coming 60 days, nearest first',
+    summary: 'Yearly days of contacts, and of colleagues who show theirs, in the coming 60 days, nearest first',
     input: fields({
       ownOnly: z._default(z.boolean('rule.form'), false),
       kind: rule.optionally(z.enum(dayKinds, 'rule.choice')),

@@ -1,4 +1,5 @@
 // All calls, for the server, OpenAPI and wire.txt. The web imports its features' files one by one.
+import { acceptances } from './acceptances.ts'
 import { answerTemplates } from './answer-templates.ts'
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
@@ -7,6 +8,7 @@ import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
 import { firstSteps } from './first-steps.ts'
+import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
 import { members } from './members.ts'
 import { notices, serviceNotices } from './notices.ts'
@@ -20,6 +22,7 @@ import { workgroups } from './workgroups.ts'
 export const contract = {
   auth,
   profile,
+  acceptances,
   workgroups,
   departments,
   members,
@@ -33,6 +36,7 @@ export const contract = {
   answerTemplates,
   pushes,
   firstSteps,
+  information,
   photos,
   docs,
 }

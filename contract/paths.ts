@@ -47,6 +47,7 @@ export const paths = {
   openedInquiry: '/support/:code',
   inbox: '/main/admin',
   inboxInquiry: '/main/admin/inquiry/:inquiryId',
+  information: '/main/information',
   notifications: '/main/notification/lists',
   notificationSettings: '/main/notification/setting',
 } as const

@@ -29,6 +29,7 @@ const fields = fieldsOf({
   quietTo: 'quiet_end',
   quietWeekends: 'quiet_weekend',
   mailRefusedAt: 'mail_refused_dt',
+  showsJoining: 'show_joining',
 })
 const all = {
   theme: z.enum(themes, 'rule.choice'),
@@ -45,6 +46,8 @@ const all = {
   quietTo: TimeOfDay,
   /** The whole of Saturday and Sunday too. */
   quietWeekends: Flag,
+  /** Whether colleagues see among the anniversaries since when one is in the workgroup. */
+  showsJoining: Flag,
 } as const
 /** Whose day that is: empty until a browser has said it, then the workgroup's. */
 export const Settings = fields({
@@ -71,5 +74,6 @@ export const ChangedSettings = fields({
   quietFrom: z.optional(all.quietFrom),
   quietTo: z.optional(all.quietTo),
   quietWeekends: z.optional(all.quietWeekends),
+  showsJoining: z.optional(all.showsJoining),
   timeZone: z.optional(rule.optionalText(50)),
 })

@@ -32,6 +32,8 @@ const common = {
   isSample: 'sample_yn',
 } as const
 export const person = { id: 'login_idx', name: 'user_name', email: 'user_email' } as const
+/** Which version of terms and privacy. */
+export const acceptance = { termsVersion: 'terms_ver', privacyVersion: 'privacy_ver' } as const
 export const contact = { id: 'man_idx', name: 'man_name' } as const
 
 /** `fields` of a room, with its own names of the wire. */

@@ -1,4 +1,5 @@
 // The product with the demo workgroup on a throw-away database, and a Manager signed in: for shots and benches.
+import { legalVersions } from '../contract/legal.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -75,6 +76,12 @@ async function inquiriesOf(client: pg.Client, userId: string, workgroupId: strin
   const operator = await client.query<{ id: string }>(
     "insert into users (email, name, password_hash, is_operator) values ('taemin.oh@saleslog.example', '오태민', '', true) returning id",
   )
+  for (const [what, version] of Object.entries(legalVersions))
+    await client.query('insert into acceptances (user_id, what, version, at) values ($1, $2, $3, now())', [
+      operator.rows[0]!.id,
+      what,
+      version,
+    ])
   const add = async (askerId: string | null, workgroup: string, name: string, content: string, minutes: number) =>
     (
       await client.query<{ id: string }>(

@@ -1,5 +1,6 @@
 // Writes the sample workgroup into a database, as its owner: one statement a table, all in one transaction.
 import type pg from 'pg'
+import { legalVersions } from '../contract/legal.ts'
 import { e164 } from '../contract/phones.ts'
 import { stages, stagesByHand } from '../contract/codes.ts'
 import { storedRole } from '../server/db/roles.ts'
@@ -12,6 +13,13 @@ import { demoWorkgroup } from './demo/workgroup.ts'
 export const demoPassword = 'Daon-2026!'
 export type DemoSignIn = { role: string; name: string; rank: string; email: string; language: string }
 
+/** A colleague who lets the others see since when he is there: a year in twelve days. */
+const showsJoining = 4
+const soonAYear = (today: Date) => {
+  const day = new Date(today.getTime() + 12 * 864e5)
+  day.setUTCFullYear(day.getUTCFullYear() - 1)
+  return day.toISOString()
+}
 /** @returns who can sign in; null when the workgroup is there already */
 export async function fillDemo(client: pg.ClientBase, today: Date): Promise<DemoSignIn[] | null> {
   const demo = demoWorkgroup({ today })
@@ -52,6 +60,14 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
     })),
   )
   await insert(
+    'acceptances',
+    'user_id, what, version, at',
+    users.flatMap((user_id) =>
+      Object.entries(legalVersions).map(([what, version]) => ({ user_id, what, version, at: demo.createdAt })),
+    ),
+    'user_id',
+  )
+  await insert(
     'members',
     'workgroup_id, user_id, role, department_id, rank, joined_at, ver',
     demo.members.map((member, at) => ({
@@ -60,9 +76,15 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       role: storedRole(member.role),
       department_id: departments[member.department],
       rank: member.rank,
-      joined_at: demo.createdAt,
+      joined_at: at === showsJoining ? soonAYear(today) : demo.createdAt,
       ver: 1,
     })),
+    'user_id',
+  )
+  await insert(
+    'user_settings',
+    'user_id, settings',
+    [{ user_id: users[showsJoining], settings: { showsJoining: true } }],
     'user_id',
   )
   const customers = await insert(

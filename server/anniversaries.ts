@@ -8,7 +8,8 @@ import type { Tools } from './jobs.ts'
 import { keptAfter, type KeptOn } from './lunar.ts'
 import { notify } from './notify.ts'
 
-export type DayKind = Exclude<InputOf<typeof contract.anniversaries>['kind'], ''>
+/** Of contacts: nobody is told of a colleague's. */
+export type DayKind = Exclude<InputOf<typeof contract.anniversaries>['kind'], '' | 'joining'>
 
 /** As `k` and `c` the contacts and customers of a workgroup, as `a` a day that one has, as `d` when it is kept. */
 export const contactsKept = (workgroupId: string, kept: readonly KeptOn[]): RawBuilder<unknown> => sql`

@@ -1,6 +1,7 @@
 // The handler of every call. The compiler names a missing one.
 import type { Contract } from '../contract/index.ts'
 import type { Handler, Handlers, SteppedHandler } from './context.ts'
+import { acceptances } from './features/acceptances/calls.ts'
 import { answerTemplates } from './features/answer-templates/calls.ts'
 import { auth } from './features/auth/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
@@ -8,6 +9,7 @@ import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
+import { information } from './features/information/calls.ts'
 import { inquiries } from './features/inquiries/calls.ts'
 import { members } from './features/members/calls.ts'
 import { notices, serviceNotices } from './features/notices/calls.ts'
@@ -21,6 +23,7 @@ import { workgroups } from './features/workgroups/calls.ts'
 const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   auth,
   profile,
+  acceptances,
   workgroups,
   departments,
   members,
@@ -34,6 +37,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   answerTemplates,
   pushes,
   firstSteps,
+  information,
   photos,
   docs,
 }

@@ -18,6 +18,8 @@ const unsaid = {
   quietFrom: '20:00',
   quietTo: '08:00',
   quietWeekends: false,
+  // joining_shown() of migration 0018 reads it too.
+  showsJoining: false,
   timeZone: '',
 } as const satisfies Partial<Settings>
 

@@ -53,6 +53,9 @@ const table: Record<string, Row> = {
   'profile.signOutDevice':      [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'profile.signOutEverywhere':  [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
+  'acceptances.missing':        [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  'acceptances.accept':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+
   'workgroups.create':          [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'workgroups.createAtSignUp':  [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'workgroups.list':            [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -137,6 +140,7 @@ const table: Record<string, Row> = {
   'firstSteps.createSample':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'firstSteps.deleteSample':    [out,        none,          ok,     no,         no,       no,             no,     ok,      none,       lost,      none],
 
+  'information.detail':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
   'docs.page':                  [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],

@@ -47,6 +47,7 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
         and not exists (select from pg_attribute where attrelid = c.oid and attname = 'workgroup_id' and relname <> 'invitations')
       group by c.relname order by 1`)
     expect(rights).toEqual([
+      'acceptances: INSERT, SELECT',
       'answer_templates: DELETE, INSERT, SELECT, UPDATE (language title content ver updated_at)',
       'attempts: DELETE, INSERT, SELECT, UPDATE',
       'client_keys: INSERT, SELECT, UPDATE',
@@ -117,7 +118,7 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter forget_push_device inquiry_of_link is_email_in_use keep_code keep_inquiry_link keep_password_link keep_push_device
+      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_password_link keep_push_device
        known_places_of mark_refreshed operators own_password_hash password_link_user pushed_among remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link workgroups_at`.split(
         /\s+/,
       ),

@@ -1,4 +1,5 @@
 // Builders of people and workgroups, straight into the database; sign-in itself is tested through the front door.
+import { legalVersions } from '../contract/legal.ts'
 import { hashPassword } from '../server/passwords.ts'
 import { hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
@@ -24,6 +25,8 @@ type Of = {
   isOperator?: boolean
   phone?: string
   left?: boolean
+  /** Has terms and privacy still to accept. */
+  hasToAccept?: boolean
 }
 
 export async function aWorkgroup(
@@ -57,6 +60,7 @@ export async function aPerson(app: TestApp, of: Of = {}): Promise<TestPerson> {
     [email, name, passwordHash, of.phone ?? '', of.isOperator ?? false, workgroupId, 'en'],
   )
   const id = rows[0]!.id
+  if (!of.hasToAccept) await acceptances(app, id)
   if (workgroupId) {
     await app.owner.query(
       'insert into members (workgroup_id, user_id, role, department_id, left_at) values ($1, $2, $3, $4, $5)',
@@ -65,6 +69,12 @@ export async function aPerson(app: TestApp, of: Of = {}): Promise<TestPerson> {
   }
   return { id, name, email, workgroupId, ...(await aSession(app, id, workgroupId)) }
 }
+/** Of terms and privacy as they are now, as at sign-up. */
+const acceptances = ({ owner, now }: TestApp, userId: string) =>
+  owner.query(
+    "insert into acceptances (user_id, what, version, at) values ($1, 'terms', $2, $4), ($1, 'privacy', $3, $4)",
+    [userId, legalVersions.terms, legalVersions.privacy, now()],
+  )
 export async function aSession({ owner, now }: TestApp, userId: string, workgroupId: string | null) {
   const [token, refreshToken, at] = [newToken(), newToken(), now()]
   const later = (days: number) => new Date(at.getTime() + days * 86_400_000)

@@ -5,10 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { channels, languages, purposes, roles, segments, stages } from '../contract/codes.ts'
 import { customerSorts } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
+import { ports } from '../contract/information.ts'
 import { states, statuses } from '../contract/inquiries.ts'
 import { kindNames } from '../contract/notifications.ts'
 import { digests } from '../contract/settings.ts'
 import { salesLogSorts } from '../contract/sales-logs.ts'
+import { versions } from '../web/features/information/versions.ts'
 import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../scripts/sources.ts'
 
 type Texts = Record<string, string>
@@ -48,6 +50,9 @@ const made: Record<string, readonly string[]> = {
   'error.*': Object.keys(errors),
   'inbox.state.*': states,
   'inbox.taken.*': ['mine', 'nobody'],
+  'information.kind.*': [...new Set(Object.values(ports).flat())],
+  'information.news.*': versions.flatMap(({ news }) => news),
+  'information.port.*': Object.keys(ports),
   'landing.*': ['write', 'due', 'share', 'terms', 'privacy'],
   'landing.*.body': ['write', 'due', 'share'],
   'logs.filter.*': ['period', 'author', 'department', 'purpose', 'customer', 'contact', 'channel', 'keyword'],

@@ -64,6 +64,8 @@ test('the calls that do not mind which workgroup one is in are these, and need n
     'profile.devices',
     'profile.signOutDevice',
     'profile.signOutEverywhere',
+    'acceptances.missing',
+    'acceptances.accept',
     'workgroups.create',
     'workgroups.createAtSignUp',
     'workgroups.list',
@@ -79,6 +81,7 @@ test('the calls that do not mind which workgroup one is in are these, and need n
     'pushes.device',
     'pushes.register',
     'pushes.remove',
+    'information.detail',
   ])
   for (const [name, call] of allCalls) if (call.acrossWorkgroups) expect(call.audience, name).toBe('signedIn')
   expect(within).toContain('profile.update')

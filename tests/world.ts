@@ -220,6 +220,10 @@ const inputs: Inputs = {
     },
     signOutEverywhere: () => ({}),
   },
+  acceptances: {
+    missing: () => ({}),
+    accept: () => ({ termsVersion: '2026-01-01', privacyVersion: '' }),
+  },
   workgroups: {
     create: newWorkgroup,
     createAtSignUp: newWorkgroup,
@@ -365,6 +369,9 @@ const inputs: Inputs = {
       await aSample(app, { by: ours.staff })
       return {}
     },
+  },
+  information: {
+    detail: () => ({}),
   },
   photos: {
     show: ({ app, photoKey }) => {

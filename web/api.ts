@@ -110,6 +110,12 @@ async function send(
     throw new CallError('offline', response.status, '')
   }
 }
+/** A file that was built beside the pages, as JSON. @throws CallError where it is not reached or not there */
+export async function readBuilt<T>(address: string): Promise<T> {
+  const response = await fetch(address).catch(() => null)
+  if (!response?.ok) throw new CallError('offline', response?.status ?? 0, '')
+  return (await response.json()) as T
+}
 /**
  * Server-sent events, each by its name, until the stream ends.
  * @throws CallError where it cannot be opened, and whatever breaks it off

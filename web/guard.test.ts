@@ -16,8 +16,8 @@ test('in a workgroup every address is open, to the service administrator too: th
     for (const at of ['/main', '/main/manage', '/main/admin', '/main/workgroup/chgwgroup'])
       expect(sentTo({ state: 'OkToken', isOperator }, at)).toBeNull()
 })
-test('without a workgroup one reaches the change-group page, the register page and the profile', () => {
-  for (const at of [gate, '/main/workgroup/register', '/main/etc/profile'])
+test('without a workgroup one reaches the change-group page, the register page, the profile and what there is to know of the application', () => {
+  for (const at of [gate, '/main/workgroup/register', '/main/etc/profile', '/main/information'])
     expect([at, sentTo(someone, at), sentTo(operator, at)]).toEqual([at, null, null])
   for (const at of [
     '/main',

@@ -2,7 +2,12 @@
 import { href, paths } from '../contract/paths.ts'
 import type { SessionState } from './session.ts'
 
-const withoutWorkgroup: readonly string[] = [paths.changeWorkgroup, paths.registerWorkgroup, paths.profile]
+const withoutWorkgroup: readonly string[] = [
+  paths.changeWorkgroup,
+  paths.registerWorkgroup,
+  paths.profile,
+  paths.information,
+]
 const operators = /^\/main\/(admin|etc\/notice\/system)(\/|$)/
 
 /** The door, and afterwards on to where somebody wanted to go. */

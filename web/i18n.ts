@@ -12,6 +12,7 @@ export type Room =
   | 'customers'
   | 'home'
   | 'inbox'
+  | 'information'
   | 'landing'
   | 'logs'
   | 'members'

@@ -11,6 +11,8 @@ type Room = keyof Contract
 /** Which rooms show names, counts or dates of a room: after a write in it, what was read of them is old. */
 const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   auth: [],
+  acceptances: ['acceptances'],
+  information: [],
   docs: [],
   photos: [],
   profile: ['profile', 'members', 'customers', 'salesLogs'],

@@ -199,6 +199,7 @@ export const router = createHashRouter([
           screen(paths.inquiry, () => import('./features/inquiries/InquiryScreen.tsx'), ['support']),
           screen(paths.inbox, () => import('./features/inquiries/InboxScreen.tsx'), ['inbox', 'support']),
           screen(paths.inboxInquiry, () => import('./features/inquiries/InboxScreen.tsx'), ['inbox', 'support']),
+          screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
         ]),
       },

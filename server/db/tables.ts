@@ -6,6 +6,13 @@ type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date
 type NullableTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 type Json = ColumnType<unknown, string | null, string | null>
 
+export type Acceptances = {
+  user_id: string
+  what: string
+  version: string
+  at: Time
+}
+
 export type AnswerTemplates = {
   id: Generated<string>
   language: string
@@ -380,6 +387,7 @@ export type Workgroups = {
 }
 
 export type DB = {
+  acceptances: Acceptances
   answer_templates: AnswerTemplates
   attempts: Attempts
   authorization_codes: AuthorizationCodes

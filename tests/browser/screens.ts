@@ -65,6 +65,7 @@ export const memberScreens = ({
   ['support', paths.support],
   ['inquiry', href(paths.inquiry, { inquiryId })],
   ['profile', paths.profile],
+  ['information', paths.information],
   ['anniversaries', `${paths.anniversaries}?whose=everybody`],
   ['notices', paths.notices],
   ['notice', href(paths.notice, { noticeId })],

@@ -3,6 +3,7 @@ import { followLive } from '../live.ts'
 import { useKeptSettings } from '../own-settings.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
 import { useTexts } from '../ui/texts.ts'
+import { Acceptance } from './Acceptance.tsx'
 import { Finder } from './Finder.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
 
@@ -15,7 +16,7 @@ function keepPushes(): void {
     )
 }
 
-/** What stands over the frame or behind it, and the first view can do without: the finder, the shortcuts, what is new, one's settings. */
+/** What stands over the frame or behind it, and the first view can do without: the finder, the shortcuts, what is new, one's settings, what one has to accept. */
 export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () => void }) {
   const { t } = useTexts()
   const isFinding = useIsFinding()
@@ -25,6 +26,7 @@ export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () =>
   return (
     <>
       <Finder open={isFinding} onClose={() => setFinding(false)} />
+      <Acceptance />
       <ShortcutSheet open={isAsking} onClose={onAsked} foot={t('app.shortcutsFoot')} />
     </>
   )

@@ -1,6 +1,7 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconSupport from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import IconInformation from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconSwitchHorizontal from '@tabler/icons-react/dist/esm/icons/IconSwitchHorizontal.mjs'
@@ -35,6 +36,7 @@ export function useAccountMenu(): MenuItem[] {
     { label: t('nav.profile'), icon: IconUser, to: paths.profile },
     { label: t('notifications.settings'), icon: IconBell, to: paths.notificationSettings },
     { label: t('nav.support'), icon: IconSupport, to: paths.support },
+    { label: t('nav.information'), icon: IconInformation, to: paths.information },
     ...(isOperator ? [{ label: t('nav.service'), icon: IconInbox, to: paths.inbox }] : []),
     { label: t('nav.signOut'), icon: IconLogout, line: true, onSelect: () => void leave() },
   ]

@@ -1,12 +1,14 @@
 import type { auth as contract } from '../../../contract/auth.ts'
 import { webClientId } from '../../../contract/codes.ts'
 import { linkTo, paths } from '../../../contract/paths.ts'
+import { actAs } from '../../db/connect.ts'
 import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../context.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
 import { codeMail, passwordChangedMail, passwordMail, smsCode } from '../../mails.ts'
 import { keepOneTimeCode, phoneProof, proveCode, proveCodes } from '../../one-time-codes.ts'
 import { hashPassword, refuseCommon } from '../../passwords.ts'
 import { inSeconds, lifetimes, newSixDigits, newToken } from '../../tokens.ts'
+import { keepAcceptances } from '../acceptances/queries.ts'
 import { exchangeCode, giveCode, refresh } from './grants.ts'
 import { checkInvite, signUpInvited } from './invited.ts'
 import { provePassword } from './proofs.ts'
@@ -90,6 +92,8 @@ export const auth: Handlers<typeof contract> = {
         now: step.now,
       })
       if (!userId) throw fieldFailure('email_in_use', 'email')
+      await actAs(step.db, userId)
+      await keepAcceptances(step.db, userId, input, step.now)
       return { code: await giveCode(step, { userId, codeChallenge: input.codeChallenge }), state: '' }
     })
   }),

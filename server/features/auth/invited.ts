@@ -5,6 +5,7 @@ import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../con
 import { enterWorkgroup } from '../../db/connect.ts'
 import { notify } from '../../notify.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
+import { keepAcceptances, type Accepted } from '../acceptances/queries.ts'
 import { hashPassword, refuseCommon } from '../../passwords.ts'
 import {
   addMember,
@@ -20,7 +21,7 @@ import { giveCode } from './grants.ts'
 import { provePassword } from './proofs.ts'
 import * as query from './queries.ts'
 
-type Wanted = {
+type Wanted = Accepted & {
   email: string
   inviteCode: string
   name: string
@@ -58,6 +59,7 @@ export const signUpInvited = inSteps(async (context: StepsFor<'anyone'>, input: 
     const invitation = await goodInvitation(step, input)
     const userId = account ? account.id : await addInvited(step, input, passwordHash!)
     await join(step, invitation, userId)
+    await keepAcceptances(step.db, userId, input, step.now)
     const of = { userId, codeChallenge: input.codeChallenge, ...(account && { checkedHash: account.password_hash }) }
     return { code: await giveCode(step, of), state: '' }
   })

@@ -120,3 +120,81 @@ describe('lunar days, and days that a year does not have', () => {
     expect((await listedOn(staff, '2025-07-20')).items).toEqual([])
   })
 })
+
+describe('joining days of colleagues', () => {
+  const { setSettings } = contract.profile
+  const show = (who: TestPerson, showsJoining = true) => app.ask(who, setSettings, { showsJoining })
+  const joined = (who: TestPerson, day: string) =>
+    app.owner.query("update members set joined_at = ($1 || ' 23:30:00+09')::timestamptz where user_id = $2", [
+      day,
+      who.id,
+    ])
+  const namesIn = async (as: TestPerson, input: Record<string, unknown> = {}) =>
+    (await listOf(as, input)).items.map((one) => one.colleague?.name ?? one.contactName)
+
+  test('are among the others, as the day it is in the workgroup; of nobody who has not said so', async () => {
+    const { staff, colleague, chief, manager } = await aTeam(app)
+    const customerId = await aCustomer(app, { by: staff, ownerId: staff.id })
+    const contactId = await aContact(app, { by: staff, customerId, anniversary: dayIn(3) })
+    await app.owner.query("update members set rank = '과장' where user_id = $1", [colleague.id])
+    await app.owner.query("update users set phone = '+821055550177' where id = $1", [colleague.id])
+    for (const [who, days] of [
+      [colleague, 7],
+      [chief, 2],
+      [manager, 61],
+    ] as const) {
+      await joined(who, dayIn(days, 2023))
+      await show(who)
+    }
+    await show(chief, false)
+    const { items, total } = await listOf(staff)
+    expect([total, items.map((one) => [one.kind, one.contactId])]).toEqual([
+      2,
+      [
+        ['anniversary', contactId],
+        ['joining', null],
+      ],
+    ])
+    expect(items[1]).toMatchObject({
+      colleague: { id: colleague.id, name: colleague.name, rank: '과장' },
+      contactName: '',
+      position: '과장',
+      email: colleague.email,
+      mobile: '+821055550177',
+      customerId: null,
+      customerName: '',
+      owner: null,
+      given: dayIn(7, 2023),
+      daysLeft: 7,
+      isLunar: false,
+    })
+    expect(await namesIn(staff, { kind: 'joining' })).toEqual([colleague.name])
+    expect(await namesIn(staff, { kind: 'wedding' })).toEqual([])
+    expect(await namesIn(staff, { kind: 'joining', ownOnly: true })).toEqual([colleague.name])
+    expect(await namesIn(colleague, { kind: 'joining' }), 'one’s own is no news').toEqual([])
+  })
+  test('turned off, one is gone at once; so is whoever leaves; others never see it', async () => {
+    const { staff, colleague, chief } = await aTeam(app)
+    const other = await aTeam(app)
+    for (const who of [colleague, chief]) {
+      await joined(who, dayIn(5, 2020))
+      await show(who)
+    }
+    expect((await namesIn(staff)).toSorted()).toEqual([chief.name, colleague.name].toSorted())
+    expect(await namesIn(other.staff)).toEqual([])
+    await show(colleague, false)
+    expect(await namesIn(staff)).toEqual([chief.name])
+    await app.owner.query('update members set left_at = now() where user_id = $1', [chief.id])
+    expect(await namesIn(staff)).toEqual([])
+    expect((await app.ask(colleague, contract.profile.settings)).output.showsJoining).toBe(false)
+  })
+  test('the day of joining itself is none, and 29 February is kept on the 28th', async () => {
+    const { staff, colleague } = await aTeam(app)
+    await show(colleague)
+    await joined(colleague, '2024-02-29')
+    const on = async (today: string) => (await listedOn(staff, today)).items.map((one) => one.day)
+    expect(await on('2024-02-29')).toEqual([])
+    expect(await on('2025-02-01')).toEqual(['2025-02-28'])
+    expect(await on('2028-02-01')).toEqual(['2028-02-29'])
+  })
+})

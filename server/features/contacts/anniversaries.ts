@@ -9,19 +9,33 @@ import { personRef } from '../members/queries.ts'
 type Asked = InputOf<typeof contract.anniversaries> & { workgroupId: string; userId: string; today: string }
 type Anniversary = OutputOf<typeof contract.anniversaries>['items'][number]
 
-/** @param today `YYYY-MM-DD` where the workgroup is */
-export async function listAnniversaries(
-  db: Db,
-  { workgroupId, userId, today, ownOnly, kind, page, pageSize }: Asked,
-): Promise<{ items: Anniversary[]; total: number }> {
-  const coming = sql`${contactsKept(workgroupId, keptFrom(today, daysAhead))}
+const ofContacts = ({ workgroupId, userId, today, ownOnly, kind }: Asked) => sql`
+  select k.id as "contactId", k.name as "contactName", k.position, k.email, k.mobile, k.company_phone as "companyPhone",
+    c.id as "customerId", c.name as "customerName", null::json as colleague, ${personRef('c', 'owner_id')} as owner,
+    a.kind, a.given, a.is_lunar as "isLunar", d.day, k.last_log_at as "lastLogAt", k.last_log_channel as "lastLogChannel", k.name as by_name, k.id as by_id
+  from ${contactsKept(workgroupId, keptFrom(today, daysAhead))}
     ${ownOnly ? sql`and c.owner_id = ${userId}` : sql``} ${kind ? sql`and a.kind = ${kind}` : sql``}`
+/** Colleagues are of nobody's customers: whoever looks at his own sees them too. The day one joined on is none that comes again. */
+function ofColleagues({ workgroupId, userId, today }: Asked) {
+  const kept = keptFrom(today, daysAhead).filter((one) => !one.isLunar)
+  return sql`
+  select null::bigint, '', j.rank, p.email, p.phone, '', null::bigint, '', ${personRef('j', 'user_id')}, null::json,
+    'joining', s.given, false, d.day, null::timestamptz, null::text, p.name, p.id
+  from members j join users p on p.id = j.user_id join workgroups w on w.id = j.workgroup_id
+  cross join lateral (select (j.joined_at at time zone w.time_zone)::date as given) s
+  join unnest(${kept.map((one) => one.monthDay)}::text[], ${kept.map((one) => one.day)}::date[]) d (month_day, day)
+    on d.month_day = to_char(s.given::timestamp, 'MM-DD') and d.day > s.given
+  where j.workgroup_id = ${workgroupId} and j.left_at is null and j.user_id <> ${userId} and j.user_id in (select joining_shown())`
+}
+
+/** @param today `YYYY-MM-DD` where the workgroup is */
+export async function listAnniversaries(db: Db, asked: Asked): Promise<{ items: Anniversary[]; total: number }> {
+  const { today, kind, page, pageSize } = asked
+  const coming = sql`(${ofContacts(asked)} ${kind === '' || kind === 'joining' ? sql`union all ${ofColleagues(asked)}` : sql``}) a`
   const { rows: items } = await sql<Anniversary>`
-    select k.id as "contactId", k.name as "contactName", k.position, k.email, k.mobile, k.company_phone as "companyPhone",
-      c.id as "customerId", c.name as "customerName", ${personRef('c', 'owner_id')} as owner,
-      a.kind, a.given, a.is_lunar as "isLunar", d.day, d.day - ${today}::date as "daysLeft",
-      k.last_log_at as "lastLogAt", k.last_log_channel as "lastLogChannel"
-    from ${coming} order by d.day, k.name collate "ko-x-icu", k.id, a.kind limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    select "contactId", "contactName", position, email, mobile, "companyPhone", "customerId", "customerName", colleague, owner,
+      kind, given, "isLunar", day, day - ${today}::date as "daysLeft", "lastLogAt", "lastLogChannel"
+    from ${coming} order by day, by_name collate "ko-x-icu", by_id, kind limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   )
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${coming}`.execute(db)

@@ -2,6 +2,7 @@ import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { withJosa } from '../../josa.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
+import { acceptedNow } from '../../../contract/legal.ts'
 import { auth } from '../../../contract/auth.ts'
 import { fields, type OutputOf } from '../../../contract/call.ts'
 import { GivenPassword, Password, PersonName } from '../../../contract/rules.ts'
@@ -98,6 +99,8 @@ function Joining({ invitation: { workgroupName, inviterName, hasAccount }, email
       workgroupName,
       language,
       codeChallenge,
+      // Whoever has an account has agreed before, or is asked.
+      ...(!hasAccount && acceptedNow),
     })
     keepCode(code)
     await navigate(hasAccount ? paths.authenticating : href(paths.authenticating, {}, { from: 'signup' }))

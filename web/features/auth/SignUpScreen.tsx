@@ -2,6 +2,7 @@ import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useRef } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
+import { acceptedNow } from '../../../contract/legal.ts'
 import { auth } from '../../../contract/auth.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { ask, keepCode, newChallenge } from '../../api.ts'
@@ -62,6 +63,7 @@ export function SignUpScreen() {
             email: sentTo,
             language: currentLanguage(),
             codeChallenge,
+            ...acceptedNow,
           })
           keepCode(code)
           await navigate(href(paths.authenticating, {}, { from: 'signup' }))

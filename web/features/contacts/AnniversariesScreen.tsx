@@ -61,6 +61,7 @@ export function AnniversariesScreen() {
             { value: '', label: t('anniversaries.kind.all') },
             { value: 'anniversary', label: t('contacts.anniversary') },
             { value: 'wedding', label: t('contacts.weddingAnniversary') },
+            { value: 'joining', label: t('anniversaries.joining') },
           ]}
           onChange={(next) => address.change({ kind: next })}
         />
@@ -122,7 +123,11 @@ function ByNearness({ rows, isAll, withOwner }: { rows: Anniversary[]; isAll: bo
         <Section key={title} title={title} count={isAll ? format.number(days.length) : undefined}>
           <Lines label={title}>
             {days.map((one) => (
-              <AnniversaryLine key={`${one.contactId} ${one.kind}`} one={one} withOwner={withOwner} />
+              <AnniversaryLine
+                key={`${one.contactId ?? one.colleague?.id} ${one.kind}`}
+                one={one}
+                withOwner={withOwner}
+              />
             ))}
           </Lines>
         </Section>

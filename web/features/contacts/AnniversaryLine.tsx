@@ -15,14 +15,16 @@ import style from './Anniversaries.module.css'
 
 export type Anniversary = OutputOf<typeof contacts.anniversaries>['items'][number]
 
+const yearOf = (day: string) => Number(day.slice(0, 4))
 /** Nearer than this, how many days there are is said. */
 const nearDays = 7
 
-/** Leads to the contact; greeting is by mail or by phone, whichever is known. */
+/** Leads to the contact, or to the colleague among the members; greeting is by mail or by phone, whichever is known. */
 export function AnniversaryLine({ one, withOwner }: { one: Anniversary; withOwner: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { contactId, contactName: name, customerId, daysLeft, email, owner } = one
+  const { contactId, customerId, colleague, daysLeft, email, owner } = one
+  const name = colleague?.name ?? one.contactName
   const phone = one.mobile || one.companyPhone
   const below = one.isLunar
     ? `${t('contacts.lunarShort')} ${format.monthDay(one.given)}`
@@ -38,13 +40,17 @@ export function AnniversaryLine({ one, withOwner }: { one: Anniversary; withOwne
         <>
           {name} <span className="desk">{one.position}</span>{' '}
           <span className={style.kind}>
-            {t(one.kind === 'wedding' ? 'contacts.weddingAnniversary' : 'contacts.anniversary')}
+            {one.kind === 'joining'
+              ? t('anniversaries.years', { count: yearOf(one.day) - yearOf(one.given) })
+              : t(one.kind === 'wedding' ? 'contacts.weddingAnniversary' : 'contacts.anniversary')}
           </span>
         </>
       }
-      to={href(paths.contact, { customerId, contactId })}
+      to={
+        customerId && contactId ? href(paths.contact, { customerId, contactId }) : href(paths.members, {}, { q: name })
+      }
       sub={dotted(
-        one.customerName,
+        colleague ? t('anniversaries.colleague') : one.customerName,
         withOwner && owner && t('anniversaries.owner', { name: owner.name }),
         format.touchWhen(t, one),
       )}

@@ -4,18 +4,23 @@ import { paths } from '../../../contract/paths.ts'
 import { useTitle } from '../../title.ts'
 import { Brand } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
+import { formatIn } from '../../format.ts'
 import { Foot } from '../auth/Foot.tsx'
 import style from './Landing.module.css'
 
 /** A sober page of headings and short paragraphs, all given by their keys. */
 export function LegalText({
   title,
+  since,
   parts,
 }: {
   title: string
+  /** The day of this version. */
+  since: string
   parts: readonly (readonly [head: string, body: string])[]
 }) {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
+  const inWords = formatIn(language, 'UTC').inZone({ dateStyle: 'long' })
   useTitle(t(title))
   return (
     <div className={`${style.page} ${style.plain}`}>
@@ -31,7 +36,9 @@ export function LegalText({
       </header>
       <main className={style.legal}>
         <h1>{t(title)}</h1>
-        <p className={style.since}>{t('landing.legalWho')}</p>
+        <p className={style.since}>
+          {t('landing.legalSince', { day: inWords(since) })} {t('landing.legalWho')}
+        </p>
         {parts.map(([head, body]) => (
           <section key={head}>
             <h2>{t(head)}</h2>

@@ -1,3 +1,4 @@
+import { legalVersions } from '../../../contract/legal.ts'
 import { LegalText } from './LegalText.tsx'
 
 const parts = [
@@ -12,5 +13,5 @@ const parts = [
 ] as const
 
 export function PrivacyScreen() {
-  return <LegalText title="landing.privacy" parts={parts} />
+  return <LegalText title="landing.privacy" since={legalVersions.privacy} parts={parts} />
 }

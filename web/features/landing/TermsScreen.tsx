@@ -1,3 +1,4 @@
+import { legalVersions } from '../../../contract/legal.ts'
 import { LegalText } from './LegalText.tsx'
 
 const parts = [
@@ -11,5 +12,5 @@ const parts = [
 ] as const
 
 export function TermsScreen() {
-  return <LegalText title="landing.terms" parts={parts} />
+  return <LegalText title="landing.terms" since={legalVersions.terms} parts={parts} />
 }

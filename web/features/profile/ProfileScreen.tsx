@@ -14,6 +14,7 @@ import { Devices, useDevices } from './Devices.tsx'
 import { MyPassword } from './MyPassword.tsx'
 import { MyLanguage, MySettings } from './MySettings.tsx'
 import { MyWords } from './MyWords.tsx'
+import { ShownToColleagues } from './ShownToColleagues.tsx'
 import style from './Profile.module.css'
 
 /** One's own account, and this device's settings. Works without a workgroup too. */
@@ -43,6 +44,7 @@ export function ProfileScreen() {
           <>
             <MyLanguage me={me} />
             <MySettings />
+            <ShownToColleagues />
             <Section title={t('profile.messages')}>
               <MessageList />
             </Section>

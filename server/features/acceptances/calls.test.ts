@@ -1,0 +1,108 @@
+// Terms and privacy: which version of them somebody has accepted, and when.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { legalVersions } from '../../../contract/legal.ts'
+import { contract } from '../../../contract/index.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { frontDoor } from '../../../tests/front-door.ts'
+import { aPerson, aTeam, password } from '../../../tests/people.ts'
+import { anInvitation } from '../../../tests/things.ts'
+import { actAs, inTransaction } from '../../db/connect.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+afterEach(() => app.owner.query('delete from attempts'))
+const { aMailCode, signUp, exchange } = frontDoor(() => app)
+
+const { missing, accept } = contract.acceptances
+const now = { termsVersion: legalVersions.terms, privacyVersion: legalVersions.privacy }
+const none = { termsVersion: '', privacyVersion: '' }
+const keptOf = async (email: string) =>
+  (
+    await app.owner.query<{ what: string; version: string; at: Date }>(
+      'select what, version::text, at from acceptances a join users u on u.id = a.user_id where email = $1 order by what, version',
+      [email],
+    )
+  ).rows
+const missingOf = async (code: string) =>
+  (await app.ask({ token: (await exchange(code)).output.accessToken }, missing)).output
+
+test('what is accepted at sign-up is kept with version and time, and not asked for', async () => {
+  const email = 'accepts@daon.example'
+  const { output } = await signUp(email, await aMailCode(email), now)
+  const kept = await keptOf(email)
+  expect(kept.map(({ what, version }) => [what, version])).toEqual([
+    ['privacy', legalVersions.privacy],
+    ['terms', legalVersions.terms],
+  ])
+  for (const { at } of kept) expect(Math.abs(at.getTime() - app.now().getTime())).toBeLessThan(60_000)
+  expect(await missingOf(output.code)).toEqual(none)
+})
+test('the fields of the specification are enough to sign up; then it is asked for', async () => {
+  const email = 'silent@daon.example'
+  const { output } = await signUp(email, await aMailCode(email))
+  expect(await keptOf(email)).toEqual([])
+  expect(await missingOf(output.code)).toEqual(now)
+})
+test('whoever joins by an invitation accepts likewise', async () => {
+  const { manager } = await aTeam(app)
+  for (const [email, given] of [
+    ['invited@daon.example', now],
+    ['quiet@daon.example', {}],
+  ] as const) {
+    const { code: inviteCode } = await anInvitation(app, { by: manager, email })
+    const { output } = await app.ask(null, contract.auth.signUpInvited, {
+      email,
+      inviteCode,
+      name: '박초대',
+      password,
+      ...given,
+    })
+    expect(await missingOf(output.code)).toEqual('termsVersion' in given ? none : now)
+  }
+})
+test('of a newer version everybody is asked again; what was accepted before stays as it is', async () => {
+  const person = await aPerson(app)
+  await app.owner.query("update acceptances set version = '2026-01-01' where user_id = $1 and what = 'terms'", [
+    person.id,
+  ])
+  expect((await app.ask(person, missing)).output).toEqual({ ...none, termsVersion: legalVersions.terms })
+  // Nobody is kept out meanwhile.
+  expect((await app.ask(person, contract.profile.me)).status).toBe(200)
+  expect((await app.ask(person, accept, { termsVersion: legalVersions.terms })).status).toBe(200)
+  expect((await app.ask(person, missing)).output).toEqual(none)
+  const kept = await keptOf(person.email)
+  app.passTime(60)
+  await app.ask(person, accept, { termsVersion: legalVersions.terms, privacyVersion: '' })
+  expect(await keptOf(person.email)).toEqual(kept)
+  expect(kept.map(({ version }) => version)).toEqual([legalVersions.privacy, '2026-01-01', legalVersions.terms])
+})
+test('a version that is not there yet is accepted by nobody, and none when signing up', async () => {
+  const person = await aPerson(app, { hasToAccept: true })
+  const refused = await app.ask(person, accept, { termsVersion: '2199-01-01' })
+  expect([refused.status, Object.keys(refused.fields!)]).toEqual([400, ['terms_ver']])
+  const email = 'early@daon.example'
+  const early = await signUp(email, await aMailCode(email), { privacyVersion: '2199-01-01' })
+  expect([early.status, Object.keys(early.fields!)]).toEqual([400, ['privacy_ver']])
+  expect((await app.ask(person, missing)).output).toEqual(now)
+})
+test("the app itself neither edits nor deletes what was accepted, and sees and adds nobody else's", async () => {
+  const [one, other] = [await aPerson(app), await aPerson(app, { hasToAccept: true })]
+  const as = (userId: string, statement: string) =>
+    inTransaction(app.pool, null, async (db, _entered, client) => {
+      await actAs(db, userId)
+      return (await client.query(statement)).rowCount
+    }).catch((fault: { code: string }) => fault.code)
+  expect(await as(one.id, "update acceptances set at = '2020-01-01'")).toBe('42501')
+  expect(await as(one.id, 'delete from acceptances')).toBe('42501')
+  expect(await as(one.id, 'select from acceptances')).toBe(2)
+  expect(await as(other.id, 'select from acceptances')).toBe(0)
+  expect(
+    await as(
+      one.id,
+      `insert into acceptances (user_id, what, version, at) values (${other.id}, 'terms', '2026-01-01', now())`,
+    ),
+  ).toBe('42501')
+})

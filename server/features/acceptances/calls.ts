@@ -1,0 +1,14 @@
+import type { acceptances as contract } from '../../../contract/acceptances.ts'
+import type { Handlers } from '../../context.ts'
+import { keepAcceptances, missingAcceptances } from './queries.ts'
+
+export const acceptances: Handlers<typeof contract> = {
+  async missing({ db, userId }) {
+    return missingAcceptances(db, userId)
+  },
+
+  async accept({ db, userId, now }, given) {
+    await keepAcceptances(db, userId, given, now)
+    return {}
+  },
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { InputOf } from '../../../contract/call.ts'
+import type { acceptances as contract } from '../../../contract/acceptances.ts'
+import { legalVersions } from '../../../contract/legal.ts'
+import { Failure } from '../../failure.ts'
+import type { Db } from '../../db/connect.ts'
+
+const notYet = (field: string) => new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })
+export type Accepted = InputOf<typeof contract.accept>
+
+/**
+ * Once each, and for good; empty is nothing said. The transaction has to work for this person.
+ * @throws Failure for a version that there is not yet
+ */
+export async function keepAcceptances(
+  db: Db,
+  userId: string,
+  { termsVersion, privacyVersion }: Accepted,
+  now: Date,
+): Promise<void> {
+  if (termsVersion > legalVersions.terms) throw notYet('termsVersion')
+  if (privacyVersion > legalVersions.privacy) throw notYet('privacyVersion')
+  const given = [
+    { what: 'terms', version: termsVersion },
+    { what: 'privacy', version: privacyVersion },
+  ].filter(({ version }) => version !== '')
+  if (given.length === 0) return
+  await db
+    .insertInto('acceptances')
+    .values(given.map((each) => ({ user_id: userId, ...each, at: now })))
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+/** The present versions, but for those that were accepted. */
+export async function missingAcceptances(db: Db, userId: string): Promise<Accepted> {
+  const rows = await db
+    .selectFrom('acceptances')
+    .select(['what', sql<string>`max(version)`.as('version')])
+    .where('user_id', '=', userId)
+    .groupBy('what')
+    .execute()
+  const last = new Map(rows.map(({ what, version }) => [what, version]))
+  const missing = (what: keyof typeof legalVersions) =>
+    (last.get(what) ?? '') < legalVersions[what] ? legalVersions[what] : ''
+  return { termsVersion: missing('terms'), privacyVersion: missing('privacy') }
+}

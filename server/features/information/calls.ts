@@ -1,0 +1,17 @@
+import type { information as contract } from '../../../contract/information.ts'
+import type { Handlers } from '../../context.ts'
+
+export const information: Handlers<typeof contract> = {
+  async detail({ config }) {
+    return {
+      mail: config.smtpUrl ? 'server' : 'outbox',
+      sms: config.smsUrl ? 'gateway' : 'outbox',
+      files: config.s3 ? 'bucket' : 'folder',
+      database: config.databaseUrl ? 'own' : 'embedded',
+      // Keys are made where none are given.
+      push: 'on',
+      news: 'off',
+      payment: 'off',
+    }
+  },
+}

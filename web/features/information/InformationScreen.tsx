@@ -1,0 +1,106 @@
+import { Fragment } from 'react'
+import { legalVersions } from '../../../contract/legal.ts'
+import { information, type Port } from '../../../contract/information.ts'
+import { paths } from '../../../contract/paths.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { Line } from '../../ui/lists/Line.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import style from './Information.module.css'
+import { LicenceList } from './LicenceList.tsx'
+import { built, versions } from './versions.ts'
+
+/** What this is, what it brought, under which terms, and what it is joined to. Works without a workgroup too. */
+export function InformationScreen() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { version, day } = built()
+  useTitle(t('nav.information'))
+  return (
+    <>
+      <Bar title={t('nav.information')} actions={<AccountButton />} />
+      <div className={`page ${style.page}`}>
+        <Section title={t('information.version')}>
+          <KeyValues
+            rows={[
+              ['Saleslog', version],
+              [t('information.day'), day && format.date(day)],
+            ]}
+          />
+        </Section>
+        <Section title={t('information.news')}>
+          {versions.map((each) => (
+            <Fragment key={each.version}>
+              <h3 className={style.version}>{each.version}</h3>
+              <ul className={style.news}>
+                {each.news.map((one) => (
+                  <li key={one}>{t(`information.news.${one}`)}</li>
+                ))}
+              </ul>
+            </Fragment>
+          ))}
+        </Section>
+        <Legal />
+        <Ports />
+        <LicenceList />
+      </div>
+    </>
+  )
+}
+
+function Legal() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const texts = [
+    { title: t('landing.terms'), to: paths.terms, since: legalVersions.terms },
+    { title: t('landing.privacy'), to: paths.privacy, since: legalVersions.privacy },
+  ]
+  return (
+    <Section title={t('information.legal')}>
+      <Lines>
+        {texts.map(({ title, to, since }) => (
+          <Line
+            key={to}
+            title={title}
+            to={to}
+            sub={t('information.since', { day: format.date(since) })}
+            facts={<Chip>{t('information.template')}</Chip>}
+          />
+        ))}
+      </Lines>
+      <p className={style.note}>{t('information.templateNote')}</p>
+    </Section>
+  )
+}
+
+function Ports() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const read = useRead(information.detail, {}, { staleTime: 60_000 })
+  return (
+    <Section title={t('information.ports')}>
+      {read.isPending && <Skeleton rows={3} shape="line" />}
+      {read.isError && (
+        <Failure text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+      )}
+      {read.data && (
+        <KeyValues
+          rows={(Object.entries(read.data) as [Port, string][]).map(([port, kind]) => [
+            t(`information.port.${port}`),
+            t(`information.kind.${kind}`),
+          ])}
+        />
+      )}
+    </Section>
+  )
+}

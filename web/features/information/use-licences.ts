@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState } from 'react'
+import { licencesAddress, type Licences } from '../../../contract/information.ts'
+import { readBuilt } from '../../api.ts'
+
+/** Of the pages that are open: once. */
+let coming: Promise<Licences> | null = null
+const load = () =>
+  (coming ??= readBuilt<Licences>(licencesAddress).catch((error: unknown) => {
+    coming = null
+    throw error
+  }))
+
+type Read = { licences: Licences | null; error: unknown; again: () => void }
+export function useLicences(): Read {
+  const [read, setRead] = useState<Omit<Read, 'again'>>({ licences: null, error: null })
+  const again = useCallback(() => {
+    load().then(
+      (licences) => setRead({ licences, error: null }),
+      (error: unknown) => setRead({ licences: null, error }),
+    )
+  }, [])
+  useEffect(again, [again])
+  return { ...read, again }
+}

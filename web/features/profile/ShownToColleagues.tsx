@@ -1,0 +1,42 @@
+import { profile } from '../../../contract/profile.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { useRead, useWrite } from '../../queries.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useLater } from '../../use-later.ts'
+import style from './Profile.module.css'
+
+/** Kept with the tick, and off until one says otherwise. */
+export function ShownToColleagues() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const read = useRead(profile.settings, {}, { enabled: useLater() })
+  const writing = useWrite(profile.setSettings, t('doing.save'))
+  const said = writing.isPending ? writing.variables : (writing.data ?? read.data)
+  const keep = (showsJoining: boolean) =>
+    writing.mutate(
+      { showsJoining },
+      {
+        onSuccess: () => toast.success(t('profile.saved')),
+        onError: (error) => toast.error(sentence(error)),
+      },
+    )
+  return (
+    <Section title={t('profile.colleagues')}>
+      <div className={style.set}>
+        <CheckField
+          label={t('profile.showsJoining')}
+          checked={said?.showsJoining ?? false}
+          disabled={!read.data}
+          onChange={keep}
+        />
+        {read.isError && (
+          <Failure text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+        )}
+      </div>
+    </Section>
+  )
+}
