@@ -41,7 +41,8 @@ type Limits = {
   /** Done by itself as well, whenever cron would. */
   schedule?: string
 }
-export type Job<P> = Limits & { run(tools: Tools, payload: P): Promise<void> }
+/** `id`: of the job, the same for every try. */
+export type Job<P> = Limits & { run(tools: Tools, payload: P, id?: string): Promise<void> }
 
 /** Of no workgroup. What names one does not fit here. */
 const job = <P>(of: P extends { workgroupId: unknown } ? never : Job<P>): Job<P> => of
@@ -79,11 +80,12 @@ const usual = { retries: 8, expirySeconds: 60 }
 const patient = { ...usual, retries: 12 }
 
 export const jobs = {
-  'mail.send': job<Mail>({ ...patient, run: ({ mail }, message) => mail.send(message) }),
+  'mail.send': job<Mail>({ ...patient, run: ({ mail }, message, id) => mail.send(message, id) }),
   /** A mail that is somebody's: where the server refuses his address, he is told on his profile, and it is not tried again. */
   'mail.notify': job<{ userId: string; mail: Mail }>({
     ...patient,
-    run: ({ mail: port, pool, clock }, { userId, mail }) => sendTo(userId, () => port.send(mail), { pool, clock }),
+    run: ({ mail: port, pool, clock }, { userId, mail }, id) =>
+      sendTo(userId, () => port.send(mail, id), { pool, clock }),
   }),
   'sms.send': job<Sms>({ ...usual, run: ({ sms }, message) => sms.send(message) }),
   'notifications.mail': jobInWorkgroup<{ workgroupId: string; userIds: string[] }>({
