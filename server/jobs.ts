@@ -7,7 +7,7 @@ import { inWorkgroup, type Db } from './db/connect.ts'
 import { tellAnswer, type Answered } from './inquiry-news.ts'
 import { tellNotice } from './notice-news.ts'
 import { pushNotifications, sendPush, type PushJob } from './notification-pushes.ts'
-import { mailNotifications, sendTo } from './notification-mails.ts'
+import { mailNotifications, sendTo, sendToldMail, type MailJob } from './notification-mails.ts'
 import type { JobQueue, Send } from './job-queue.ts'
 import type { Links } from './links.ts'
 import type { MailPort } from './mail.ts'
@@ -64,14 +64,14 @@ export type Step = <T>(work: (db: Db, send: Send) => Promise<T>) => Promise<T>
 const jobInSteps = <P extends { workgroupId: string }>({
   run,
   ...limits
-}: Limits & { run(step: Step, payload: P, tools: Tools): Promise<void> }): Job<P> => ({
+}: Limits & { run(step: Step, payload: P, tools: Tools, id?: string): Promise<void> }): Job<P> => ({
   ...limits,
-  run: (tools, payload) => {
+  run: (tools, payload, id) => {
     const step: Step = (work) =>
       inWorkgroup(tools.pool, payload.workgroupId, (db, client) =>
         work(db, (name, given, options) => tools.queue(client, name, given, options)),
       )
-    return run(step, payload, tools)
+    return run(step, payload, tools, id)
   },
 })
 
@@ -92,6 +92,7 @@ export const jobs = {
     ...usual,
     run: mailNotifications,
   }),
+  'mail.tell': jobInSteps<MailJob>({ ...patient, run: sendToldMail }),
   'inquiry.answered': jobInWorkgroup<Answered>({ ...usual, run: tellAnswer }),
   'notifications.push': jobInWorkgroup<{ workgroupId: string; userIds: string[] }>({
     ...usual,

@@ -74,7 +74,7 @@ async function aTeamWithMails(program: Program) {
   return team
 }
 
-const ofMails: JobName[] = ['notifications.mail', 'mail.notify']
+const ofMails: JobName[] = ['notifications.mail', 'mail.tell']
 type Queued = { id: string; name: string; state: string; tries: number; wait: number }
 const queued = async () =>
   (
@@ -143,7 +143,7 @@ describe('killed', () => {
       await untilSent()
       await program.ended
       expect(mails.received).toHaveLength(times)
-      expect(await queued()).toMatchObject([{ name: 'mail.notify', state: 'active' }])
+      expect(await queued()).toMatchObject([{ name: 'mail.tell', state: 'active' }])
       program = await aProgram()
     }
     mails.onTaken(() => {})
@@ -182,7 +182,7 @@ test.each([
   await timePasses(600)
   for (let [seconds, tries] = [0, 0]; seconds < 3600; tries += 1) {
     // Each try that failed says when the next one is.
-    await expect.poll(queued, { timeout: 15_000 }).toMatchObject([{ name: 'mail.notify', state: 'retry', tries }])
+    await expect.poll(queued, { timeout: 15_000 }).toMatchObject([{ name: 'mail.tell', state: 'retry', tries }])
     const [{ wait }] = (await queued()) as [Queued]
     seconds += wait
     if (seconds >= 3600) {
