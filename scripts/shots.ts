@@ -1,7 +1,7 @@
 // `npm run shots`: every screen at 390 and 1,280 px, light and dark, Korean and English, into shots/.
 // `npm run shots -- logs write` takes only those; `-- --lang vi` another language, `--width 1920` another width, `--light` no dark.
 // Every mail as well, at 390 and 700 px: `mails` takes all of them and nothing else, `mail-digest` one.
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
 import { build } from 'vite'
@@ -71,8 +71,20 @@ async function shootScreens(browser: Browser): Promise<void> {
   console.log(`${screens.length} screens into shots/`)
   await product.stop()
 }
+/** This machine may have no Korean letters; whoever reads mails has. */
+async function koreanLetters(): Promise<string> {
+  const faces = [
+    [400, 'Regular'],
+    [600, 'SemiBold'],
+  ].map(async ([weight, name]) => {
+    const file = await readFile(`node_modules/pretendard/dist/web/static/woff2/Pretendard-${name}.woff2`, 'base64')
+    return `@font-face{font-family:'Noto Sans KR';font-weight:${weight};src:url(data:font/woff2;base64,${file})}`
+  })
+  return (await Promise.all(faces)).join('\n')
+}
 /** As a mail program shows them that knows dark mode. */
 async function shootMails(browser: Browser): Promise<void> {
+  const korean = await koreanLetters()
   let count = 0
   for (const language of languages) {
     const mails = Object.entries(mailSamples(language)).filter(([name]) => wanted(name, 'mails'))
@@ -82,7 +94,8 @@ async function shootMails(browser: Browser): Promise<void> {
         const context = await aContext(browser, 'about:blank', { width, height: 400, dark, language })
         const page = await context.newPage()
         for (const [name, mail] of mails) {
-          await page.setContent(mail.html)
+          await page.setContent(mail.html.replace('<style>', `<style>${korean}`))
+          await page.evaluate(() => document.fonts.ready)
           await page.screenshot({ path: fileOf(name, width, dark, language), fullPage: true })
         }
         await context.close()
