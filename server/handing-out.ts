@@ -4,7 +4,8 @@ import { roleOf, type Language, type Role } from '../contract/codes.ts'
 import { kindNames, type NotificationKind } from '../contract/notifications.ts'
 import type { Settings } from '../contract/settings.ts'
 import type { Db } from './db/connect.ts'
-import { notifiedAbout } from './notify.ts'
+import { mayStillBeRead, notifiedAbout } from './notify.ts'
+import { afterQuiet } from './mail-times.ts'
 import { settingsOf } from './settings.ts'
 
 export type Reader = { id: string; email: string; language: Language; timeZone: string; role: Role }
@@ -50,7 +51,7 @@ async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuild
   const { rows } = await sql<Waiting>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, '') as "logTitle",
       c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.inquiry_id as "inquiryId", n.notice_id as "noticeId",
-      (n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null) and (n.notice_id is null or o.id is not null) as "mayBeRead", n.read_at is not null as "isRead",
+      ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
       exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or m.customer_id = c.id)) as "isMuted",
       n.created_at as "createdAt"
     from notifications n left join users u on u.id = n.actor_id
@@ -91,7 +92,7 @@ export async function handOut(
   return { told: isDue ? wanted : [], rest: due && !isDue ? due : null }
 }
 
-/** Of what was taken some time ago what may still be told, and from when: since then much may have changed. */
+/** Of what was taken some time ago what may still be told, and from when: since then much may have changed, also quiet hours begun. */
 export async function stillTold(
   db: Db,
   workgroupId: string,
@@ -104,6 +105,6 @@ export async function stillTold(
   const taken = await read(db, workgroupId, reader, sql`n.id = any(${ids}::bigint[])`)
   return {
     told: taken.filter((each) => isWanted(way.wanted(settings), each)),
-    due: way.dueAt(settings, now, settings.timeZone || reader.timeZone),
+    due: afterQuiet(settings, now, settings.timeZone || reader.timeZone),
   }
 }

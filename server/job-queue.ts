@@ -73,7 +73,7 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
         } as const
         const worker: string = await boss.work(name, options, async ([job]) => {
           try {
-            await run(tools, job!.data as never)
+            await run(tools, job!.data as never, job!.id)
           } catch (error) {
             if (job!.retryCount < job!.retryLimit) throw error
             log.error({ err: error, job: name, id: job!.id }, 'a job was given up')

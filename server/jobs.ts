@@ -7,7 +7,7 @@ import { inWorkgroup, type Db } from './db/connect.ts'
 import { tellAnswer, type Answered } from './inquiry-news.ts'
 import { tellNotice } from './notice-news.ts'
 import { pushNotifications, sendPush, type PushJob } from './notification-pushes.ts'
-import { mailNotifications, sendTo } from './notification-mails.ts'
+import { mailNotifications, sendTo, sendToldMail, type MailJob } from './notification-mails.ts'
 import type { JobQueue, Send } from './job-queue.ts'
 import type { Links } from './links.ts'
 import type { MailPort } from './mail.ts'
@@ -41,7 +41,8 @@ type Limits = {
   /** Done by itself as well, whenever cron would. */
   schedule?: string
 }
-export type Job<P> = Limits & { run(tools: Tools, payload: P): Promise<void> }
+/** `id`: of the job, the same for every try. */
+export type Job<P> = Limits & { run(tools: Tools, payload: P, id?: string): Promise<void> }
 
 /** Of no workgroup. What names one does not fit here. */
 const job = <P>(of: P extends { workgroupId: unknown } ? never : Job<P>): Job<P> => of
@@ -63,14 +64,14 @@ export type Step = <T>(work: (db: Db, send: Send) => Promise<T>) => Promise<T>
 const jobInSteps = <P extends { workgroupId: string }>({
   run,
   ...limits
-}: Limits & { run(step: Step, payload: P, tools: Tools): Promise<void> }): Job<P> => ({
+}: Limits & { run(step: Step, payload: P, tools: Tools, id?: string): Promise<void> }): Job<P> => ({
   ...limits,
-  run: (tools, payload) => {
+  run: (tools, payload, id) => {
     const step: Step = (work) =>
       inWorkgroup(tools.pool, payload.workgroupId, (db, client) =>
         work(db, (name, given, options) => tools.queue(client, name, given, options)),
       )
-    return run(step, payload, tools)
+    return run(step, payload, tools, id)
   },
 })
 
@@ -79,17 +80,19 @@ const usual = { retries: 8, expirySeconds: 60 }
 const patient = { ...usual, retries: 12 }
 
 export const jobs = {
-  'mail.send': job<Mail>({ ...patient, run: ({ mail }, message) => mail.send(message) }),
+  'mail.send': job<Mail>({ ...patient, run: ({ mail }, message, id) => mail.send(message, id) }),
   /** A mail that is somebody's: where the server refuses his address, he is told on his profile, and it is not tried again. */
   'mail.notify': job<{ userId: string; mail: Mail }>({
     ...patient,
-    run: ({ mail: port, pool, clock }, { userId, mail }) => sendTo(userId, () => port.send(mail), { pool, clock }),
+    run: ({ mail: port, pool, clock }, { userId, mail }, id) =>
+      sendTo(userId, () => port.send(mail, id), { pool, clock }),
   }),
   'sms.send': job<Sms>({ ...usual, run: ({ sms }, message) => sms.send(message) }),
   'notifications.mail': jobInWorkgroup<{ workgroupId: string; userIds: string[] }>({
     ...usual,
     run: mailNotifications,
   }),
+  'mail.tell': jobInSteps<MailJob>({ ...patient, run: sendToldMail }),
   'inquiry.answered': jobInWorkgroup<Answered>({ ...usual, run: tellAnswer }),
   'notifications.push': jobInWorkgroup<{ workgroupId: string; userIds: string[] }>({
     ...usual,

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { languages } from '../contract/codes.ts'
+import { startMailServer } from '../tests/smtp-server.ts'
 import { readConfig } from './config.ts'
 import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
@@ -16,35 +17,12 @@ import { tidyOutbox } from './outbox.ts'
 import { addOutboxPage } from './outbox-page.ts'
 import { smsPort } from './sms.ts'
 
-const received: { source: string; from: string; to: string[] }[] = []
 const logged: unknown[] = []
 const log = { info: (...line: unknown[]) => void logged.push(line) } as never
-let smtp: SMTPServer
-let smtpUrl: string
+const smtp = await startMailServer()
+const { received, url: smtpUrl } = smtp
 
-beforeAll(async () => {
-  smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: (address, _session, done) =>
-      done(address.address.startsWith('nobody') ? new Error('no such person') : null),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push({
-          source: Buffer.concat(chunks).toString(),
-          from: (session.envelope.mailFrom as { address: string }).address,
-          to: session.envelope.rcptTo.map((to) => to.address),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
-  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
-})
-afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)))
+afterAll(() => smtp.close())
 beforeEach(() => {
   received.length = logged.length = 0
 })

@@ -4,7 +4,8 @@ import type { Config } from './config.ts'
 import { keepInOutbox } from './outbox.ts'
 import { messageOf, type Mail } from './outgoing.ts'
 
-export type MailPort = { send(mail: Mail): Promise<void> }
+/** `id`: of the job, the same for every try. */
+export type MailPort = { send(mail: Mail, id?: string): Promise<void> }
 
 /**
  * `send` is done when the mail server has taken the mail, or the file is written.
@@ -14,7 +15,7 @@ export function mailPort(config: Config, log: Pick<Logger, 'info'>, clock: () =>
   const { smtpUrl } = config
   if (!smtpUrl) return { send: (mail) => keepInOutbox(config, mail, log, clock()) }
   return {
-    async send(mail) {
+    async send(mail, id) {
       // Here and not at the top: a server without SMTP never loads it, and starts sooner.
       const { createTransport } = await import('nodemailer')
       // Certificates are verified; `smtps:` speaks TLS from the first byte, `smtp:` takes STARTTLS where offered
@@ -27,7 +28,7 @@ export function mailPort(config: Config, log: Pick<Logger, 'info'>, clock: () =>
         disableUrlAccess: true,
       } as object)
       try {
-        await transport.sendMail(messageOf(mail, config.mailFrom, clock()))
+        await transport.sendMail(messageOf(mail, config.mailFrom, clock(), id))
       } finally {
         transport.close()
       }

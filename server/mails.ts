@@ -101,16 +101,24 @@ export function notificationsMail({
   ].join('\n\n')
   const html = page(language, title, [
     `<h1 class="text" style="${style.title}">${escapeHtml(title)}</h1>`,
-    ...items.map(
-      (item) =>
-        `<p class="text line" style="${style.item}"><a class="link" href="${escapeHtml(item.link)}" style="${style.itemLink}">${escapeHtml(item.sentence)}</a>${
-          item.about && `<br><span class="quiet" style="${style.about}">${escapeHtml(item.about)}</span>`
-        }</p>`,
-    ),
+    ...(items.length === 1 ? single(items[0]!, language) : items.map(line)),
     `<p class="quiet line" style="${style.footer}">${escapeHtml(why)}<br><a class="link" href="${escapeHtml(settings)}" style="${style.link}">${escapeHtml(textIn(language, 'mail.notifications.settings'))}</a></p>`,
   ])
   return { to, subject: title, text: text + '\n', html, unsubscribe }
 }
+
+type Item = { sentence: string; about: string; link: string }
+/** Beneath its sentence, which is the title. */
+const single = ({ about, link }: Item, language: Language) => [
+  about && `<p class="text" style="${style.body}">${escapeHtml(about)}</p>`,
+  buttonTo(link, textIn(language, 'mail.notifications.open')),
+]
+const line = ({ sentence, about, link }: Item) =>
+  `<p class="text line" style="${style.item}"><a class="link" href="${escapeHtml(link)}" style="${style.itemLink}">${escapeHtml(sentence)}</a>${
+    about && `<br><span class="quiet" style="${style.about}">${escapeHtml(about)}</span>`
+  }</p>`
+const buttonTo = (link: string, name: string) =>
+  `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(name)}</a></p>`
 
 /** A name as one line of text: no line break starts a header, no direction mark turns the sentence round. */
 const oneLine = (name: string) =>
@@ -143,8 +151,7 @@ function mail(
     `<p class="text" style="${style.body}">${escapeHtml(body)}</p>`,
     said && `<p class="text line" style="${style.said}">${escapeHtml(said)}</p>`,
     code && `<p class="code" style="${style.code}">${escapeHtml(code)}</p>`,
-    link &&
-      `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(say('button'))}</a></p>`,
+    link && buttonTo(link, say('button')),
     `<p class="quiet" style="${style.note}">${escapeHtml(note)}</p>`,
     link &&
       `<p class="quiet" style="${style.note}">${escapeHtml(ways)}<br><a class="link" href="${escapeHtml(link)}" style="${style.link}">${escapeHtml(link)}</a></p>`,

@@ -7,8 +7,9 @@ import { startTestApp, type TestApp } from '../tests/app.ts'
 import { aTeam, type TestPerson } from '../tests/people.ts'
 import { aNotification, aSalesLog } from '../tests/things.ts'
 import { inWorkgroup } from './db/connect.ts'
+import type { Step } from './jobs.ts'
 import { notificationsMail } from './mails.ts'
-import { mailNotifications, sendTo } from './notification-mails.ts'
+import { mailNotifications, sendTo, sendToldMail, type MailJob } from './notification-mails.ts'
 import type { Mail } from './outgoing.ts'
 
 let app: TestApp
@@ -17,24 +18,41 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-type Sent = { name: string; payload: { mail?: Mail; userIds?: string[] }; startAfter: Date | undefined }
+type Queued = { name: string; payload: { userIds?: string[] } & Partial<MailJob>; startAfter: Date | undefined }
 const links = { lasting: () => '/notify/unsubscribe?login_idx=1&until=1&proof=x' }
-/** The job, so many minutes from now. */
-async function mailsOf(to: readonly TestPerson[], minutes = 6): Promise<Sent[]> {
-  const sent: Sent[] = []
-  const clock = () => new Date(app.now().getTime() + minutes * 60_000)
-  const of = { workgroupId: to[0]!.workgroupId!, userIds: to.map(({ id }) => id) }
-  await inWorkgroup(app.pool, of.workgroupId, (db) =>
-    mailNotifications(db, of, { clock, config: app.config, links }, async (name, payload, options) => {
-      sent.push({ name, payload: payload as Sent['payload'], startAfter: options?.startAfter })
-    }),
-  )
-  return sent
+const clockIn = (minutes: number) => () => new Date(app.now().getTime() + minutes * 60_000)
+/** The transactions of a job, and what it queued in them. */
+function stepOf(workgroupId: string) {
+  const queued: Queued[] = []
+  const step: Step = (work) =>
+    inWorkgroup(app.pool, workgroupId, (db) =>
+      work(db, async (name, payload, options) => {
+        queued.push({ name, payload: payload as Queued['payload'], startAfter: options?.startAfter })
+      }),
+    )
+  return { queued, step }
 }
-async function aTold({ wants = true } = {}) {
+/** The job that looks, so many minutes from now. */
+async function lookFor(to: readonly TestPerson[], minutes = 6): Promise<Queued[]> {
+  const of = { workgroupId: to[0]!.workgroupId!, userIds: to.map(({ id }) => id) }
+  const { queued, step } = stepOf(of.workgroupId)
+  await step((db, send) => mailNotifications(db, of, { clock: clockIn(minutes) }, send))
+  return queued
+}
+/** The job that sends. @returns the mails that went, and what it queued again */
+async function deliver(job: Queued, minutes = 6): Promise<{ mails: Mail[]; queued: Queued[] }> {
+  expect(job.name).toBe('mail.tell')
+  const mails: Mail[] = []
+  const mail = { send: async (one: Mail) => void mails.push(one) }
+  const { queued, step } = stepOf(job.payload.workgroupId!)
+  const tools = { clock: clockIn(minutes), config: app.config, links, mail, pool: app.pool }
+  await sendToldMail(step, job.payload as MailJob, tools)
+  return { mails, queued }
+}
+async function aTold() {
   const team = await aTeam(app)
   const { staff, colleague } = team
-  if (wants) await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
+  await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
   const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '단가 협의' })
   const tell = () => aNotification(app, { to: colleague, by: staff, logId: log.id })
   await tell()
@@ -45,57 +63,75 @@ describe('one mail', () => {
   test('of what came about in five minutes; nothing is left for another, in whatever process', async () => {
     const { colleague, staff, tell } = await aTold()
     for (let more = 0; more < 9; more += 1) await tell()
-    const both = await Promise.all([mailsOf([colleague]), mailsOf([colleague])])
-    const [sent, ...others] = both.flat()
+    const both = await Promise.all([lookFor([colleague]), lookFor([colleague])])
+    const [job, ...others] = both.flat()
     expect(others).toEqual([])
-    expect(sent).toMatchObject({ name: 'mail.notify', payload: { userId: colleague.id } })
-    const { mail } = sent!.payload
+    expect(job).toMatchObject({ name: 'mail.tell', payload: { userId: colleague.id } })
+    expect(JSON.stringify(job), 'holds no content').not.toMatch(/단가|@/)
+    const { mails } = await deliver(job!)
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
     expect(mail).toMatchObject({ to: colleague.email, subject: '10 new notifications' })
     expect(mail!.text.match(/added you as a co-author/g)).toHaveLength(10)
     expect(mail!.text).toContain(staff.name)
     expect(mail!.unsubscribe).toBe(`${app.config.publicUrl}/notify/unsubscribe?login_idx=1&until=1&proof=x`)
-    expect(await mailsOf([colleague])).toEqual([])
+    expect(await lookFor([colleague])).toEqual([])
   })
   test('not before its time: then the job asks for itself again', async () => {
     const { colleague } = await aTold()
-    const [again, ...others] = await mailsOf([colleague], 2)
+    const [again, ...others] = await lookFor([colleague], 2)
     expect(others).toEqual([])
     expect(again).toMatchObject({ name: 'notifications.mail', payload: { userIds: [colleague.id] } })
     expect(again!.startAfter!.getTime()).toBeGreaterThan(app.now().getTime() + 4 * 60_000)
-    expect(await mailsOf([colleague])).toHaveLength(1)
+    expect(await lookFor([colleague])).toHaveLength(1)
+  })
+  test('not in quiet hours that began when it was under way: after them', async () => {
+    const { colleague } = await aTold()
+    const [job] = await lookFor([colleague])
+    const at = (hours: number) =>
+      new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Seoul' }).format(
+        new Date(app.now().getTime() + hours * 3_600_000),
+      )
+    await app.ask(colleague, contract.profile.setSettings, { quiet: true, quietFrom: at(-1), quietTo: at(2) })
+    const { mails, queued } = await deliver(job!)
+    expect(mails).toEqual([])
+    expect(queued).toMatchObject([{ name: 'mail.tell', payload: job!.payload }])
+    const minutes = (queued[0]!.startAfter!.getTime() - app.now().getTime()) / 60_000
+    expect(minutes).toBeGreaterThan(60)
+    expect((await deliver(queued[0]!, minutes)).mails).toHaveLength(1)
   })
 })
 
 describe('no mail', () => {
-  const none = async (to: TestPerson) => {
-    expect(await mailsOf([to])).toEqual([])
-    // And not later either, when he wants mails again.
-    await app.ask(to, contract.profile.setSettings, { byMail: kindNames })
-    expect(await mailsOf([to])).toEqual([])
+  /** Neither when it changed before the job looked, nor between that and the sending, nor later, when he wants mails again. */
+  const none = async (change: (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>) => {
+    const [early, late] = [await aTold(), await aTold()]
+    await change(early)
+    expect(await lookFor([early.colleague])).toEqual([])
+    const [job, ...others] = await lookFor([late.colleague])
+    expect(others).toEqual([])
+    await change(late)
+    expect(await deliver(job!)).toEqual({ mails: [], queued: [] })
+    for (const { colleague } of [early, late]) {
+      await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
+      expect(await lookFor([colleague])).toEqual([])
+    }
   }
-  test('of a kind one does not want by mail', async () => none((await aTold({ wants: false })).colleague))
-  test('of a log one may not read any more', async () => {
-    const { colleague, log } = await aTold()
-    await app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id])
-    await none(colleague)
-  })
-  test('of what one has read', async () => {
-    const { colleague } = await aTold()
-    await app.ask(colleague, contract.notifications.read, { ids: [] })
-    await none(colleague)
-  })
-  test.each(['log', 'customer'])('of a %s one wants to hear nothing of', async (what) => {
-    const { colleague, log } = await aTold()
-    const mute = what === 'log' ? { logId: log.id, customerId: '' } : { logId: '', customerId: log.customerId }
-    await app.ask(colleague, contract.notifications.mute, mute)
-    expect((await app.ask(colleague, contract.notifications.mutes)).output.total).toBe(1)
-    await none(colleague)
-  })
-  test('to who has left', async () => {
-    const { colleague } = await aTold()
-    await app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id])
-    expect(await mailsOf([colleague])).toEqual([])
-  })
+  test('of a kind one does not want by mail', () =>
+    none(({ colleague }) => app.ask(colleague, contract.profile.setSettings, { byMail: [] })))
+  test('of a log one may not read any more', () =>
+    none(({ log }) => app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id])))
+  test('of what one has read', () =>
+    none(({ colleague }) => app.ask(colleague, contract.notifications.read, { ids: [] })))
+  test.each(['log', 'customer'])('of a %s one wants to hear nothing of', (what) =>
+    none(async ({ colleague, log }) => {
+      const mute = what === 'log' ? { logId: log.id, customerId: '' } : { logId: '', customerId: log.customerId }
+      await app.ask(colleague, contract.notifications.mute, mute)
+      expect((await app.ask(colleague, contract.notifications.mutes)).output.total).toBe(1)
+    }),
+  )
+  test('to who has left', () =>
+    none(({ colleague }) => app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id])))
 })
 
 test('one click in a mail ends them, by no other address than the one that stands there', async () => {

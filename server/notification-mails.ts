@@ -2,10 +2,11 @@
 import { kinds, notifications as contract } from '../contract/notifications.ts'
 import { linkTo, paths } from '../contract/paths.ts'
 import { actAs, enterWorkgroup, inTransaction, type Db } from './db/connect.ts'
-import { handOut, readersOf, type Waiting, type WayOut } from './handing-out.ts'
+import { handOut, readersOf, stillTold, type Waiting, type WayOut } from './handing-out.ts'
 import type { Send } from './job-queue.ts'
-import type { Tools } from './jobs.ts'
+import type { Step, Tools } from './jobs.ts'
 import { notificationsMail, type Told } from './mails.ts'
+import type { Mail } from './outgoing.ts'
 import { keepRefusal } from './settings.ts'
 import { dueAt } from './mail-times.ts'
 
@@ -13,28 +14,60 @@ import { dueAt } from './mail-times.ts'
 const unsubscribeDays = 400
 const byMail: WayOut = { taken: 'mailed_at', wanted: (settings) => settings.byMail, dueAt }
 
+/** References and no content: what is told is read when it goes. */
+export type MailJob = { workgroupId: string; userId: string; ids: string[] }
+
 /** As a job's transaction in which all is read as each of these people would. */
 export async function mailNotifications(
   db: Db,
   { workgroupId, userIds }: { workgroupId: string; userIds: string[] },
-  { clock, config, links }: Pick<Tools, 'clock' | 'config' | 'links'>,
+  { clock }: Pick<Tools, 'clock'>,
   send: Send,
 ): Promise<void> {
   for (const reader of await readersOf(db, workgroupId, userIds)) {
     await enterWorkgroup(db, workgroupId, reader.id, reader.role)
     const { rest, told } = await handOut(db, workgroupId, reader, byMail, clock())
     if (rest) await send('notifications.mail', { workgroupId, userIds: [reader.id] }, { startAfter: rest })
-    if (told.length === 0) continue
-    const link = (each: Waiting) => `${config.publicUrl}/#${kinds[each.kind].to(each)}`
-    const mail = notificationsMail({
-      to: reader.email,
-      language: reader.language,
-      told: told.map((each): Told => ({ ...each, link: link(each) })),
-      settings: linkTo(config.publicUrl, paths.notificationSettings, {}),
-      unsubscribe: config.publicUrl + links.lasting(contract.unsubscribe, { userId: reader.id }, unsubscribeDays),
-    })
-    await send('mail.notify', { userId: reader.id, mail })
+    if (told.length > 0) await send('mail.tell', { workgroupId, userId: reader.id, ids: told.map(({ id }) => id) })
   }
+}
+
+/** All of it in one mail. @param id of the job @throws what may pass, so that it is tried again */
+export async function sendToldMail(
+  step: Step,
+  job: MailJob,
+  tools: Pick<Tools, 'clock' | 'config' | 'links' | 'mail' | 'pool'>,
+  id?: string,
+): Promise<void> {
+  const ready = await step((db, send) => prepare(db, job, tools, send))
+  if (ready) await sendTo(job.userId, () => tools.mail.send(ready, id), tools)
+}
+
+/** What he is told now; null when there is nothing (any more), or not now. */
+async function prepare(
+  db: Db,
+  job: MailJob,
+  { clock, config, links }: Pick<Tools, 'clock' | 'config' | 'links'>,
+  send: Send,
+): Promise<Mail | null> {
+  const { workgroupId, userId, ids } = job
+  const [reader] = await readersOf(db, workgroupId, [userId])
+  if (!reader) return null
+  await enterWorkgroup(db, workgroupId, userId, reader.role)
+  const { told, due } = await stillTold(db, workgroupId, reader, byMail, ids, clock())
+  if (told.length === 0) return null
+  if (due > clock()) {
+    await send('mail.tell', job, { startAfter: due })
+    return null
+  }
+  const link = (each: Waiting) => `${config.publicUrl}/#${kinds[each.kind].to(each)}`
+  return notificationsMail({
+    to: reader.email,
+    language: reader.language,
+    told: told.map((each): Told => ({ ...each, link: link(each) })),
+    settings: linkTo(config.publicUrl, paths.notificationSettings, {}),
+    unsubscribe: config.publicUrl + links.lasting(contract.unsubscribe, { userId }, unsubscribeDays),
+  })
 }
 
 /** Sends, and keeps on the person whether the mail server takes mails for him. @throws what may pass, so that it is tried again */

@@ -77,12 +77,16 @@ const groupsOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / together) }, (_, at) => ids.slice(at * together, (at + 1) * together))
 
 /**
- * What a notification `n` is about, as its reader may see it: the log `l`, the notice `o`, the contact `k`, the customer `c` of log or contact. A contact is of
- * nobody's concern who is not in charge of its customer any more.
+ * What a notification `n` is about, as its reader may see it: the log `l`, the notice `o`, the inquiry `q`, the contact `k`, the customer `c` of log or contact.
+ * A contact is of nobody's concern who is not in charge of its customer any more.
  */
 export const notifiedAbout = sql`
   left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
   left join notices o on o.workgroup_id = n.workgroup_id and o.id = n.notice_id and o.opens_at <= n.created_at
+  left join inquiries q on q.id = n.inquiry_id and q.asker_id = n.user_id
   left join lateral (select k.id, k.name, k.customer_id from contacts k join customers of_k on of_k.workgroup_id = k.workgroup_id and of_k.id = k.customer_id
     where k.workgroup_id = n.workgroup_id and k.id = n.contact_id and k.deleted_at is null and of_k.deleted_at is null and of_k.owner_id = n.user_id) k on true
   left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id)`
+/** Whether he may still read all that it is about. */
+export const mayStillBeRead = sql`(n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null)
+  and (n.notice_id is null or o.id is not null) and (n.inquiry_id is null or q.id is not null)`

@@ -4,10 +4,14 @@ export type Mail = { to: string; subject: string; text: string; html: string; un
 export type Sms = { to: string; text: string }
 
 export type OutgoingMessage = Omit<Mail, 'html'> & { html?: string }
-/** As nodemailer takes it. The address stands as an object: a comma in it makes no second recipient. */
-export const messageOf = (mail: OutgoingMessage, from: string, date: Date) => ({
+/**
+ * As nodemailer takes it. The address stands as an object: a comma in it makes no second recipient.
+ * @param id of the job: sent twice, it is the same message to the mailbox that gets it
+ */
+export const messageOf = (mail: OutgoingMessage, from: string, date: Date, id?: string) => ({
   from,
   date,
+  ...(id !== undefined && { messageId: `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'saleslog.localhost'}>` }),
   to: { name: '', address: mail.to },
   subject: mail.subject.replace(/[\r\n]+/g, ' '),
   text: mail.text,

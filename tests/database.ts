@@ -9,6 +9,10 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
+/** As `DATABASE_URL` has it. */
+export const urlOf = ({ user, host, port, database }: TestDatabase['owner']) =>
+  `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`
+
 /** @param template `template0`: an empty one, to be migrated */
 export async function freshDatabase(
   cluster = inject('cluster'),

@@ -77,7 +77,7 @@ export async function post(
 export async function signUp(program: Program, email: string): Promise<string> {
   await post(program, '/login/cert_mail', { user_email: email })
   let code = ''
-  for (let tries = 0; tries < 100 && !code; tries += 1) {
+  for (let tries = 0; tries < 300 && !code; tries += 1) {
     await new Promise((resolve) => setTimeout(resolve, 50))
     const outbox = join(program.dataDir, 'outbox')
     for (const name of await readdir(outbox).catch(() => [])) {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
 import { monthsKept, type notifications as contract, type NotificationKind } from '../../../contract/notifications.ts'
 import type { Db } from '../../db/connect.ts'
-import { notifiedAbout } from '../../notify.ts'
+import { mayStillBeRead, notifiedAbout } from '../../notify.ts'
 import { personRef } from '../members/queries.ts'
 
 type Item = OutputOf<typeof contract.list>['items'][number]
@@ -12,7 +12,7 @@ export type Shown = { workgroupId: string; userId: string; now: Date; kinds: rea
 const mayBeShown = ({ workgroupId, userId, now, kinds }: Shown): RawBuilder<unknown> => sql`
   n.workgroup_id = ${workgroupId} and n.user_id = ${userId} and n.kind = any(${kinds}::text[])
   and n.created_at > ${now}::timestamptz - make_interval(months => ${monthsKept})
-  and (n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null) and (n.notice_id is null or o.id is not null)`
+  and ${mayStillBeRead}`
 
 export async function countUnread(db: Db, shown: Shown): Promise<number> {
   const { rows } = await sql<{ unread: number }>`

@@ -1,0 +1,73 @@
+// Every mail that Saleslog writes, as somebody gets it: for pictures. A mail or a kind without one does not compile.
+import type { Language } from '../contract/codes.ts'
+import { kindNames, type NotificationKind } from '../contract/notifications.ts'
+import * as mails from '../server/mails.ts'
+import type { Mail } from '../server/outgoing.ts'
+
+type Template = Extract<keyof typeof mails, `${string}Mail`>
+const to = 'seoyeon.kim@daon.example'
+const address = 'https://crm.daon.example'
+const link = `${address}/#/invite?code=3uYhZ0m1cQv7b2JtVd9s8Qe4Rk6nXa5W&email=${encodeURIComponent(to)}`
+/** As long as our rules let names and titles be, without a place to break. */
+const longest = { word: 'Donaudampfschifffahrtselektrizitätenhauptbetriebs'.padEnd(50, 'w'), title: '한'.repeat(50) }
+
+type Said = Omit<mails.Told, 'kind' | 'link'>
+const nothing: Said = { actorName: '', logTitle: '', customerName: '', contactName: '', day: null }
+const told: Record<NotificationKind, Said> = {
+  co_author: { ...nothing, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
+  invitation_accepted: { ...nothing, actorName: '박지우' },
+  anniversary: { ...nothing, contactName: '서지호', customerName: '태경바이오', day: '2026-11-27' },
+  inquiry_answered: nothing,
+  notice: { ...nothing, actorName: '최하늘', logTitle: '단가표 개정 12' },
+}
+const all = kindNames.map((kind): mails.Told => ({ ...told[kind], kind, link: `${address}/#/main` }))
+const long = (kind: NotificationKind): mails.Told => ({
+  kind,
+  actorName: longest.word,
+  logTitle: longest.title,
+  customerName: longest.word,
+  contactName: longest.word,
+  day: told[kind].day,
+  link: `${address}/#/main`,
+})
+
+/** By the name of its picture. */
+export function mailSamples(language: Language): Record<string, Mail> {
+  const notifications = (some: mails.Told[]) =>
+    mails.notificationsMail({
+      to,
+      language,
+      told: some,
+      settings: `${address}/#/main/profile/notifications`,
+      unsubscribe: `${address}/notify/unsubscribe?login_idx=1`,
+    })
+  const answer =
+    '불편을 드려 죄송해요. 지운 브라우저가 기기 목록에 그대로 남아 두 번 간 것으로 보여요.\n\n설정의 로그인과 보안에서 로그아웃하시면 한 번만 와요.'
+  const samples: Record<Template, Record<string, Mail>> = {
+    codeMail: { code: mails.codeMail({ to, language, code: '042137' }) },
+    passwordMail: { password: mails.passwordMail({ to, language, link }) },
+    invitationMail: {
+      invitation: mails.invitationMail({ to, language, link, workgroupName: '다온소재', inviterName: '김서연' }),
+      'invitation-long': mails.invitationMail({
+        to,
+        language,
+        link,
+        workgroupName: longest.title,
+        inviterName: longest.word,
+      }),
+    },
+    answerMail: {
+      answer: mails.answerMail({ to, language, link, name: '김서연', answer, isMember: true }),
+      'answer-guest': mails.answerMail({ to, language, link, name: '노태윤', answer, isMember: false }),
+    },
+    passwordChangedMail: { 'password-changed': mails.passwordChangedMail({ to, language }) },
+    notificationsMail: {
+      ...Object.fromEntries(all.map((each) => [each.kind, notifications([each])])),
+      digest: notifications(all),
+      'digest-long': notifications(kindNames.map(long)),
+    },
+  }
+  return Object.fromEntries(
+    Object.values(samples).flatMap((some) => Object.entries(some).map(([name, mail]) => [`mail-${name}`, mail])),
+  )
+}
