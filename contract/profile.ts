@@ -1,37 +1,14 @@
 // One's own account: the current user, settings, devices.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
-import { Role } from './people.ts'
+import { me, Me } from './me.ts'
 import { OptionalPhone } from './phone-rules.ts'
 import * as rule from './rules.ts'
 import { ChangedSettings, Settings } from './settings.ts'
 import { fieldsOf, person } from './wire.ts'
 
-const fields = fieldsOf({
-  ...person,
-  workgroupName: 'organization',
-  workgroupCreatedAt: 'cre_dt',
-  isOperator: 'is_operator',
-})
+const fields = fieldsOf(person)
 const deviceFields = fieldsOf({ id: 'device_idx', name: 'device_name', signedInAt: 'reg_dt', lastSeenAt: 'last_dt' })
-export const Me = fields({
-  id: z.string(),
-  name: z.string(),
-  role: Role,
-  workgroupName: z.string(),
-  workgroupId: z.string(),
-  workgroupCreatedAt: z.nullable(z.string()), // not shown
-  email: z.string(),
-  phone: z.string(),
-  rank: z.string(),
-  departmentId: z.nullable(z.string()), // not shown
-  departmentName: z.string(),
-  language: z.string(),
-  photoUrl: z.nullable(z.string()),
-  timeZone: z.string(),
-  ver: z.number(), // not shown
-  isOperator: z.boolean(), // not shown: beside the role in a workgroup
-})
 const Device = deviceFields({
   id: z.string(),
   name: z.string(),
@@ -41,14 +18,7 @@ const Device = deviceFields({
 }) // not shown
 
 export const profile = room('profile', {
-  me: call('GET|POST /org/myinfo', {
-    audience: 'signedIn',
-    acrossWorkgroups: true,
-    multipart: true,
-    summary: 'The current user, as a list of one',
-    input: Nothing,
-    output: z.array(Me),
-  }),
+  me,
   update: call('POST /org/upd_myinfo', {
     audience: 'signedIn',
     summary: "Edits one's own name, phone, rank and language; a new phone number comes with its code",

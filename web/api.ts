@@ -13,7 +13,7 @@ import {
 } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
-import { profile } from '../contract/profile.ts'
+import { me as meCall } from '../contract/me.ts'
 import { CallError, isNotReached } from './call-error.ts'
 import { takeEarly } from './early.ts'
 import { currentLanguage } from './i18n.ts'
@@ -55,24 +55,24 @@ export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: O
   }
   if (answer.status !== 200 || !answer.success) throw refused(call.input, answer)
   const output = toOurs(call.output, call.topLevel ? answer : answer.message) as OutputOf<C>
-  if ((call as Call) === profile.me && !isSeenHere(output as OutputOf<typeof profile.me>, shown))
+  if ((call as Call) === meCall && !isSeenHere(output as OutputOf<typeof meCall>, shown))
     throw new CallError('other_workgroup', 409, '')
   return output
 }
 
 /** Of the workgroup that another tab has entered, nothing comes into this one. */
-const isSeenHere = ([me]: OutputOf<typeof profile.me>, shown: Workgroup | null) =>
+const isSeenHere = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
   !me || seeWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
 /** However many calls are refused at once, the server is asked once where the session is. */
 let looking: Promise<unknown> | null = null
 const whereNow = () =>
-  (looking ??= ask(profile.me, {})
+  (looking ??= ask(meCall, {})
     .catch(() => {})
     .finally(() => {
       looking = null
     }))
 onOtherTab((workgroupId) => {
-  if (isNews(workgroupId)) void ask(profile.me, {}).catch(() => {})
+  if (isNews(workgroupId)) void ask(meCall, {}).catch(() => {})
 })
 
 async function send(

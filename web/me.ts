@@ -1,12 +1,12 @@
 // Who I am: the one way to know it in the browser.
 import { roleOf } from '../contract/codes.ts'
 import type { Person } from '../contract/permissions.ts'
-import { profile } from '../contract/profile.ts'
+import { me as meCall } from '../contract/me.ts'
 import { useRead } from './queries.ts'
 import { useStoredPerson } from './session.ts'
 
 /** All that the server says of me, once it has. */
-export const useMe = () => useRead(profile.me, {}, { staleTime: 60_000 }).data?.[0]
+export const useMe = () => useRead(meCall, {}, { staleTime: 60_000 }).data?.[0]
 
 /** For the sentences of permissions.ts and for "me" beside a name; until the server has said it, what this device was told last. */
 export function usePerson(): Person & { name: string } {

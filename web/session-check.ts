@@ -1,7 +1,7 @@
 // The four session states, from the token check: asked once, and anew whenever the tokens change.
 import { auth } from '../contract/auth.ts'
 import { roleCodes } from '../contract/codes.ts'
-import { profile } from '../contract/profile.ts'
+import { me as meCall } from '../contract/me.ts'
 import type { OutputOf } from '../contract/call.ts'
 import { workgroups } from '../contract/workgroups.ts'
 import { ask } from './api.ts'
@@ -22,7 +22,7 @@ export async function sessionState(): Promise<SessionState> {
   if (!isSignedIn()) return nobody()
   if (known && known.until > Date.now() && known.shown === shownWorkgroup()) return known.state
   try {
-    const [{ workgroupId }, [me]] = await Promise.all([ask(auth.secure, {}), ask(profile.me, {})])
+    const [{ workgroupId }, [me]] = await Promise.all([ask(auth.secure, {}), ask(meCall, {})])
     const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
     if (me) keepMe(me)
     known = { state, isOperator: me?.isOperator ?? false, until: Date.now() + 60_000, shown: shownWorkgroup() }
@@ -50,7 +50,7 @@ function nobody(): 'NoToken' {
 /** Empty, "0" or the encoded "none". */
 const isNone = (workgroupId: string) => workgroupId === '' || workgroupId === '0' || workgroupId === btoa('none')
 
-type Me = OutputOf<typeof profile.me>[number]
+type Me = OutputOf<typeof meCall>[number]
 function keepMe(me: Me): void {
   store({
     permissions: roleCodes[me.role],
@@ -60,7 +60,7 @@ function keepMe(me: Me): void {
     ...(me.workgroupCreatedAt && { cre_dt: me.workgroupCreatedAt }),
   })
   // The screens ask for it too.
-  setRead(profile.me, {}, [me])
+  setRead(meCall, {}, [me])
 }
 /** Everything read so far belonged to somebody else or another workgroup. */
 export function startAnew(): void {

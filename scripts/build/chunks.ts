@@ -1,7 +1,7 @@
 // Which of our modules travel together. A phone asks for six files at a time, each with its own head, and many small ones shrink worse
 // than one: what every page needs is one file, then what speaks with the server, then the frame round the screens with the kit and the
-// parts; each without the ones before. A screen is a file of its own; what several screens of a feature need and
-// no other, one for the feature.
+// parts, then one's settings, which no first view waits for; each without the ones before. A screen is a file of its own; what several
+// screens of a feature need and no other, one for the feature.
 import { join } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
 import { root } from '../sources.ts'
@@ -16,6 +16,7 @@ const journeys: [name: string, ...from: string[]][] = [
   ],
   ['calls', 'features/auth/sign-in.ts'],
   ['frame', 'layouts/MainLayout.tsx'],
+  ['settings', 'own-settings.ts'],
 ]
 const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What a page needs that is a form, and no other. */
