@@ -102,21 +102,23 @@ describe('one mail', () => {
   })
 })
 
-describe('no mail', () => {
-  /** Neither when it changed before the job looked, nor between that and the sending, nor later, when he wants mails again. */
-  const none = async (change: (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>) => {
-    const [early, late] = [await aTold(), await aTold()]
-    await change(early)
-    expect(await lookFor([early.colleague])).toEqual([])
-    const [job, ...others] = await lookFor([late.colleague])
-    expect(others).toEqual([])
-    await change(late)
-    expect(await deliver(job!)).toEqual({ mails: [], queued: [] })
-    for (const { colleague } of [early, late]) {
-      await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
-      expect(await lookFor([colleague])).toEqual([])
-    }
+/** Neither when it changed before the job looked, nor between that and the sending, nor later, when he wants mails again. */
+const none = async (change: (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>) => {
+  expect.hasAssertions()
+  const [early, late] = [await aTold(), await aTold()]
+  await change(early)
+  expect(await lookFor([early.colleague])).toEqual([])
+  const [job, ...others] = await lookFor([late.colleague])
+  expect(others).toEqual([])
+  await change(late)
+  expect(await deliver(job!)).toEqual({ mails: [], queued: [] })
+  for (const { colleague } of [early, late]) {
+    await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
+    expect(await lookFor([colleague])).toEqual([])
   }
+}
+
+describe('no mail', () => {
   test('of a kind one does not want by mail', () =>
     none(({ colleague }) => app.ask(colleague, contract.profile.setSettings, { byMail: [] })))
   test('of a log one may not read any more', () =>
