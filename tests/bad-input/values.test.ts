@@ -148,6 +148,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     push_names: ['true'],
     quiet: ['true'],
     quiet_weekend: ['true'],
+    show_joining: ['true'],
     unread: ['true'],
     wedding_anniversary_lunar: ['true'],
     pagesize: [],

@@ -113,3 +113,33 @@ test('on the phone: told in the list of notifications, which leads to the contac
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await context.close()
 })
+
+test('a colleague lets his joining day be seen: it is among the others, leads to him, and is gone when he says so', async () => {
+  const { staff, colleague } = await aTeam(app)
+  await app.owner.query('update members set joined_at = $1 where user_id = $2', [
+    `${Number(seoul(3).slice(0, 4)) - 3}${seoul(3).slice(4)}T12:00:00+09:00`,
+    colleague.id,
+  ])
+  const theirs = await (await aContext(browser, app.url, { tokens: colleague })).newPage()
+  await goTo(theirs, paths.profile)
+  const shows = theirs.getByRole('checkbox', { name: t('profile.showsJoining') })
+  const tick = async (on: boolean) => {
+    await shows.setChecked(on)
+    await theirs.locator('.toasts .toast').getByText(t('profile.saved')).first().waitFor()
+  }
+  expect(await shows.isChecked()).toBe(false)
+  await tick(true)
+  const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()
+  await goTo(page, paths.anniversaries)
+  await choose(page, t('anniversaries.kind'), t('anniversaries.joining'))
+  const row = rowOf(page, colleague.name)
+  await expect.poll(() => row.innerText()).toContain('3주년')
+  expect(await row.getByRole('link', { name: t('anniversaries.mailTo', { name: colleague.name }) }).count()).toBe(1)
+  await row.getByRole('link', { name: /주년/ }).click()
+  await page.getByRole('heading', { level: 1, name: t('nav.members') }).waitFor()
+  await tick(false)
+  await goTo(page, `${paths.anniversaries}?kind=joining`)
+  await page.reload()
+  await page.getByText(t('anniversaries.none.title')).waitFor()
+  for (const each of [theirs, page]) await each.context().close()
+})
