@@ -1,6 +1,6 @@
 // `npm run bench:notify`: 500 people of one workgroup are told 20 times each by one call a second time after time: how long a telling
 // of 500 takes in its transaction, how long until a stream hears it, and what the process grows by. Compared within the run with the same
-// rows inserted bare. Then the jobs begin: each person has a browser to push to and wants mails, and all has to be out within a minute.
+// rows inserted bare. Then the jobs begin: each person has a browser to push to and wants mails, and all should be out within a minute.
 import { createECDH, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
@@ -40,9 +40,10 @@ const ids = (
 await owner.query('insert into members (workgroup_id, user_id, role) select $1, id, 9 from users', [workgroupId])
 
 // A service that takes every push, and a browser of each person there.
-let pushes = 0
+let [pushes, lastAt] = [0, 0]
 const service = createServer((request, response) => {
   pushes += 1
+  lastAt = performance.now()
   request.resume().on('end', () => response.writeHead(201).end())
 })
 await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
@@ -108,7 +109,12 @@ const began = performance.now()
 await jobs.work({
   pool,
   config,
-  mail: { send: async () => void (mails += 1) },
+  mail: {
+    async send() {
+      mails += 1
+      lastAt = performance.now()
+    },
+  },
   push: pushPort(config, keys),
   links: { lasting: () => '/notify/unsubscribe' },
   clock: () => new Date(Date.now() + 600_000),
@@ -125,7 +131,8 @@ while ((await left()) > 0) {
   peak = Math.max(peak, process.memoryUsage().rss)
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
-const out = (performance.now() - began) / 1000
+const seconds = (at: number) => ((at - began) / 1000).toFixed(1)
+const idle = seconds(performance.now())
 const grown = (Math.max(peak, process.memoryUsage().rss) - before) / 1e6
 const [{ count }] = (await owner.query("select count(*)::int from notifications where kind = 'co_author'")).rows as [
   { count: number },
@@ -139,7 +146,9 @@ console.log(
 console.log(
   `heard ${median(latencies!).toFixed(1)} ms after the commit (negative: before the commit returned); grown by ${grown.toFixed(0)} MB at most`,
 )
-console.log(`all out ${out.toFixed(1)} s after the jobs began: ${pushes} pushes, ${mails} mails`)
+console.log(
+  `${pushes} pushes and ${mails} mails, the last ${seconds(lastAt)} s after the jobs began; nothing left to look at after ${idle} s`,
+)
 service.close()
 await heard.return!()
 await live.stop()

@@ -102,38 +102,37 @@ describe('one mail', () => {
   })
 })
 
-/** Neither when it changed before the job looked, nor between that and the sending, nor later, when he wants mails again. */
-const none = async (change: (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>) => {
-  expect.hasAssertions()
-  const [early, late] = [await aTold(), await aTold()]
-  await change(early)
-  expect(await lookFor([early.colleague])).toEqual([])
-  const [job, ...others] = await lookFor([late.colleague])
-  expect(others).toEqual([])
-  await change(late)
-  expect(await deliver(job!)).toEqual({ mails: [], queued: [] })
-  for (const { colleague } of [early, late]) {
-    await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
-    expect(await lookFor([colleague])).toEqual([])
-  }
-}
-
 describe('no mail', () => {
-  test('of a kind one does not want by mail', () =>
-    none(({ colleague }) => app.ask(colleague, contract.profile.setSettings, { byMail: [] })))
-  test('of a log one may not read any more', () =>
-    none(({ log }) => app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id])))
-  test('of what one has read', () =>
-    none(({ colleague }) => app.ask(colleague, contract.notifications.read, { ids: [] })))
-  test.each(['log', 'customer'])('of a %s one wants to hear nothing of', (what) =>
-    none(async ({ colleague, log }) => {
-      const mute = what === 'log' ? { logId: log.id, customerId: '' } : { logId: '', customerId: log.customerId }
-      await app.ask(colleague, contract.notifications.mute, mute)
-      expect((await app.ask(colleague, contract.notifications.mutes)).output.total).toBe(1)
-    }),
-  )
-  test('to who has left', () =>
-    none(({ colleague }) => app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id])))
+  const mute = async ({ colleague }: { colleague: TestPerson }, what: { logId: string; customerId: string }) => {
+    await app.ask(colleague, contract.notifications.mute, what)
+    expect((await app.ask(colleague, contract.notifications.mutes)).output.total).toBe(1)
+  }
+  /** Each changes something before the job looks, and between that and the sending. */
+  const changes: Record<string, (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>> = {
+    'of a kind one does not want by mail': ({ colleague }) =>
+      app.ask(colleague, contract.profile.setSettings, { byMail: [] }),
+    'of a log one may not read any more': ({ log }) =>
+      app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id]),
+    'of what one has read': ({ colleague }) => app.ask(colleague, contract.notifications.read, { ids: [] }),
+    'of a log one wants to hear nothing of': (told) => mute(told, { logId: told.log.id, customerId: '' }),
+    'of a customer one wants to hear nothing of': (told) => mute(told, { logId: '', customerId: told.log.customerId }),
+    'to who has left': ({ colleague }) =>
+      app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id]),
+  }
+  test.each(Object.keys(changes))('%s', async (name) => {
+    const [early, late] = [await aTold(), await aTold()]
+    await changes[name]!(early)
+    expect(await lookFor([early.colleague])).toEqual([])
+    const [job, ...others] = await lookFor([late.colleague])
+    expect(others).toEqual([])
+    await changes[name]!(late)
+    expect(await deliver(job!)).toEqual({ mails: [], queued: [] })
+    // And not later either, when he wants mails again.
+    for (const { colleague } of [early, late]) {
+      await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
+      expect(await lookFor([colleague])).toEqual([])
+    }
+  })
 })
 
 test('one click in a mail ends them, by no other address than the one that stands there', async () => {
