@@ -6,8 +6,8 @@ import { aTeam, type TestPerson } from '../tests/people.ts'
 import { aContact, aCustomer } from '../tests/things.ts'
 import { findAnniversaries } from './anniversaries.ts'
 import { inWorkgroup } from './db/connect.ts'
-import { jobs, type Tools } from './jobs.ts'
-import { mailNotifications } from './notification-mails.ts'
+import { jobs, type Step, type Tools } from './jobs.ts'
+import { mailNotifications, sendToldMail, type MailJob } from './notification-mails.ts'
 import type { Mail } from './outgoing.ts'
 
 let app: TestApp
@@ -38,12 +38,19 @@ async function mailOf({ id, workgroupId }: TestPerson): Promise<Mail[]> {
     clock: () => new Date(app.now().getTime() + 864e5),
     config: app.config,
     links: { lasting: () => '/x' },
+    mail: { send: async (mail: Mail) => void mails.push(mail) },
+    pool: app.pool,
   }
-  await inWorkgroup(app.pool, workgroupId!, (db) =>
-    mailNotifications(db, { workgroupId: workgroupId!, userIds: [id] }, tools, async (name, payload) => {
-      if (name === 'mail.notify') mails.push((payload as { mail: Mail }).mail)
-    }),
-  )
+  const jobsToSend: MailJob[] = []
+  const step: Step = (work) =>
+    inWorkgroup(app.pool, workgroupId!, (db) =>
+      work(db, async (name, payload) => {
+        expect(name).toBe('mail.tell')
+        jobsToSend.push(payload as MailJob)
+      }),
+    )
+  await step((db, send) => mailNotifications(db, { workgroupId: workgroupId!, userIds: [id] }, tools, send))
+  for (const one of jobsToSend) await sendToldMail(step, one, tools)
   return mails
 }
 

@@ -4,6 +4,9 @@ export type Mail = { to: string; subject: string; text: string; html: string; un
 export type Sms = { to: string; text: string }
 
 export type OutgoingMessage = Omit<Mail, 'html'> & { html?: string }
+/** Of `Saleslog <no-reply@saleslog.example>`. */
+const hostOf = (from: string) =>
+  from.includes('@') ? from.split('@').at(-1)!.replace('>', '').trim() : 'saleslog.localhost'
 /**
  * As nodemailer takes it. The address stands as an object: a comma in it makes no second recipient.
  * @param id of the job: sent twice, it is the same message to the mailbox that gets it
@@ -11,7 +14,7 @@ export type OutgoingMessage = Omit<Mail, 'html'> & { html?: string }
 export const messageOf = (mail: OutgoingMessage, from: string, date: Date, id?: string) => ({
   from,
   date,
-  ...(id !== undefined && { messageId: `<${id}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'saleslog.localhost'}>` }),
+  ...(id !== undefined && { messageId: `<${id}@${hostOf(from)}>` }),
   to: { name: '', address: mail.to },
   subject: mail.subject.replace(/[\r\n]+/g, ' '),
   text: mail.text,
