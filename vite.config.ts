@@ -17,7 +17,13 @@ export default defineConfig(async () => ({
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: {
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileFor }] } },
+      output: {
+        // 42 bits: names of files are most of what the page's head says, twice for every text.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: fileFor }] },
+      },
     },
     outDir: '../dist',
     emptyOutDir: true,

@@ -52,7 +52,11 @@ export function mayReach(address: string, allowed: readonly string[]): boolean {
   if (username || password) return false
   if (allowed.includes(origin)) return true
   const host = hostname.replace(/^\[|\]$/g, '')
-  const isPlace = isIP(host) ? isPublicAddress(host) : /[^.]\.[a-z0-9-]*[a-z][a-z0-9-]*$/.test(host)
+  const dot = host.lastIndexOf('.')
+  const last = host.slice(dot + 1)
+  const isPlace = isIP(host)
+    ? isPublicAddress(host)
+    : dot > 0 && host[dot - 1] !== '.' && /^[a-z0-9-]+$/.test(last) && /[a-z]/.test(last)
   return protocol === 'https:' && port === '' && isPlace
 }
 

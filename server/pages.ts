@@ -66,7 +66,7 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content; everything else is asked for anew.
-      const lasting = basename(dirname(path)) === 'assets' && /-[\w-]{8}\./.test(basename(path))
+      const lasting = basename(dirname(path)) === 'assets' && /-[\w-]{7}\./.test(basename(path))
       reply.headers(lasting ? fileHeaders : { ...headers, 'cache-control': 'no-cache' })
     },
   })

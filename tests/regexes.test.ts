@@ -133,7 +133,7 @@ describe('it tells slow ones from others', () => {
     /<script>([\s\S]*?)<\/script>/g,
     /x.*y/,
     /a(?!.*b)/,
-    /\/assets\/.+-[\w-]{8}\./,
+    /\/assets\/.+-[\w-]{7}\./,
     /^.*\d+,.*$/,
   ])('%s', ({ source, flags }) => expect(faultsOf({ path: '', source, flags })).not.toEqual([]))
   test.each([

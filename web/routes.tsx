@@ -180,6 +180,7 @@ export const router = createHashRouter([
           screen(paths.anniversaries, () => import('./features/contacts/AnniversariesScreen.tsx'), [
             'anniversaries',
             'contacts',
+            'notices',
           ]),
           screen(paths.notices, () => import('./features/notices/NoticesScreen.tsx'), ['notices']),
           screen(paths.serviceNotices, () => import('./features/notices/NoticesScreen.tsx'), ['notices']),

@@ -59,7 +59,7 @@ function known(bundle: Bundle) {
   })
   const letters = (name: string) =>
     Object.keys(bundle)
-      .filter((file) => new RegExp(`/${name}-[\\w-]{8}\\.woff2$`).test(file))
+      .filter((file) => new RegExp(`/${name}-[\\w-]{7}\\.woff2$`).test(file))
       .map(numberOf)
   const at = (path: string) => rows.findIndex((row) => row.path === path)
   return {

@@ -18,7 +18,7 @@ export function NoticeTabs({ value, inPage, counts }: Props) {
       value={value}
       tabs={[
         { value: 'group', label: t('nav.workgroup'), count: counts?.group, to: paths.notices },
-        { value: 'system', label: t('nav.system'), count: counts?.system, to: paths.serviceNotices },
+        { value: 'system', label: t('notices.system'), count: counts?.system, to: paths.serviceNotices },
         { value: 'anniversaries', label: t('nav.anniversaries'), to: paths.anniversaries },
       ]}
     />

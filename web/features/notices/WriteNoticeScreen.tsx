@@ -80,7 +80,7 @@ function NewNotice({ board }: { board: Board }) {
         toast.success(t('notices.registered'))
         void navigate(href(board.one, { noticeId: id }), { replace: true })
       },
-      { doing: t('doing.notice'), failed: t('notices.registerFailed') },
+      { doing: t('notices.doing'), failed: t('notices.registerFailed') },
     )
   }
   return (
@@ -101,7 +101,7 @@ function NewNotice({ board }: { board: Board }) {
 function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>; board: Board }) {
   const { t } = useTexts()
   const format = useFormat()
-  const isOn = (on: boolean) => t(on ? 'ui.yes' : 'ui.no')
+  const isOn = (on: boolean) => t(on ? 'notices.yes' : 'notices.no')
   const edit = useEdit({
     record: notice,
     read: board.calls.detail,
