@@ -26,8 +26,19 @@ export type Room =
   | 'terms'
   | 'workgroups'
 type Texts = Record<string, string>
-const ours = import.meta.glob<Texts>('./locales/*/*.json', { import: 'default' })
-const shared = import.meta.glob<Texts>('../contract/locales/*.json', { import: 'default' })
+/** Where each file of texts is, once it is built: the page's head knows (web/head.ts). */
+declare const known: { files: string[]; texts: Record<string, Record<string, number>> }
+const sources = import.meta.env.DEV
+  ? import.meta.glob<Texts>(['./locales/*/*.json', '../contract/locales/*.json'], { import: 'default' })
+  : null
+async function textsOf(of: Language, room: Room | 'common'): Promise<Texts> {
+  if (sources)
+    return sources[room === 'contract' ? `../contract/locales/${of}.json` : `./locales/${of}/${room}.json`]!()
+  const { default: texts } = (await import(/* @vite-ignore */ known.files[known.texts[of]![room]!]!)) as {
+    default: Texts
+  }
+  return texts
+}
 
 /** The names of the languages in themselves. */
 export const languageNames: Record<Language, string> = {
@@ -47,10 +58,10 @@ const seen = new Set<Room | 'common'>(['common'])
 const loads = new Map<string, Promise<void>>()
 /** Once; what failed is asked for again the next time. */
 function load(of: Language, room: Room | 'common'): Promise<void> {
-  const path = room === 'contract' ? `../contract/locales/${of}.json` : `./locales/${of}/${room}.json`
+  const path = `${of} ${room}`
   const started =
     loads.get(path) ??
-    (ours[path] ?? shared[path])!().then(
+    textsOf(of, room).then(
       (texts) => addTexts(of, texts),
       (error: unknown) => {
         loads.delete(path)

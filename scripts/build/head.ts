@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { auth } from '../../contract/auth.ts'
@@ -74,11 +75,21 @@ function known(bundle: Bundle) {
     files,
   }
 }
+const textFiles = (): string[] =>
+  languages.flatMap((language) => [
+    `contract/locales/${language}.json`,
+    ...readdirSync(join(web, 'locales', language)).map((name) => `web/locales/${language}/${name}`),
+  ])
 const nothing = { files: [], screens: [], texts: {}, letters: [[], []], door: [], signIn: -1, start: -1, calls: [] }
 
 /** Puts web/head.ts, with what it has to know, where index.html says `<!-- head -->`. */
 export const head = (): Plugin => ({
   name: 'head',
+  // Only what the head knows leads to texts: a list of them in the programs as well would weigh as much again.
+  buildStart() {
+    if (this.environment.mode !== 'build') return
+    for (const id of textFiles()) this.emitFile({ type: 'chunk', id: join(root, id), preserveSignature: 'strict' })
+  },
   transformIndexHtml: {
     order: 'post',
     async handler(html, { bundle }) {
