@@ -60,7 +60,7 @@ test('found by the finder: one’s own, then everybody’s; greeting by phone an
     .getByRole('option', { name: t('nav.anniversaries') })
     .first()
     .click()
-  await page.getByRole('heading', { level: 1, name: t('nav.anniversaries') }).waitFor()
+  await page.getByRole('heading', { level: 1, name: t('nav.notices') }).waitFor()
   await expect.poll(() => rowOf(page, '임도현').innerText()).toContain(monthDay(on))
   expect(await rowOf(page, '임도현').innerText()).toContain(`${t('contacts.lunarShort')} ${monthDay(given)}`)
   expect(await rowOf(page, '조은정').count()).toBe(0)
