@@ -124,7 +124,8 @@ test('a colleague lets his joining day be seen: it is among the others, leads to
   await goTo(theirs, paths.profile)
   const shows = theirs.getByRole('checkbox', { name: t('profile.showsJoining') })
   const tick = async (on: boolean) => {
-    await shows.setChecked(on)
+    await shows.click()
+    await expect.poll(() => shows.isChecked()).toBe(on)
     await theirs.locator('.toasts .toast').getByText(t('profile.saved')).first().waitFor()
   }
   expect(await shows.isChecked()).toBe(false)
