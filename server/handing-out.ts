@@ -3,7 +3,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { roleOf, type Language, type Role } from '../contract/codes.ts'
 import { kindNames, type NotificationKind } from '../contract/notifications.ts'
 import type { Settings } from '../contract/settings.ts'
-import type { Db } from './db/connect.ts'
+import { enterWorkgroup, type Db } from './db/connect.ts'
+import type { Send } from './job-queue.ts'
 import { mayStillBeRead, notifiedAbout } from './notify.ts'
 import { afterQuiet } from './mail-times.ts'
 import { settingsOf } from './settings.ts'
@@ -29,6 +30,8 @@ export type Waiting = {
 }
 /** A way out of the application. `taken`: when a notification was handed to it, or found to be unwanted there. */
 export type WayOut = {
+  /** The job that looks whether there is something for it. */
+  job: 'notifications.mail' | 'notifications.push'
   taken: 'mailed_at' | 'pushed_at'
   wanted: (settings: Settings) => readonly NotificationKind[]
   /** The first moment at which what came about then may go. */
@@ -36,7 +39,7 @@ export type WayOut = {
 }
 
 /** Whoever has left is nobody's reader. */
-export async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]): Promise<Reader[]> {
+async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]): Promise<Reader[]> {
   const { rows } = await sql<Omit<Reader, 'role'> & { role: number }>`
     select u.id, u.email, u.language, w.time_zone as "timeZone", m.role from members m
     join users u on u.id = m.user_id join workgroups w on w.id = m.workgroup_id
@@ -64,7 +67,7 @@ const isWanted = (kinds: readonly NotificationKind[], each: Waiting) =>
   kindNames.includes(each.kind) && kinds.includes(each.kind) && each.mayBeRead && !each.isMuted && !each.isRead
 
 /** Takes what is due from what waits: once taken it is nobody else's, and what is not wanted this way is taken and not told. */
-export async function handOut(
+async function handOut(
   db: Db,
   workgroupId: string,
   reader: Reader,
@@ -103,7 +106,7 @@ export async function handOut(
 }
 
 /** Of what was taken some time ago what may still be told, and from when: since then much may have changed, also quiet hours begun. */
-export async function stillTold(
+async function stillTold(
   db: Db,
   workgroupId: string,
   reader: Reader,
@@ -117,4 +120,38 @@ export async function stillTold(
     told: taken.filter((each) => isWanted(way.wanted(settings), each)),
     due: afterQuiet(settings, now, settings.timeZone || reader.timeZone),
   }
+}
+
+/** To each of these people, as he would see it himself, what is due to go this way; for the rest the job is queued again. */
+export async function handOutTo(
+  db: Db,
+  { workgroupId, userIds }: { workgroupId: string; userIds: readonly string[] },
+  way: WayOut,
+  now: Date,
+  send: Send,
+  tell: (reader: Reader, ids: string[]) => Promise<void>,
+): Promise<void> {
+  for (const reader of await readersOf(db, workgroupId, userIds)) {
+    await enterWorkgroup(db, workgroupId, reader.id, reader.role)
+    const { rest, told } = await handOut(db, workgroupId, reader, way, now)
+    if (rest) await send(way.job, { workgroupId, userIds: [reader.id] }, { startAfter: rest })
+    if (told.length > 0)
+      await tell(
+        reader,
+        told.map(({ id }) => id),
+      )
+  }
+}
+/** What was handed out to somebody, read anew as he would see it when it goes. @returns null when nothing is told (any more) */
+export async function readAnew(
+  db: Db,
+  { workgroupId, userId, ids }: { workgroupId: string; userId: string; ids: readonly string[] },
+  way: WayOut,
+  now: Date,
+): Promise<{ reader: Reader; told: Waiting[]; due: Date } | null> {
+  const [reader] = await readersOf(db, workgroupId, [userId])
+  if (!reader) return null
+  await enterWorkgroup(db, workgroupId, userId, reader.role)
+  const still = await stillTold(db, workgroupId, reader, way, ids, now)
+  return still.told.length > 0 ? { reader, ...still } : null
 }

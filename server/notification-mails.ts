@@ -1,8 +1,8 @@
 // The mails of notifications: what one has not been told by mail yet, one mail for all of it, when its time has come.
 import { kinds, notifications as contract } from '../contract/notifications.ts'
 import { linkTo, paths } from '../contract/paths.ts'
-import { actAs, enterWorkgroup, inTransaction, type Db } from './db/connect.ts'
-import { handOut, readersOf, stillTold, type Waiting, type WayOut } from './handing-out.ts'
+import { actAs, inTransaction, type Db } from './db/connect.ts'
+import { handOutTo, readAnew, type Waiting, type WayOut } from './handing-out.ts'
 import type { Send } from './job-queue.ts'
 import type { Step, Tools } from './jobs.ts'
 import { notificationsMail, type Told } from './mails.ts'
@@ -12,7 +12,7 @@ import { dueAt } from './mail-times.ts'
 
 /** So long the address in a mail works. */
 const unsubscribeDays = 400
-const byMail: WayOut = { taken: 'mailed_at', wanted: (settings) => settings.byMail, dueAt }
+const byMail: WayOut = { job: 'notifications.mail', taken: 'mailed_at', wanted: (settings) => settings.byMail, dueAt }
 
 /** References and no content: what is told is read when it goes. */
 export type MailJob = { workgroupId: string; userId: string; ids: string[] }
@@ -20,16 +20,13 @@ export type MailJob = { workgroupId: string; userId: string; ids: string[] }
 /** As a job's transaction in which all is read as each of these people would. */
 export async function mailNotifications(
   db: Db,
-  { workgroupId, userIds }: { workgroupId: string; userIds: string[] },
+  of: { workgroupId: string; userIds: string[] },
   { clock }: Pick<Tools, 'clock'>,
   send: Send,
 ): Promise<void> {
-  for (const reader of await readersOf(db, workgroupId, userIds)) {
-    await enterWorkgroup(db, workgroupId, reader.id, reader.role)
-    const { rest, told } = await handOut(db, workgroupId, reader, byMail, clock())
-    if (rest) await send('notifications.mail', { workgroupId, userIds: [reader.id] }, { startAfter: rest })
-    if (told.length > 0) await send('mail.tell', { workgroupId, userId: reader.id, ids: told.map(({ id }) => id) })
-  }
+  await handOutTo(db, of, byMail, clock(), send, (reader, ids) =>
+    send('mail.tell', { workgroupId: of.workgroupId, userId: reader.id, ids }),
+  )
 }
 
 /** All of it in one mail. @param id of the job @throws what may pass, so that it is tried again */
@@ -50,12 +47,9 @@ async function prepare(
   { clock, config, links }: Pick<Tools, 'clock' | 'config' | 'links'>,
   send: Send,
 ): Promise<Mail | null> {
-  const { workgroupId, userId, ids } = job
-  const [reader] = await readersOf(db, workgroupId, [userId])
-  if (!reader) return null
-  await enterWorkgroup(db, workgroupId, userId, reader.role)
-  const { told, due } = await stillTold(db, workgroupId, reader, byMail, ids, clock())
-  if (told.length === 0) return null
+  const found = await readAnew(db, job, byMail, clock())
+  if (!found) return null
+  const { reader, told, due } = found
   if (due > clock()) {
     await send('mail.tell', job, { startAfter: due })
     return null
@@ -66,7 +60,7 @@ async function prepare(
     language: reader.language,
     told: told.map((each): Told => ({ ...each, link: link(each) })),
     settings: linkTo(config.publicUrl, paths.notificationSettings, {}),
-    unsubscribe: config.publicUrl + links.lasting(contract.unsubscribe, { userId }, unsubscribeDays),
+    unsubscribe: config.publicUrl + links.lasting(contract.unsubscribe, { userId: reader.id }, unsubscribeDays),
   })
 }
 

@@ -3,7 +3,7 @@ import { href, paths } from '../contract/paths.ts'
 import { kinds } from '../contract/notifications.ts'
 import type { PushMessage } from '../contract/pushes.ts'
 import { enterWorkgroup, type Db } from './db/connect.ts'
-import { handOut, readersOf, stillTold, type Reader, type Waiting, type WayOut } from './handing-out.ts'
+import { handOutTo, readAnew, type Reader, type Waiting, type WayOut } from './handing-out.ts'
 import type { Send } from './job-queue.ts'
 import type { Step, Tools } from './jobs.ts'
 import { wordsOf } from './mails.ts'
@@ -11,7 +11,12 @@ import { afterQuiet } from './mail-times.ts'
 import { devicesOf, forgetDevice, markPushed } from './push-devices.ts'
 import { textIn } from './texts.ts'
 
-const byPush: WayOut = { taken: 'pushed_at', wanted: (settings) => settings.byPush, dueAt: afterQuiet }
+const byPush: WayOut = {
+  job: 'notifications.push',
+  taken: 'pushed_at',
+  wanted: (settings) => settings.byPush,
+  dueAt: afterQuiet,
+}
 /** A service that says when to come back is believed so often. */
 const mostReturns = 8
 
@@ -21,19 +26,14 @@ export type PushJob = { workgroupId: string; userId: string; sessionId: string; 
 /** As a job's transaction in which all is read as each of these people would. */
 export async function pushNotifications(
   db: Db,
-  { workgroupId, userIds }: { workgroupId: string; userIds: string[] },
+  of: { workgroupId: string; userIds: string[] },
   { clock }: Pick<Tools, 'clock'>,
   send: Send,
 ): Promise<void> {
-  for (const reader of await readersOf(db, workgroupId, userIds)) {
-    await enterWorkgroup(db, workgroupId, reader.id, reader.role)
-    const { rest, told } = await handOut(db, workgroupId, reader, byPush, clock())
-    if (rest) await send('notifications.push', { workgroupId, userIds: [reader.id] }, { startAfter: rest })
-    if (told.length === 0) continue
-    const ids = told.map(({ id }) => id)
+  await handOutTo(db, of, byPush, clock(), send, async (reader, ids) => {
     for (const { sessionId } of await devicesOf(db, reader.id, clock()))
-      await send('push.send', { workgroupId, userId: reader.id, sessionId, ids })
-  }
+      await send('push.send', { workgroupId: of.workgroupId, userId: reader.id, sessionId, ids })
+  })
 }
 
 /** To one browser. @throws what may pass, so that it is tried again */
@@ -58,13 +58,12 @@ export async function sendPush(
 
 /** What this browser is told now; null when there is nothing (any more), or not now. */
 async function prepare(db: Db, job: PushJob, now: Date, send: Send) {
-  const { workgroupId, userId, sessionId, ids } = job
-  const [reader] = await readersOf(db, workgroupId, [userId])
-  if (!reader) return null
-  await enterWorkgroup(db, workgroupId, userId, reader.role)
+  const { workgroupId, userId, sessionId } = job
+  const found = await readAnew(db, job, byPush, now)
+  if (!found) return null
+  const { reader, told, due } = found
   const device = (await devicesOf(db, userId, now)).find((each) => each.sessionId === sessionId)
-  const { told, due } = await stillTold(db, workgroupId, reader, byPush, ids, now)
-  if (!device || told.length === 0) return null
+  if (!device) return null
   if (due > now) {
     await send('push.send', job, { startAfter: due })
     return null

@@ -10,10 +10,8 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconNotice from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { Suspense } from 'react'
 import { useTexts } from '../ui/texts.ts'
-import { lazily } from '../lazily.ts'
-import { useLater } from '../use-later.ts'
+import { afterwards } from '../afterwards.tsx'
 import { Link, NavLink, useLocation } from 'react-router'
 import { paths } from '../../contract/paths.ts'
 import { Bell } from '../features/notifications/Bell.tsx'
@@ -59,7 +57,7 @@ export const isWithin = (to: string, pathname: string) =>
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 
-const UnreadNotices = lazily(async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices)
+const UnreadNotices = afterwards(async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices)
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTexts()
@@ -82,17 +80,12 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
       ]
   const workgroupMenu = useWorkgroupMenu()
   const inService = useInService()
-  const isTime = useLater()
   const place = ({ to, text, icon, end }: Place) => (
     <li key={to}>
       <NavLink to={to} end={end} className={({ isActive }) => (isActive || isWithin(to, pathname) ? 'on' : '')}>
         <Glyph icon={icon} />
         <span className="label">{t(text)}</span>
-        {to === paths.notices && isTime && (
-          <Suspense fallback={null}>
-            <UnreadNotices />
-          </Suspense>
-        )}
+        {to === paths.notices && <UnreadNotices />}
       </NavLink>
     </li>
   )

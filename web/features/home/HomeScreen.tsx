@@ -1,5 +1,4 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { Suspense } from 'react'
 import { type Say, useTexts } from '../../ui/texts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
@@ -15,8 +14,7 @@ import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { useLetters } from '../../letters.ts'
-import { lazily } from '../../lazily.ts'
-import { useLater } from '../../use-later.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { useFormat } from '../../use-format.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps, usePutAway } from '../first-steps/use-first-steps.ts'
@@ -102,7 +100,7 @@ export function HomeScreen() {
           </p>
           {steps}
           {newest.data.items.length > 0 && <NewestLogs logs={newest.data.items} />}
-          <Notices />
+          <NewestNotices />
         </div>
       </>
     )
@@ -117,7 +115,7 @@ export function HomeScreen() {
             <section>
               <WeekChart figures={week.figures} />
             </section>
-            <Notices />
+            <NewestNotices />
           </>
         }
       >
@@ -135,12 +133,8 @@ export function HomeScreen() {
   )
 }
 
-const NewestNotices = lazily(async () => (await import('../notices/NewestNotices.tsx')).NewestNotices)
-/** Last on its page, after the first view: nothing that stands there moves. */
-function Notices() {
-  const isTime = useLater()
-  return <Suspense fallback={null}>{isTime && <NewestNotices />}</Suspense>
-}
+/** Last on its page: nothing that stands there moves. */
+const NewestNotices = afterwards(async () => (await import('../notices/NewestNotices.tsx')).NewestNotices)
 
 /** This week beside the last, in a sentence. */
 function weekWords(t: Say, { now, before }: WeekFigures): string {

@@ -6,6 +6,7 @@ import { limits } from '../../../contract/rules.ts'
 import { ListFrame } from '../../kit/ListFrame.tsx'
 import { useListAddress } from '../../kit/use-list-address.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { useInService } from '../../layouts/Sidebar.tsx'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
@@ -30,8 +31,7 @@ export function NoticesScreen() {
   const address = useListAddress({})
   const list = useRead(board.calls.list, { page: address.page }, { keep: true })
   const mayWrite = board.mayWrite(usePerson())
-  // Of who runs the service: he may be of no workgroup.
-  const inService = board.name === 'system' && mayWrite
+  const inService = useInService()
   useTitle(t(board.name === 'group' ? 'nav.notices' : 'nav.serviceNotices'))
   return (
     <>

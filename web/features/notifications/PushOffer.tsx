@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { usePerson } from '../../me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useLater } from '../../use-later.ts'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
 import { usePush } from './use-push.ts'
@@ -14,18 +15,20 @@ const enough = 3
 export function PushOffer({ told }: { told: number }) {
   const { userId } = usePerson()
   const [isOpen, setOpen] = useState(false)
+  const isTime = useLater() && told >= enough
   useEffect(() => {
+    if (!isTime) return
     const look = async () => {
       const [{ mayBeOffered }, { noted }] = await Promise.all([import('./push.ts'), import('./push-kept.ts')])
       setOpen(mayBeOffered() && (await noted('offer')) !== userId)
     }
     look().catch(() => {})
-  }, [userId])
+  }, [userId, isTime])
   const putAway = async () => {
     setOpen(false)
     await import('./push-kept.ts').then(({ keepNote }) => keepNote('offer', userId)).catch(() => {})
   }
-  return isOpen && told >= enough ? <Offer onNo={() => void putAway()} /> : null
+  return isOpen && isTime ? <Offer onNo={() => void putAway()} /> : null
 }
 
 function Offer({ onNo }: { onNo: () => void }) {
