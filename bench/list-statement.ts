@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { queriesOn } from '../server/db/connect.ts'
 import type { DB } from '../server/db/tables.ts'
+import { keptCounts } from '../server/kept-counts.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
 
 type Filters = Parameters<typeof listLogs>[2]
@@ -34,8 +35,9 @@ export async function listStatement(
   }
   await listLogs(
     queriesOn(listener as never) as Kysely<DB>,
-    { workgroupId, timeZone: 'Asia/Seoul' },
+    { workgroupId, timeZone: 'Asia/Seoul', onlyOf: null },
     { ...all, ...filters },
+    keptCounts(),
   )
   return statement!
 }

@@ -16,6 +16,7 @@ export const paths = {
   privacy: '/privacy',
   home: '/main',
   logs: '/main/manage',
+  search: '/main/search',
   log: '/main/manage/saleslog/:logId',
   write: '/main/upload',
   editLog: '/main/upload/:logId',

@@ -214,6 +214,7 @@ export const ClientKey = z.optional(
 )
 /** Texts a person searches with. */
 export const SearchText = optionalText(limits.search)
+export const SearchWords = oneLine(1, limits.search)
 /** http(s) only, so that no stored address can run a script. */
 export const Homepage = z._default(
   oneLine(0, limits.line).check(z.refine((value) => value === '' || isWebAddress(value), 'rule.homepage')),

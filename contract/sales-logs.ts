@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, Nothing, page, room } from './call.ts'
+import { call, Nothing, room } from './call.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -24,6 +24,9 @@ const fields = fieldsOf({
   customerSegment: 'acc_segment',
   customerStage: 'acc_stage',
   contactPosition: 'man_position',
+  foundIn: 'found_in',
+  items: 'list',
+  total: 'totalCnt',
 })
 const written = {
   customerId: rule.Id,
@@ -74,7 +77,7 @@ export const SalesLog = fields({
   updatedBy: z.nullable(PersonRef), // not shown
   isSample: z.boolean(), // not shown: its customer is
 })
-/** `content` is cut at 215 characters, never inside one. */
+/** `content` is cut at 215 characters, never inside one; where words were searched, it is the part in which they stand, of a comment where `foundIn` says so. */
 export const SalesLogRow = fields({
   id: z.string(),
   customerId: z.string(),
@@ -93,10 +96,13 @@ export const SalesLogRow = fields({
   commentCount: z.number(),
   coAuthorIds: z.array(z.string()), // not shown
   isSample: z.boolean(), // not shown
+  foundIn: z.optional(z.enum(['', 'comment'])), // not shown
 })
-/** `newest` first by the time of the activity, `oldest` first, or by `customer` name. */
-export const salesLogSorts = ['newest', 'oldest', 'customer'] as const
-export const SalesLogFilters = fields({
+/** `total` is exact; of a search up to 1,000, and `more` says that there are more. Pages of a search lead to its first 1,000. */
+const Logs = fields({ items: z.array(SalesLogRow), total: z.number(), more: z.boolean() })
+/** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
+export const salesLogSorts = ['newest', 'oldest', 'customer', 'best'] as const
+const filters = {
   from: rule.OptionalDay,
   to: rule.OptionalDay,
   authorId: rule.OptionalId,
@@ -110,7 +116,8 @@ export const SalesLogFilters = fields({
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
   page: rule.PageNumber,
   pageSize: rule.PageSize,
-})
+} as const
+export const SalesLogFilters = fields(filters)
 const id = rule.Id
 
 export const salesLogs = room('salesLogs', {
@@ -141,7 +148,23 @@ export const salesLogs = room('salesLogs', {
     audience: 'member',
     summary: 'The logs one may read, a page at a time',
     input: SalesLogFilters,
-    output: page(SalesLogRow),
+    output: Logs,
+  }),
+  search: call('POST /saleslog/search_saleslog', {
+    audience: 'member',
+    summary: 'The logs one may read that hold all these words, "these as they stand" and none of -these',
+    input: fields({
+      ...filters,
+      search: rule.SearchWords,
+      sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'best'),
+    }),
+    output: Logs,
+  }),
+  keywords: call('POST /saleslog/sel_keywords', {
+    audience: 'member',
+    summary: 'Keywords of the latest logs one may read that have this in them, the commonest first',
+    input: fields({ search: rule.SearchText }),
+    output: fields({ items: z.array(fields({ keyword: z.string(), count: ['use_cnt', z.number()] })) }),
   }),
   detail: call('POST /saleslog/detail_saleslog', {
     audience: 'member',

@@ -21,6 +21,7 @@ import type { JobQueue } from './job-queue.ts'
 import type { Links } from './links.ts'
 import { tellLive, type Live } from './live.ts'
 import type { Photos } from './photos.ts'
+import type { KeptCounts } from './kept-counts.ts'
 import { placesOf } from './places.ts'
 import { countRecipients } from './recipients.ts'
 import type { Answer } from './sending.ts'
@@ -35,6 +36,7 @@ export type Ports = {
   photos: Photos
   bodies: Bodies
   jobs: JobQueue
+  counts: KeptCounts
   live: Live
   pushKey: string
   clock: () => Date
@@ -79,20 +81,18 @@ export async function answerCall(
 }
 
 function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
+  const { config, photos, attempts, counts, live, pushKey } = ports
+  const shared = { config, photos, attempts, counts, live, pushKey }
   const address = addressKey(request.ip)
   const facts = {
     now: ports.clock(),
     language,
-    config: ports.config,
     address,
     places: placesOf(request, address),
     origin: ownOrigin(request),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     pictures: [],
-    photos: ports.photos,
-    attempts: ports.attempts,
-    live: ports.live,
-    pushKey: ports.pushKey,
+    ...shared,
   }
   return {
     ports,

@@ -5,6 +5,7 @@ import type { Person } from '../contract/permissions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Attempts } from './attempts.ts'
+import type { KeptCounts } from './kept-counts.ts'
 import type { Live } from './live.ts'
 import type { Answered } from './inquiry-news.ts'
 import type { Telling } from './notify.ts'
@@ -30,6 +31,7 @@ type Facts = {
   pictures: readonly Picture[]
   photos: Pick<Photos, 'address' | 'read'>
   attempts: Attempts
+  counts: KeptCounts
   live: Pick<Live, 'follow'>
   /** By which push services know us. */
   pushKey: string

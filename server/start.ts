@@ -11,6 +11,7 @@ import { connect, type Connection } from './db/connect.ts'
 import { spellEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './job-queue.ts'
+import { keptCounts } from './kept-counts.ts'
 import { linksWith } from './links.ts'
 import { liveOn } from './live.ts'
 import { localDoor } from './local-door.ts'
@@ -22,6 +23,7 @@ import { addOutboxPage, hasOutboxPage } from './outbox-page.ts'
 import { addHealth, addWeb } from './pages.ts'
 import { photosIn, photoStore, type Photos } from './photos.ts'
 import { secretNamed } from './secrets.ts'
+import { tendSearch } from './search-tending.ts'
 import { smsPort } from './sms.ts'
 
 /** `app`: a login that there is already; without one it is made. */
@@ -80,6 +82,7 @@ export async function start({
         photos,
         bodies,
         jobs,
+        counts: keptCounts(),
         live,
         pushKey: keys.publicKey,
         clock,
@@ -105,6 +108,7 @@ export async function start({
         clock,
         queue: jobs.send,
       })
+    if (config.runsWorker) endings.push(tendSearch(pool, log))
     await app.listen({ host: config.host, port: config.port })
     return {
       app,

@@ -24,3 +24,17 @@ export const describedContact = {
   otherInfo: '오전 통화 선호',
 } as const
 export const noticeGiven = { title: '단가표 개정', content: '열두 품목이 바뀌어요.', isPinned: false, opensAt: '' }
+/** Filters of logs that leave nothing out. */
+export const anyLog = {
+  from: '',
+  to: '',
+  authorId: '',
+  departmentId: '',
+  customerId: '',
+  contactId: '',
+  purpose: '',
+  channel: '',
+  keyword: '',
+  page: 1,
+  pageSize: 20,
+} as const

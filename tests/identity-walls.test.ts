@@ -76,10 +76,14 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       expect(await codeOf(`update pgboss.${table} set data = null`)).toBe(refused)
       expect(await codeOf(`delete from pgboss.${table}`)).toBe(refused)
     }
+    for (const table of ['entries', 'renamed'])
+      expect(await codeOf(`select 1 from search.${table}`), 'what is searched is asked for by a function alone').toBe(
+        refused,
+      )
     expect(
       await names("select nspname as name from pg_namespace where nspname !~ '^pg_|^information_schema$' order by 1"),
       'a new schema is looked at here',
-    ).toEqual(['pgboss', 'public'])
+    ).toEqual(['pgboss', 'public', 'search'])
   })
   test('no hash of a password, token, code or invitation', async () => {
     for (const statement of [
@@ -118,8 +122,9 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_password_link keep_push_device
-       known_places_of mark_refreshed operators own_password_hash password_link_user pushed_among remember_places set_password sign_in_facts tidy_up token_session use_code use_password_link workgroups_at`.split(
+      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries
+       known_places_of mark_refreshed operators own_password_hash password_link_user pushed_among remember_places search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs
+       set_password sign_in_facts tend_search tidy_up token_session use_code use_password_link workgroups_at`.split(
         /\s+/,
       ),
     )

@@ -57,6 +57,7 @@ const made: Record<string, readonly string[]> = {
   'landing.*.body': ['write', 'due', 'share'],
   'logs.filter.*': ['period', 'author', 'department', 'purpose', 'customer', 'contact', 'channel', 'keyword'],
   'logs.period.*': ['3m', '6m', '9m', '1y', '2y', 'custom'],
+  'logs.foundIn.*': ['comment'],
   'logs.sort.*': salesLogSorts,
   'mail.*.*': ['code', 'password', 'invitation', 'password_changed', 'answer'].flatMap((mail) =>
     ofServer.flatMap((key) => (key.startsWith(`mail.${mail}.`) ? key.slice(5) : [])),
@@ -72,6 +73,8 @@ const made: Record<string, readonly string[]> = {
   'profile.theme.*': ['light', 'dark', 'auto'],
   'role.*': roles,
   'sample.*': ofServer.flatMap((key) => (key.startsWith('sample.') ? key.slice(7) : [])),
+  'search.how.*': ['all', 'quoted', 'without', 'initials'],
+  'search.means.*': ['all', 'quoted', 'without', 'initials'],
   'steps.*': ['customer', 'log', 'invite'],
   'steps.*Do': ['customer', 'log', 'invite'],
   'steps.*Why': ['customer', 'log', 'invite'],

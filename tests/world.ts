@@ -23,7 +23,7 @@ import {
   aSample,
   aServiceNotice,
 } from './things.ts'
-import { describedContact, describedCustomer, noticeGiven } from './described.ts'
+import { anyLog, describedContact, describedCustomer, noticeGiven } from './described.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -263,21 +263,9 @@ const inputs: Inputs = {
     create: (world) => ({ ...writtenLog(world), clientKey: `key-${another()}` }),
     update: (world) => ({ ...writtenLog(world), id: world.ours.logId, ver: 1 }),
     delete: ({ ours }) => ({ id: ours.logId, ver: 1 }),
-    list: () => ({
-      from: '',
-      to: '',
-      authorId: '',
-      departmentId: '',
-      customerId: '',
-      contactId: '',
-      purpose: '',
-      channel: '',
-      keyword: '',
-      search: '',
-      sort: 'newest',
-      page: 1,
-      pageSize: 20,
-    }),
+    list: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
+    search: () => ({ ...anyLog, search: '한울', sort: 'best' as const }),
+    keywords: () => ({ search: '' }),
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),

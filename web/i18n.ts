@@ -21,6 +21,7 @@ export type Room =
   | 'paper'
   | 'privacy'
   | 'profile'
+  | 'search'
   | 'steps'
   | 'support'
   | 'terms'

@@ -8,6 +8,12 @@ import { useStoredPerson } from './session.ts'
 /** All that the server says of me, once it has. */
 export const useMe = () => useRead(meCall, {}, { staleTime: 60_000 }).data?.[0]
 
+/** Whose searches this device keeps: of whom, in which workgroup. */
+export const useSearcher = (): string => {
+  const me = useMe()
+  return me ? `${me.id} ${me.workgroupId}` : ''
+}
+
 /** For the sentences of permissions.ts and for "me" beside a name; until the server has said it, what this device was told last. */
 export function usePerson(): Person & { name: string } {
   const me = useMe()

@@ -59,6 +59,7 @@ export const store = (values: Partial<Record<SessionKey, string>>): void => {
 export const clearSession = (): void => {
   if (sessionKeys.every((key) => read(key) === null)) return
   for (const key of sessionKeys) localStorage.removeItem(key)
+  localStorage.removeItem('searches')
   changed()
 }
 export const isSignedIn = (): boolean => read('access_token') !== null || read('refresh_token') !== null
@@ -111,6 +112,31 @@ export const deviceKey = (make: () => string): string => {
   return keptDeviceKey
 }
 let keptDeviceKey: string | undefined
+
+// What was looked for last on this device, by whom in which workgroup: nobody else sees it, and it goes with the session.
+const mostSearches = 8
+type Searches = { of: string; said: string[] }
+const searches = (): Searches => {
+  try {
+    const { of, said } = JSON.parse(read('searches') ?? '') as Searches
+    return { of: String(of), said: said.map(String) }
+  } catch {
+    return { of: '', said: [] }
+  }
+}
+export const earlierSearches = (of: string): string[] => (searches().of === of ? searches().said : [])
+export const rememberSearch = (of: string, search: string): void =>
+  write(
+    'searches',
+    JSON.stringify({
+      of,
+      said: [search, ...earlierSearches(of).filter((said) => said !== search)].slice(0, mostSearches),
+    }),
+  )
+export const forgetSearches = (): void => {
+  localStorage.removeItem('searches')
+  changed()
+}
 
 // Settings of this device.
 export type Theme = (typeof themes)[number]

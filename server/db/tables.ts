@@ -287,6 +287,22 @@ export type PushDevices = {
   pushed_at: NullableTime
 }
 
+export type SalesLogChanges = {
+  workgroup_id: string
+  change: Generated<string>
+  txid: Generated<unknown>
+  at: GeneratedTime
+  sign: number
+  id: string | null
+  author_id: string | null
+  co_author_ids: string[] | null
+  customer_id: string | null
+  contact_id: string | null
+  happened_at: NullableTime
+  purpose: string | null
+  channel: string | null
+}
+
 export type SalesLogs = {
   workgroup_id: string
   id: Generated<string>
@@ -411,6 +427,7 @@ export type DB = {
   owner_secrets: OwnerSecrets
   password_links: PasswordLinks
   push_devices: PushDevices
+  sales_log_changes: SalesLogChanges
   sales_logs: SalesLogs
   secrets: Secrets
   service_notice_reads: ServiceNoticeReads

@@ -47,6 +47,8 @@ export const memberScreens = ({
   ['home', paths.home],
   ['logs', paths.logs],
   ['logs-filtered', `${paths.logs}?purpose=0020005`],
+  ['search', paths.search],
+  ['search-found', href(paths.search, {}, { q: '단가' })],
   ['log', href(paths.log, { logId })],
   ['write', paths.write],
   ['edit', href(paths.editLog, { logId })],

@@ -95,7 +95,10 @@ const closed: Record<string, RegExp> = {
   notifications: /read/,
   mutes: /read.*delete/,
   notice_reads: /read/,
+  sales_log_changes: /read/,
 }
+/** Nobody of the app chooses an invitation's id or moves one, and what changed of logs triggers write: there the columns are closed as well. */
+const unwritten = new Set(['invitations', 'sales_log_changes'])
 
 describe('ASVS-8.4.1 R09: the policies are what holds', () => {
   test('every table of a workgroup is tried', async () => {
@@ -118,8 +121,7 @@ describe('ASVS-8.4.1 R09: the policies are what holds', () => {
       await app.owner.query(`alter policy ${policy!.policyname} on ${table} using (true)`)
       expect((await gapsIn(pool, table, key)).join()).toMatch(/read/)
       await app.owner.query(`alter policy ${policy!.policyname} on ${table} using (${policy!.qual}) with check (true)`)
-      // Nobody of the app chooses an invitation's id or moves one: there the columns are closed as well.
-      expect((await gapsIn(pool, table, key)).join()).toMatch(table === 'invitations' ? /^$/ : /insert|give away/)
+      expect((await gapsIn(pool, table, key)).join()).toMatch(unwritten.has(table) ? /^$/ : /insert|give away/)
       await app.owner.query(
         `alter policy ${policy!.policyname} on ${table} using (${policy!.qual}) with check (${policy!.with_check})`,
       )

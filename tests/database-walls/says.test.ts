@@ -194,7 +194,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       ),
     ).toEqual([])
     const bound = await names(
-      "select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'workgroups'::regclass order by 1",
+      "select conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid = 'workgroups'::regclass and connamespace = 'public'::regnamespace order by 1",
     )
     expect(bound).toEqual(await tenantTables())
   })

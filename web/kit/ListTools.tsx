@@ -7,8 +7,9 @@ import { FilterChips, type Filter } from './FilterChips.tsx'
 import type { useListSearch } from './use-list-search.ts'
 
 type Props = {
-  seek: ReturnType<typeof useListSearch>
-  placeholder: string
+  /** Without: the search has a place of its own. */
+  seek?: ReturnType<typeof useListSearch>
+  placeholder?: string
   sort: { value: string; options: { value: string; label: string }[]; change: (sort: string) => void }
   filters: Filter[]
   /** How many there are, once that is known. */
@@ -25,7 +26,7 @@ export function ListTools({ seek, placeholder, sort, filters, count, children }:
       right={
         <>
           <SortMenu label={t('list.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
-          <SearchField {...seek.field} placeholder={placeholder} />
+          {seek && <SearchField {...seek.field} {...(placeholder !== undefined && { placeholder })} />}
         </>
       }
     >

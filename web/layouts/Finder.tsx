@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isFoundIn, nameBeside, nameHits } from '../name-hits.ts'
 import { useTexts } from '../ui/texts.ts'
 import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
-import { useFoundContacts, useFoundCustomers, useFoundLogs } from './found.ts'
+import { useEarlierSearches, useFoundContacts, useFoundCustomers, useFoundKeywords, useFoundLogs } from './found.ts'
 import { useVerbs, type Verb } from './verbs.ts'
 
 /** ⌘K: customers, contacts and logs by their words, what one can do, screens and settings. */
@@ -16,6 +16,8 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
   const customers = useFoundCustomers(wanted)
   const contacts = useFoundContacts(wanted)
   const logs = useFoundLogs(search, open)
+  const keywords = useFoundKeywords(search, open)
+  const earlier = useEarlierSearches(search)
   const { actions, screens, settings } = useVerbs()
   const matching = (commands: Verb[]) =>
     commands
@@ -34,8 +36,10 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
       query={query}
       onQuery={setQuery}
       groups={[
+        { label: t('app.earlier'), commands: earlier },
         { label: t('nav.customers'), ...customers },
         { label: t('app.contacts'), ...contacts },
+        { label: t('app.keywords'), ...keywords },
         { label: t('nav.logs'), ...logs },
         { label: t('app.actions'), commands: matching(actions) },
         { label: t('app.screens'), commands: matching(screens) },

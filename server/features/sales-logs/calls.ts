@@ -8,6 +8,7 @@ import { Failure, notFound, type FieldName } from '../../failure.ts'
 import { notify } from '../../notify.ts'
 import { raiseStage } from '../customers/queries.ts'
 import { areMembers } from '../members/queries.ts'
+import { keywordsLike } from './find.ts'
 import { listLogs } from './list.ts'
 import * as query from './queries.ts'
 
@@ -43,8 +44,16 @@ export const salesLogs: Handlers<typeof contract> = {
     return {}
   },
 
-  async list({ db, workgroupId, timeZone }, filters) {
-    return listLogs(db, { workgroupId, timeZone }, filters)
+  async list(context, filters) {
+    return listLogs(context.db, placeOf(context), filters, context.counts)
+  },
+
+  async search(context, filters) {
+    return listLogs(context.db, placeOf(context), filters, context.counts)
+  },
+
+  async keywords({ db, workgroupId }, { search }) {
+    return { items: await keywordsLike(db, workgroupId, search) }
   },
 
   async detail(context, { id }) {
@@ -68,6 +77,12 @@ export const salesLogs: Handlers<typeof contract> = {
     return detailOf(context, log.id)
   },
 }
+
+const placeOf = ({ workgroupId, timeZone, person, userId }: MemberContext) => ({
+  workgroupId,
+  timeZone,
+  onlyOf: isManager(person) ? null : userId,
+})
 
 async function detailOf({ db }: MemberContext, id: string): Promise<query.SalesLog> {
   const log = await query.logById(db, id)

@@ -66,7 +66,7 @@ test('the pages of a list hold each log once, and every page knows the total', a
     ])
     expect(new Set(pages.flatMap((page) => page.items.map((item) => item.id))).size).toBe(23)
   }
-  expect(await list(staff, { page: 1_000_000, pageSize: 100 })).toEqual({ items: [], total: 23 })
+  expect(await list(staff, { page: 1_000_000, pageSize: 100 })).toEqual({ items: [], total: 23, more: false })
 })
 test("a department's logs are those of the people who are in it now", async () => {
   const { staff, manager, workgroupId } = await aTeam(app)
@@ -83,7 +83,7 @@ test("a department's logs are those of the people who are in it now", async () =
   await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
   expect(await titles(manager, { departmentId })).toEqual([])
 })
-test('a search finds words inside title, content, customer and contact names, literally, capitals or not', async () => {
+test('a search finds words inside title, content, customer and contact names, literally, capitals or not; words of letters and digits from their beginning', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한빛전자 Hanbit' })
   const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
@@ -91,7 +91,8 @@ test('a search finds words inside title, content, customer and contact names, li
   await aSalesLog(app, { by: staff, title: '500 할인', content: '납기_확인' })
   const found = async (search: string) => (await titles(staff, { search, sort: 'customer' })).sort()
   for (const [search, expected] of [
-    ['0%', ['50% 할인']],
+    ['50%', ['50% 할인']],
+    ['0%', []],
     ['moq', ['50% 할인']],
     ['hanBIT', ['50% 할인']],
     ['빛전', ['50% 할인']],
@@ -114,7 +115,7 @@ test("the filters of other workgroups' people, departments, customers and contac
     { customerId: foreign.customerId },
     { contactId: foreign.contactId },
   ])
-    expect(await list(ours.master, filters)).toEqual({ items: [], total: 0 })
+    expect(await list(ours.master, filters)).toEqual({ items: [], total: 0, more: false })
 })
 
 test('whatever filters are combined, the list agrees with a plain filter over all logs', async () => {
@@ -178,10 +179,12 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     (!f.purpose || log.purpose === f.purpose) &&
     (!f.channel || log.channel === f.channel) &&
     (!f.keyword || log.keywords.some((word) => word.toLowerCase() === f.keyword.toLowerCase())) &&
-    (!f.search || [log.title, log.content, log.customerName, log.contactName].some((text) => has(text, f.search)))
+    (!f.search ||
+      [log.title, log.content, log.customerName, log.contactName, ...log.keywords].some((text) => has(text, f.search)))
   const newestFirst = (a: Plain, b: Plain) => b.at.localeCompare(a.at)
   const orders = {
     newest: newestFirst,
+    best: newestFirst,
     oldest: (a: Plain, b: Plain) => -newestFirst(a, b),
     customer: (a: Plain, b: Plain) =>
       new Intl.Collator('ko').compare(a.customerName, b.customerName) || newestFirst(a, b),

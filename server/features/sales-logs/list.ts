@@ -1,87 +1,191 @@
-// The list of logs, measured on 100,000 of them: the page and the total in one statement, under row-level security.
+// The list of logs. What is looked for by words is found by the index of tokens (find.ts); all else by walking an index in its order, with a total that is
+// kept between calls (kept-counts.ts): a page costs the same at a thousand logs and at a million.
 import { sql, type RawBuilder } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { Db } from '../../db/connect.ts'
-import { holding } from '../../db/like.ts'
 import { personRef } from '../members/queries.ts'
+import { dayStart, type Asked, type Filters, type Page, type Place, type Row } from './asked.ts'
+import { findLogs, withHits } from './find.ts'
+import {
+  markBefore,
+  mostMarks,
+  movedBy,
+  type Change,
+  type Counted,
+  type KeptCounts,
+  type Marks,
+} from '../../kept-counts.ts'
 
-type Filters = InputOf<typeof contract.list>
-type Row = OutputOf<typeof contract.list>['items'][number]
-
+/** From here on a page is looked for from a mark, not from the first row. */
+const deep = 1_000
+const newest = sql`l.happened_at desc, l.id desc`
 const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
-  newest: sql`l.happened_at desc, l.id desc`,
+  newest,
   oldest: sql`l.happened_at, l.id`,
   customer: sql`c.name collate "ko-x-icu", c.id, l.happened_at desc, l.id desc`,
+  // Without words none is better than another.
+  best: newest,
 }
 
-type Place = { workgroupId: string; timeZone: string }
+export async function listLogs(db: Db, place: Place, filters: Filters, counts: KeptCounts): Promise<Page> {
+  const asked = { ...filters, authorIds: await peopleOf(db, place.workgroupId, filters.departmentId) }
+  const offset = (asked.page - 1) * asked.pageSize
+  if (asked.search || asked.keyword) {
+    const found = await findLogs(db, place, asked, { offset, limit: asked.pageSize })
+    const items = await withHits(db, place.workgroupId, asked.search, await rowsOf(db, place, found.ids))
+    return { items, total: found.total, more: found.more }
+  }
+  const key = keyOf(place, asked)
+  const where = conditions(place, asked)
+  if (offset < deep || asked.sort === 'customer') {
+    const { items, counted } = await shallowPage(db, place, asked, { where, offset, kept: counts.totals.of(key) })
+    counts.totals.keep(key, counted)
+    return { items, total: counted.is, more: false }
+  }
+  const counted = await countWithMarks(db, place, where, counts.marks.of(key))
+  counts.marks.keep(key, counted)
+  counts.totals.keep(key, { snapshot: counted.snapshot, is: counted.is.total })
+  return {
+    items: await deepPage(db, place, asked, { where, offset, ...counted.is }),
+    total: counted.is.total,
+    more: false,
+  }
+}
 
-export async function listLogs(
+/** The people of a department, with those who have left it no longer. */
+async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
+  if (!departmentId) return null
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from members where workgroup_id = ${workgroupId} and department_id = ${departmentId} and left_at is null order by 1`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): string => {
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
+  const days = from || to ? [from, to, timeZone] : []
+  return JSON.stringify([workgroupId, onlyOf, days, authorId, authorIds, customerId, contactId, purpose, channel])
+}
+
+/** Of `l`, a log or a change of one. */
+function conditions({ workgroupId, timeZone }: Place, asked: Asked): RawBuilder<unknown> {
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
+  return sql.join(
+    [
+      sql`l.workgroup_id = ${workgroupId}`,
+      ...(from ? [sql`l.happened_at >= ${dayStart(from, timeZone)}`] : []),
+      ...(to ? [sql`l.happened_at < ${dayStart(to, timeZone, 1)}`] : []),
+      ...(authorId ? [sql`(l.author_id = ${authorId} or l.co_author_ids @> array[${authorId}::bigint])`] : []),
+      ...(authorIds ? [sql`l.author_id = any(${authorIds}::bigint[])`] : []),
+      ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
+      ...(contactId ? [sql`l.contact_id = ${contactId}`] : []),
+      ...(purpose ? [sql`l.purpose = ${purpose}`] : []),
+      ...(channel ? [sql`l.channel = ${channel}`] : []),
+    ],
+    sql` and `,
+  )
+}
+/** What came and went since a count, as others see it now. */
+const changesSince = (where: RawBuilder<unknown>, snapshot: string) => sql`
+  from sales_log_changes l
+  where ${where} and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot)`
+/** Whether many logs came or went at once since: then all are counted anew. */
+const manySince = (workgroupId: string, snapshot: string) => sql<boolean>`exists (
+  select from sales_log_changes l where l.workgroup_id = ${workgroupId} and l.sign = 0
+    and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot))`
+
+type Shallow = { where: RawBuilder<unknown>; offset: number; kept: Counted<number> | undefined }
+/** The page and its total in one statement, so of one moment. */
+async function shallowPage(
   db: Db,
-  { workgroupId, timeZone }: Place,
-  filters: Filters,
-): Promise<{ items: Row[]; total: number }> {
-  const where = sql.join(conditions({ workgroupId, timeZone }, filters), sql` and `)
-  const order = orders[filters.sort]
+  place: Place,
+  asked: Asked,
+  { where, offset, kept }: Shallow,
+): Promise<{ items: Row[]; counted: Counted<number> }> {
+  const total = kept
+    ? sql`${kept.is}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(where, kept.snapshot)})`
+    : sql`(select count(*)::int from sales_logs l where ${where})`
+  const many = kept ? manySince(place.workgroupId, kept.snapshot) : sql`false`
+  const order = orders[asked.sort]
   // Customers in their order first: then the page needs the logs of the first few only.
-  const byCustomer = sql`join (select c.id, c.name from customers c where c.workgroup_id = ${workgroupId} order by c.name collate "ko-x-icu", c.id) c on c.id = l.customer_id`
-  // The total counts in an index and the page stops after its rows, so each looks for itself; a search reads every text, and does so once for both.
-  const once = filters.search ? sql`materialized` : sql`not materialized`
-  // The page is found by what the index holds; its 20 rows and their names are read after.
-  const { rows } = await sql<Row & { total: number }>`
-    with matching as ${once} (select l.id, l.happened_at, l.customer_id from sales_logs l where ${where})
-    select (select count(*)::int from matching) as total, page.*
+  const byCustomer = sql`join (select c.id, c.name from customers c where c.workgroup_id = ${place.workgroupId} order by c.name collate "ko-x-icu", c.id) c on c.id = l.customer_id`
+  const found = sql`select l.id from sales_logs l ${asked.sort === 'customer' ? byCustomer : sql``} where ${where} order by ${order} limit ${asked.pageSize} offset ${offset}`
+  const { rows } = await sql<Row & { total: number; many: boolean; snapshot: string }>`
+    select ${total} as total, ${many} as many, pg_current_snapshot()::text as snapshot, page.*
     from (values (1)) as always left join (
-      select row_number() over (order by ${order}) as place, l.id, l.customer_id as "customerId", l.contact_id as "contactId", l.happened_at as at, l.purpose, l.channel, l.title, l.excerpt as content,
-        l.keywords, l.ver, l.comment_count as "commentCount", l.co_author_ids as "coAuthorIds", ${personRef('l', 'author_id')} as author,
-        c.name as "customerName", c.is_sample as "isSample", k.name as "contactName", k.position as "contactPosition"
-      from (
-        select l.id from matching l ${filters.sort === 'customer' ? byCustomer : sql``} order by ${order} limit ${filters.pageSize} offset ${(filters.page - 1) * filters.pageSize}
-      ) found
-      join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = found.id
-      join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
-      join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id
+      select row_number() over (order by ${order}) as place, ${columns} from (${found}) found ${joins(place.workgroupId)}
     ) page on true order by page.place`.execute(db)
-  return { items: rows.filter((row) => row.id !== null), total: rows[0]!.total }
+  const { total: is, many: isStale, snapshot } = rows[0]!
+  if (isStale) return shallowPage(db, place, asked, { where, offset, kept: undefined })
+  return { items: rows.filter((row) => row.id !== null), counted: { snapshot, is } }
 }
 
-function conditions({ workgroupId, timeZone }: Place, filters: Filters): RawBuilder<unknown>[] {
-  const { from, to, authorId, departmentId, customerId, contactId, purpose, channel, keyword, search } = filters
-  /** A day begins where the workgroup is; a constant for the planner. */
-  const dayStart = (day: string, later: number) =>
-    sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
-  return [
-    sql`l.workgroup_id = ${workgroupId}`,
-    ...(from ? [sql`l.happened_at >= ${dayStart(from, 0)}`] : []),
-    ...(to ? [sql`l.happened_at < ${dayStart(to, 1)}`] : []),
-    ...(authorId ? [sql`(l.author_id = ${authorId} or l.co_author_ids @> array[${authorId}::bigint])`] : []),
-    ...(departmentId
-      ? [
-          sql`l.author_id in (select m.user_id from members m where m.workgroup_id = ${workgroupId} and m.department_id = ${departmentId} and m.left_at is null)`,
-        ]
-      : []),
-    ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
-    ...(contactId ? [sql`l.contact_id = ${contactId}`] : []),
-    ...(purpose ? [sql`l.purpose = ${purpose}`] : []),
-    ...(channel ? [sql`l.channel = ${channel}`] : []),
-    ...(keyword ? [hasKeyword(keyword)] : []),
-    ...(search ? [isFoundBy(workgroupId, search)] : []),
-  ]
+/** Text, in which times follow one another as they do, to the microsecond. */
+const spelled = sql`to_char(l.happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
+/** The count with its marks, as of now: what was kept moved by what changed since, or all counted once. */
+async function countWithMarks(
+  db: Db,
+  place: Place,
+  where: RawBuilder<unknown>,
+  kept: Counted<Marks> | undefined,
+): Promise<Counted<Marks>> {
+  if (kept) {
+    const { rows } = await sql<{ snapshot: string; many: boolean; changes: Change[] }>`
+      select pg_current_snapshot()::text as snapshot, ${manySince(place.workgroupId, kept.snapshot)} as many,
+        (select coalesce(json_agg(json_build_object('sign', l.sign, 'id', l.id::text, 'at', ${spelled})), '[]') ${changesSince(where, kept.snapshot)}) as changes`.execute(
+      db,
+    )
+    const { snapshot, many, changes } = rows[0]!
+    if (!many) return { snapshot, is: movedBy(kept.is, changes) }
+  }
+  const { rows } = await sql<{ snapshot: string; total: number; marks: Marks['marks'] }>`
+    with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from sales_logs l where ${where}),
+      size as (select coalesce(max(number), 0) as total from counted)
+    select pg_current_snapshot()::text as snapshot, (select total::int from size) as total,
+      coalesce((select json_agg(json_build_object('at', ${spelled}, 'id', l.id::text, 'before', l.number - 1) order by l.number) from counted l
+        where (l.number - 1) % greatest(1, (select total from size) / ${mostMarks}::int) = 0), '[]') as marks`.execute(
+    db,
+  )
+  const { snapshot, total, marks } = rows[0]!
+  return { snapshot, is: { total, marks } }
 }
 
-/** Hangul has no case; where nothing in a text has one, comparing as it stands finds the same in far less time. */
-const hasCase = (text: string) => text.toLowerCase() !== text.toUpperCase()
+/** From the mark before it: so far as to the next mark, wherever the page is. */
+async function deepPage(
+  db: Db,
+  place: Place,
+  asked: Asked,
+  { where, offset, ...counted }: Marks & { where: RawBuilder<unknown>; offset: number },
+): Promise<Row[]> {
+  const fromNewest = asked.sort === 'oldest' ? counted.total - offset - asked.pageSize : offset
+  const first = Math.max(0, fromNewest)
+  const size = asked.pageSize - (first - fromNewest)
+  if (size <= 0) return []
+  // What came since the marks were made may stand before all of them.
+  const mark = markBefore(counted, first)
+  const from = mark ? sql`(l.happened_at, l.id) <= (${`${mark.at}Z`}::timestamptz, ${mark.id}::bigint)` : sql`true`
+  const { rows } = await sql<{ id: string }>`
+    select l.id from sales_logs l where ${where} and ${from} order by ${newest} limit ${size} offset ${first - (mark?.before ?? 0)}`.execute(
+    db,
+  )
+  const ids = rows.map(({ id }) => id)
+  return rowsOf(db, place, asked.sort === 'oldest' ? ids.reverse() : ids)
+}
 
-const hasKeyword = (keyword: string): RawBuilder<unknown> =>
-  hasCase(keyword)
-    ? sql`exists (select from unnest(l.keywords) word where lower(word) = lower(${keyword}))`
-    : sql`l.keywords @> array[${keyword}::text]`
-
-function isFoundBy(workgroupId: string, search: string): RawBuilder<unknown> {
-  const like = hasCase(search) ? sql`ilike` : sql`like`
-  const pattern = holding(search)
-  return sql`(l.title ${like} ${pattern} or l.content ${like} ${pattern}
-    or l.customer_id in (select c.id from customers c where c.workgroup_id = ${workgroupId} and c.name ${like} ${pattern})
-    or l.contact_id in (select k.id from contacts k where k.workgroup_id = ${workgroupId} and k.name ${like} ${pattern}))`
+const columns = sql`l.id, l.customer_id as "customerId", l.contact_id as "contactId", l.happened_at as at, l.purpose, l.channel, l.title, l.excerpt as content,
+  l.keywords, l.ver, l.comment_count as "commentCount", l.co_author_ids as "coAuthorIds", ${personRef('l', 'author_id')} as author,
+  c.name as "customerName", c.is_sample as "isSample", k.name as "contactName", k.position as "contactPosition"`
+/** What a row shows, of the logs that were `found`. */
+const joins = (workgroupId: string) => sql`
+  join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = found.id
+  join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
+  join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id`
+/** In the order of their ids; one that may not be read is left out. */
+async function rowsOf(db: Db, { workgroupId }: Place, ids: string[]): Promise<Row[]> {
+  if (!ids.length) return []
+  const { rows } = await sql<Row>`
+    select ${columns} from unnest(${ids}::bigint[]) with ordinality found (id, place) ${joins(workgroupId)} order by found.place`.execute(
+    db,
+  )
+  return rows
 }

@@ -1,12 +1,13 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
+import { hitsOf, wantedIn, type Wanted } from '../../../contract/search.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
-import type { salesLogs } from '../../../contract/sales-logs.ts'
+import type { salesLogs, salesLogSorts } from '../../../contract/sales-logs.ts'
 import { titled, type Format } from '../../format.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
 import { usePerson } from '../../me.ts'
@@ -16,14 +17,23 @@ import { useShortcut } from '../../ui/keys.ts'
 import { LogRow } from './LogRow.tsx'
 import { useFormat } from '../../use-format.ts'
 import { channelIcon } from './channels.ts'
-import { hitsOf } from './hits.ts'
 import { useRemoveLog } from './use-remove-log.ts'
 
 type Row = OutputOf<typeof salesLogs.list>['items'][number]
+type Sort = (typeof salesLogSorts)[number]
 type Group = { key: string; title: string; note: string; rows: Row[] }
 
-/** The rows of a page under their days, or under their customers where these give the order. */
-export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: string; byCustomer: boolean }) {
+/** How their order groups the rows of a page. */
+const grouping: Record<Sort, 'day' | 'customer' | 'none'> = {
+  newest: 'day',
+  oldest: 'day',
+  customer: 'customer',
+  best: 'none',
+}
+
+/** The rows of a page under their days, or under their customers where these give the order; the best first stand alone. */
+export function LogList({ rows, search, sort }: { rows: Row[]; search: string; sort: Sort }) {
+  const under = grouping[sort]
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
@@ -39,18 +49,23 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
     },
     { label: t('record.edit'), group: t('nav.logs') },
   )
-  const groups = byCustomer ? byName(rows) : byDay(rows, format, t('logs.today'))
+  const wanted = useMemo(() => wantedIn(search), [search])
+  const groups = {
+    day: () => byDay(rows, format, t('logs.today')),
+    customer: () => byName(rows),
+    none: () => [{ key: '', title: '', note: '', rows }],
+  }[under]()
   return (
     <div ref={box}>
       {groups.map((group) => (
         <Fragment key={group.key}>
-          <DayHead title={group.title} note={group.note} />
+          {group.title && <DayHead title={group.title} note={group.note} />}
           {group.rows.map((row) => (
             <OneRow
               key={row.id}
               row={row}
-              time={byCustomer ? format.dayShort(format.dayOf(row.at)) : format.timeOf(row.at)}
-              search={search}
+              time={under === 'day' ? format.timeOf(row.at) : format.dayShort(format.dayOf(row.at))}
+              wanted={wanted}
               mayEdit={mayEditLog(person, authored(row))}
               {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
             />
@@ -61,8 +76,8 @@ export function LogList({ rows, search, byCustomer }: { rows: Row[]; search: str
   )
 }
 
-type RowProps = { row: Row; time: string; search: string; mayEdit: boolean; remove?: () => void }
-function OneRow({ row, time, search, mayEdit, remove }: RowProps) {
+type RowProps = { row: Row; time: string; wanted: Wanted; mayEdit: boolean; remove?: () => void }
+function OneRow({ row, time, wanted, mayEdit, remove }: RowProps) {
   const { t } = useTexts()
   const icon = channelIcon(row.channel)
   const edit = href(paths.editLog, { logId: row.id })
@@ -72,11 +87,14 @@ function OneRow({ row, time, search, mayEdit, remove }: RowProps) {
       time={time}
       dateTime={row.at}
       title={row.title}
-      titleHits={hitsOf(row.title, search)}
+      titleHits={hitsOf(row.title, wanted)}
       excerpt={row.content}
-      excerptHits={hitsOf(row.content, search)}
+      excerptHits={hitsOf(row.content, wanted)}
+      {...(row.foundIn ? { excerptOf: t(`logs.foundIn.${row.foundIn}`) } : {})}
       customer={row.customerName}
+      customerHits={hitsOf(row.customerName, wanted, true)}
       contact={titled(row.contactName, row.contactPosition)}
+      contactHits={hitsOf(row.contactName, wanted, true)}
       author={row.author}
       needs={[]}
       purpose={t(`code.${row.purpose}`)}

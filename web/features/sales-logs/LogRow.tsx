@@ -19,7 +19,11 @@ export type LogRowProps = {
   excerpt: string
   excerptHits?: Hits | undefined
   customer: string
+  customerHits?: Hits | undefined
   contact?: string | undefined
+  contactHits?: Hits | undefined
+  /** Where the excerpt is from, when not from the log's own text: "댓글". */
+  excerptOf?: string | undefined
   author: { id?: string; name: string; photo?: string | undefined }
   needs: { kind: NeedKind; label: string }[]
   /** Stands where the needs would: "코칭 필요". */
@@ -46,7 +50,10 @@ export function LogRow({
   excerpt,
   excerptHits,
   customer,
+  customerHits,
   contact,
+  contactHits,
+  excerptOf,
   author,
   needs,
   missing,
@@ -64,8 +71,10 @@ export function LogRow({
       <time dateTime={dateTime}>{time}</time>
       <div style={{ minWidth: 0 }}>
         <div className={style.ph} aria-hidden>
-          <b>{customer}</b>
-          <span className="one grow">{contact}</span>
+          <b>
+            <Marked text={customer} hits={customerHits} />
+          </b>
+          <span className="one grow">{contact && <Marked text={contact} hits={contactHits} />}</span>
           <span className={`s12 ${style.by1}`}>{author.name}</span>
           <time>{time}</time>
         </div>
@@ -73,9 +82,14 @@ export function LogRow({
           <Anchor to={to} ref={ref} className="whole">
             <Marked text={title} hits={titleHits} />
           </Anchor>{' '}
-          <span className={`one ${style.cust}`}>{[customer, contact].filter(Boolean).join(' · ')}</span>
+          <span className={`one ${style.cust}`}>
+            <Marked text={customer} hits={customerHits} />
+            {contact && ' · '}
+            {contact && <Marked text={contact} hits={contactHits} />}
+          </span>
         </h3>
         <p className={style.ex}>
+          {excerptOf && <span className={style.of}>{excerptOf}</span>}
           <Marked text={excerpt} hits={excerptHits} />
         </p>
       </div>

@@ -1,8 +1,6 @@
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useEffect } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { useLocation } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -20,8 +18,9 @@ import { useFormat } from '../../use-format.ts'
 import { StartHere } from '../first-steps/StartHere.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from './filters.ts'
-import { rememberList } from './last-list.ts'
 import { LogList } from './LogList.tsx'
+import { useCounted } from './use-counted.ts'
+import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
 
 /** Everything one may read, newest first; what is shown is in the address. */
@@ -33,9 +32,9 @@ export function SalesLogsScreen() {
   const { address, input, sort } = filters
   const list = useRead(salesLogs.list, input, { keep: true })
   const seek = useListSearch(address, t('logs.search'), t('nav.logs'))
-  const total = list.data?.total
+  const counted = useCounted()
   useTitle(t('nav.logs'))
-  useRemembered(list, address.page)
+  useRememberedList(list, address.page)
   return (
     <>
       <Bar
@@ -57,11 +56,11 @@ export function SalesLogsScreen() {
         placeholder={t('logs.searchPlaceholder')}
         sort={{
           value: sort,
-          options: salesLogSorts.map((value) => ({ value, label: t(`logs.sort.${value}`) })),
+          options: sortsFor(address.search).map((value) => ({ value, label: t(`logs.sort.${value}`) })),
           change: (next) => address.change({ sort: next === 'newest' ? '' : next }),
         }}
         filters={useFilterChips(filters, readsAll)}
-        count={total !== undefined && filters.isFiltered ? t('logs.count', { count: total }) : undefined}
+        count={list.data && filters.isFiltered ? counted(list.data) : undefined}
       >
         {readsAll && <PhoneViews filters={filters} />}
       </ListTools>
@@ -70,7 +69,7 @@ export function SalesLogsScreen() {
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}
-        range={({ from, to, total: all }) => t('logs.range', { from, to, total: all })}
+        range={({ from, to, total }) => t(list.data?.more ? 'logs.rangeMore' : 'logs.range', { from, to, total })}
         icon={IconNotes}
         none={
           <StartHere
@@ -97,19 +96,11 @@ export function SalesLogsScreen() {
           { keys: ['?'], label: t('ui.shortcuts') },
         ]}
       >
-        {(rows) => <LogList rows={rows} search={address.search} byCustomer={sort === 'customer'} />}
+        {(rows) => <LogList rows={rows} search={address.search} sort={sort} />}
       </ListFrame>
     </>
   )
 }
 
-type List = { data: { items: { id: string }[]; total: number } | undefined; isPlaceholderData: boolean }
-/** A log's page leads to its neighbours in this list, and back to it. */
-function useRemembered({ data, isPlaceholderData }: List, page: number): void {
-  const { pathname, search } = useLocation()
-  useEffect(() => {
-    if (!data || isPlaceholderData) return
-    const ids = data.items.map((row) => row.id)
-    rememberList({ ids, first: (page - 1) * limits.pageSize + 1, total: data.total, address: pathname + search })
-  }, [data, isPlaceholderData, page, pathname, search])
-}
+/** Without words none is better than another. */
+const sortsFor = (search: string) => salesLogSorts.filter((sort) => search || sort !== 'best')

@@ -37,15 +37,18 @@ const readers = {
 }
 
 export type LogFilters = ReturnType<typeof useLogFilters>
-/** @param me whose logs "mine" are */
-export function useLogFilters(today: string, me: string) {
+/**
+ * @param me whose logs "mine" are
+ * @param usualSort where the address says none
+ */
+export function useLogFilters(today: string, me: string, usualSort: (typeof salesLogSorts)[number] = 'newest') {
   const address = useListAddress(readers)
   const { change, page, search } = address
   const { from, to, view, sort: sorted, period, ...others } = address.chosen
   const ownDays = from || to ? 'custom' : ''
   const chosen: Record<FilterName, string> = { period: period || ownDays, ...others }
   const isMine = view === 'mine'
-  const sort = sorted || 'newest'
+  const sort = sorted || usualSort
   return {
     address,
     input: {

@@ -1,0 +1,54 @@
+// Logs by the hundred thousand for benches: real sentences of the starter corpora (ko 70 %, en 10 %, ja, zh, vi, es 5 % each) with names and codes, over 200 weeks,
+// by all members of the sample workgroup, about all its customers.
+import { readFileSync } from 'node:fs'
+import type pg from 'pg'
+
+const shares: [language: string, of20: number][] = [
+  ['ko', 14],
+  ['en', 2],
+  ['ja', 1],
+  ['zh', 1],
+  ['vi', 1],
+  ['es', 1],
+]
+
+/** Adds logs until the sample workgroup has `most`; what triggers would write for each is written for all at once. */
+export async function fillManyLogs(client: pg.ClientBase, most: number): Promise<void> {
+  await client.query('create temp table sentences (language text, place int, said text, primary key (language, place))')
+  for (const [language] of shares) {
+    const said = readFileSync(new URL(`../needs/starter/${language}.txt`, import.meta.url), 'utf8')
+      .split('\n')
+      .filter((line) => line.split('\t').length === 4)
+      .map((line) => line.split('\t')[3]!)
+    await client.query(
+      'insert into sentences select $1, place - 1, said from unnest($2::text[]) with ordinality as x (said, place)',
+      [language, said],
+    )
+  }
+  const indexes = await client.query<{ made: string; name: string }>(
+    "select pg_get_indexdef(indexrelid) as made, indexrelid::regclass::text as name from pg_index where indrelid in ('search.entries'::regclass, 'sales_logs'::regclass) and not indisprimary",
+  )
+  await client.query('alter table sales_logs disable trigger user')
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+  await client.query(
+    `insert into sales_logs (workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords)
+     select model.workgroup_id, model.author_id, model.co_author_ids, model.customer_id, model.contact_id, now() - (n::bigint * 7919 % (200 * 7 * 24 * 60)) * interval '1 minute', model.purpose, model.channel, model.sales_type,
+       left(s.said[1], 50), said.all_of_it, left(said.all_of_it, 215), model.keywords
+     from generate_series(1, $1::int) n
+     join lateral (select * from sales_logs where id = (select min(id) from sales_logs) + n::bigint * 31 % 6000) model on true
+     join lateral (select (array['ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','ko','en','en','ja','zh','vi','es'])[1 + n % 20] as language) of on true
+     join lateral (select count(*)::int as many from sentences where sentences.language = of.language) size on true
+     join lateral (select array_agg(said) as said from (select said from sentences where sentences.language = of.language and place in (abs(hashint4(n)) % many, abs(hashint4(n + 1000003)) % many, abs(hashint4(n + 2000003)) % many, abs(hashint4(n + 3000017)) % many, abs(hashint4(n + 4000037)) % many)) x) s on true
+     join lateral (select array_to_string(s.said, ' ') || ' SL-' || n as all_of_it) said on true`,
+    [most - 6000],
+  )
+  await client.query('truncate search.entries')
+  await client.query(
+    `insert into search.entries (workgroup_id, sales_log_id, happened_at, author_id, readers, customer_id, contact_id, purpose, channel, keywords, body)
+     select l.workgroup_id, l.id, l.happened_at, l.author_id, l.author_id || l.co_author_ids, l.customer_id, l.contact_id, l.purpose, l.channel, array(select search_text(word) from unnest(l.keywords) word), search_body(l, c.name, k.name)
+     from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id`,
+  )
+  for (const { made } of indexes.rows) await client.query(made)
+  await client.query('alter table sales_logs enable trigger user')
+  await client.query('vacuum analyze')
+}

@@ -1,0 +1,230 @@
+// Search: what is found, what is not, and that the text that is looked through is the one whose hits are shown.
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+const search = async (as: TestPerson, words: string, filters = {}) =>
+  (await app.ask(as, salesLogs.search, { search: words, ...filters })).output
+const titles = async (as: TestPerson, words: string, filters = {}) =>
+  (await search(as, words, { sort: 'newest', ...filters })).items.map((item) => item.title)
+
+test('words are found inside those of Korean, Japanese and Chinese from one sign on, elsewhere from their beginning; accents and widths do not matter', async () => {
+  const { staff } = await aTeam(app)
+  const texts = {
+    ko: '세금계산서를 다음 주에 발행해 달라고 합니다',
+    ja: '来週の会議で御見積書を検討します',
+    zh: '请下周提供报价单，客户正在检讨',
+    vi: 'Anh Đoàn Nguyễn hỏi bảng giá mới',
+    fr: 'Le café demande une réunion à Orléans',
+    es: 'Señor Muñoz quiere el precio de añadidos',
+    en: 'The cartridge costs 1,200 USD; ask about SL-4471 again',
+    wide: 'ＡＢＣ社のﾊﾟﾈﾙ',
+    jamo: '좋아요 ㅋㅋ ㅠㅠ',
+  }
+  for (const [title, content] of Object.entries(texts)) await aSalesLog(app, { by: staff, title, content })
+  for (const [words, expected] of [
+    ['금', 'ko'],
+    ['계산', 'ko'],
+    ['산서를', 'ko'],
+    ['見', 'ja'],
+    ['積書', 'ja'],
+    ['报', 'zh'],
+    ['检讨', 'zh'],
+    ['doan', 'vi'],
+    ['nguyen', 'vi'],
+    ['NGUYỄN', 'vi'],
+    ['gia', 'vi'],
+    ['reunion', 'fr'],
+    ['CAFE', 'fr'],
+    ['munoz', 'es'],
+    ['cart', 'en'],
+    ['4471', 'en'],
+    ['sl-44', 'en'],
+    ['1,2', 'en'],
+    ['abc', 'wide'],
+    ['パネル', 'wide'],
+    ['ㅋ', 'jamo'],
+    ['ㅠㅠ', 'jamo'],
+  ] as const)
+    expect([words, await titles(staff, words)]).toEqual([words, [expected]])
+  for (const words of ['idge', 'uyen', '71', 'oat', '%', '_', '\\', '-', '"', '세서', '없음'])
+    expect([words, await titles(staff, words)]).toEqual([words, []])
+})
+test('several words all have to occur, "quoted" ones as they stand, -these must not', async () => {
+  const { staff } = await aTeam(app)
+  await aSalesLog(app, { by: staff, title: 'a', content: '납기가 늦고 단가도\n높다' })
+  await aSalesLog(app, { by: staff, title: 'b', content: '단가 이야기, 납기는 좋다' })
+  await aSalesLog(app, { by: staff, title: 'c', content: '납기 문의' })
+  for (const [words, expected] of [
+    ['납기 단가', ['b', 'a']],
+    ['납기 -단가', ['c']],
+    ['"납기 문의"', ['c']],
+    ['“납기  문의”', ['c']],
+    ['"단가도 높다"', ['a']],
+    ['"문의 납기"', []],
+    ['납기 -"단가 이야기"', ['c', 'a']],
+    ['-납기', []],
+    ['-단가', ['c']],
+    ['"납기 문', ['c']],
+  ] as const)
+    expect([words, await titles(staff, words)]).toEqual([words, [...expected]])
+})
+test('names, their initial consonants, keywords and comments are looked through, and what is renamed is found under its new name', async () => {
+  const { staff, manager, workgroupId } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '다온소재' })
+  const contactId = await aContact(app, { by: staff, customerId, name: '피하나' })
+  const { id } = await aSalesLog(app, { by: staff, customerId, contactId, title: 'log', keywords: ['원가절감'] })
+  await aSalesLog(app, { by: staff, title: 'other' })
+  await app.owner.query(
+    "insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, '경쟁사 가격표를 봤어요')",
+    [workgroupId, id, manager.id],
+  )
+  for (const words of ['다온', 'ㄷㅇㅅㅈ', 'ㅍㅎ', '하나', '절감', '가격표', '다온 피하나 원가 경쟁사'])
+    expect([words, await titles(staff, words)]).toEqual([words, ['log']])
+  const [row] = (await search(staff, '경쟁사')).items
+  expect([row!.foundIn, row!.content]).toEqual(['comment', '경쟁사 가격표를 봤어요'])
+  await app.owner.query("update customers set name = '새봄정밀' where id = $1", [customerId])
+  await expect.poll(() => titles(staff, '새봄'), { timeout: 20_000 }).toEqual(['log'])
+  expect(await titles(staff, '다온')).toEqual([])
+  await app.owner.query('delete from comments where sales_log_id = $1', [id])
+  expect(await titles(staff, '경쟁사')).toEqual([])
+})
+test('best first: in the title, then in names, then in keywords, then elsewhere; the newer first among equals', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '절삭공구' })
+  await aSalesLog(app, { by: staff, title: 'content', content: '절삭 이야기', at: '2026-03-05T00:00:00Z' })
+  await aSalesLog(app, { by: staff, title: 'keyword', keywords: ['절삭'], at: '2026-03-04T00:00:00Z' })
+  await aSalesLog(app, { by: staff, title: 'customer', customerId, at: '2026-03-03T00:00:00Z' })
+  await aSalesLog(app, { by: staff, title: '절삭 1', at: '2026-03-01T00:00:00Z' })
+  await aSalesLog(app, { by: staff, title: '절삭 2', at: '2026-03-02T00:00:00Z' })
+  expect(await titles(staff, '절삭', { sort: 'best' })).toEqual(['절삭 2', '절삭 1', 'customer', 'keyword', 'content'])
+  expect(await titles(staff, '절삭', { sort: 'best', page: 2, pageSize: 2 })).toEqual(['customer', 'keyword'])
+  expect(await titles(staff, '절삭', { sort: 'oldest', pageSize: 2 })).toEqual(['절삭 1', '절삭 2'])
+})
+test('the count is exact up to 1,000 and says that there are more beyond; pages agree with reading everything, over many years', async () => {
+  const { staff, manager, workgroupId } = await aTeam(app)
+  const { id } = await aSalesLog(app, { by: staff, title: '견적 요청', at: '2026-06-30T00:00:00Z' })
+  // Every hour for a while, then a week apart back to 1990, then many in one week.
+  await app.owner.query(
+    `insert into sales_logs (workgroup_id, author_id, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt)
+     select workgroup_id, case when n % 4 = 0 then $2 else author_id end, customer_id, contact_id,
+       case when n < 700 then happened_at - n * interval '1 hour' when n < 1500 then happened_at - n * interval '7 days' else '2001-05-05'::timestamptz + n * interval '1 second' end,
+       purpose, channel, sales_type, case when n % 2 = 0 then '견적 요청' else '인사' end, case when n % 3 = 0 then '납기' else '단가' end, ''
+     from sales_logs, generate_series(1, 4200) n where id = $1`,
+    [id, manager.id],
+  )
+  const plain = async (words: string[], reader: TestPerson, sort: 'newest' | 'oldest') => {
+    const { rows } = await app.owner.query<{ id: string }>(
+      `select id from sales_logs where workgroup_id = $1 and ($2::bigint is null or author_id = $2) and (title || content) like all ($3) order by happened_at ${sort === 'newest' ? 'desc' : ''}, id ${sort === 'newest' ? 'desc' : ''}`,
+      [workgroupId, reader === manager ? null : reader.id, words.map((word) => `%${word}%`)],
+    )
+    return rows.map((row) => row.id)
+  }
+  for (const words of [['견적'], ['납기'], ['견적', '납기'], ['가'], ['인사', '단가']])
+    for (const reader of [manager, staff])
+      for (const sort of ['newest', 'oldest'] as const) {
+        const expected = await plain(words, reader, sort)
+        for (const page of [1, 3, 10]) {
+          const found = await search(reader, words.join(' '), { sort, page, pageSize: 100 })
+          const here = expected.slice(0, 1_000).slice((page - 1) * 100, page * 100)
+          expect([words, sort, page, found.items.map((item) => item.id)]).toEqual([words, sort, page, here])
+          expect([found.total, found.more]).toEqual([Math.min(1_000, expected.length), expected.length > 1_000])
+        }
+      }
+})
+test('a word that only stands in logs one may not read is nowhere: not in the list, not in a count, not under any filter', async () => {
+  const [ours, theirs] = [await aTeam(app), await aTeam(app)]
+  const { id } = await aSalesLog(app, {
+    by: ours.colleague,
+    title: '극비단어',
+    content: '극비단어',
+    keywords: ['극비단어'],
+  })
+  await app.owner.query(
+    "insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, '극비댓글')",
+    [ours.workgroupId, id, ours.manager.id],
+  )
+  const keywords = async (as: TestPerson, part: string) =>
+    (await app.ask(as, salesLogs.keywords, { search: part })).output.items
+  expect(await keywords(ours.manager, '비단')).toEqual([{ keyword: '극비단어', count: 1 }])
+  expect([
+    await keywords(ours.staff, '극비'),
+    await keywords(ours.staff, ''),
+    await keywords(theirs.master, '극'),
+  ]).toEqual([[], [], []])
+  const none = { items: [], total: 0, more: false }
+  for (const words of ['극비단어', '극', '극비댓글', '극비 -없음'])
+    for (const sort of ['best', 'newest', 'oldest', 'customer']) {
+      expect(await search(ours.staff, words, { sort })).toEqual(none)
+      expect(await search(theirs.master, words, { sort })).toEqual(none)
+      expect(await search(ours.staff, words, { sort, authorId: ours.colleague.id })).toEqual(none)
+      expect((await search(ours.manager, words, { sort })).total).toBe(1)
+    }
+  expect((await app.ask(ours.staff, salesLogs.list, { keyword: '극비단어' })).output).toEqual(none)
+  // Invited to it he finds it, sent away again he does not.
+  await app.owner.query('update sales_logs set co_author_ids = array[$2::bigint] where id = $1', [id, ours.staff.id])
+  expect((await search(ours.staff, '극비댓글')).total).toBe(1)
+  await app.owner.query('update sales_logs set co_author_ids = default where id = $1', [id])
+  expect(await search(ours.staff, '극비댓글')).toEqual(none)
+})
+
+describe('the text that is looked through', () => {
+  const signs = fc.constantFrom(
+    ...'가힣ㄱㅏㄳaZ09éÉđĐßŒœøłıİςΣяЯйชﾊﾟﾞパ見价價ＡＢ１㈜①…½🙂👨‍👩‍👧 \n\t-_.,%\\"\u00a0\u3000\u0301'.split(''),
+  )
+  const texts = fc.array(signs, { maxLength: 40 }).map((all) => all.join('').normalize('NFC').toWellFormed())
+  test('is the same in the database and here', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(texts, { minLength: 40, maxLength: 40 }), async (many) => {
+        const { rows } = await app.owner.query<{ said: string }>(
+          'select search_text(shown) as said from unnest($1::text[]) with ordinality as x (shown, place) order by place',
+          [many],
+        )
+        expect(rows.map(({ said }) => said)).toEqual(many.map(searchText))
+      }),
+      { numRuns: 40 },
+    )
+  })
+  test('whatever part of a text one types, from the beginning of a word, is a hit, and the hit is that part', async () => {
+    const { rows: workgroups } = await app.owner.query<{ id: string }>('select id from workgroups limit 1')
+    await fc.assert(
+      fc.asyncProperty(texts, fc.nat(40), fc.nat(10), async (text, from, length) => {
+        const part = [...text]
+          .slice(from, from + length)
+          .join('')
+          .trim()
+        const [said, word] = [searchText(text), searchText(part).trim()]
+        fc.pre(word !== '' && said.includes(word))
+        const {
+          rows: [row],
+        } = await app.owner.query<{ all: boolean }>(
+          'select search_grams($1, $2, false) @> search_grams($1, $3, true) as all',
+          [workgroups[0]!.id, said, word],
+        )
+        expect(row!.all).toBe(true)
+        const hits = hitsOf(text, { all: [part], without: [] })
+        expect(hits.length).toBeGreaterThan(0)
+        for (const [at, end] of hits)
+          expect(searchText(text.slice(at, end))).toContain(word.replaceAll('\u0001', '').charAt(0))
+      }),
+      { numRuns: 300 },
+    )
+  })
+  test('is taken apart into words, quoted and left out ones', () => {
+    expect(wantedIn(' 납기  "단가 인하" -견적 -"다음 주" - 1-2 ')).toEqual({
+      all: ['납기', '단가 인하', '-', '1-2'],
+      without: ['견적', '다음 주'],
+    })
+    expect(wantedIn('"a b')).toEqual({ all: ['a b'], without: [] })
+    expect(wantedIn('""  ""')).toEqual({ all: [], without: [] })
+  })
+})

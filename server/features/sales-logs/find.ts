@@ -1,0 +1,80 @@
+// Logs by words: which ones the owner's function says (migration search), and of each the part where the words stand.
+import { sql } from 'kysely'
+import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
+import type { Db } from '../../db/connect.ts'
+import { excerptAround } from '../../excerpt.ts'
+import { dayStart, type Asked, type Place, type Row } from './asked.ts'
+
+/** Hits are counted up to here, and pages lead as far. */
+export const mostHits = 1_000
+
+type Found = { ids: string[]; total: number; more: boolean }
+/** The logs of a page; `total` is exact up to 1,000, and `more` says that there are more than these. */
+export async function findLogs(
+  db: Db,
+  { workgroupId, timeZone }: Place,
+  asked: Asked,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Found> {
+  const { all, without } = wantedIn(asked.search)
+  const byCustomer = asked.sort === 'customer'
+  const needed = byCustomer ? mostHits : Math.min(mostHits, offset + limit)
+  const found = sql<{ ids: string[]; total: number }>`search_sales_logs(
+    ${all}::text[], ${without}::text[], ${asked.authorId || null}::bigint, ${asked.authorIds}::bigint[], ${asked.customerId || null}::bigint, ${asked.contactId || null}::bigint,
+    ${asked.purpose || null}::text, ${asked.channel || null}::text, ${asked.keyword || null}::text,
+    ${asked.from ? dayStart(asked.from, timeZone) : null}::timestamptz, ${asked.to ? dayStart(asked.to, timeZone, 1) : null}::timestamptz,
+    ${asked.sort === 'oldest'}, ${asked.sort === 'best'}, ${needed}::int)`
+  const { rows } = await sql<{ ids: string[]; total: number }>`select ids::text[] as ids, total from ${found}`.execute(
+    db,
+  )
+  const { ids, total } = rows[0]!
+  const inOrder = byCustomer ? await sortedByCustomer(db, workgroupId, ids) : ids
+  return {
+    ids: inOrder.slice(offset, offset + limit),
+    total: Math.min(total, mostHits),
+    more: total > mostHits,
+  }
+}
+
+async function sortedByCustomer(db: Db, workgroupId: string, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from unnest(${ids}::bigint[]) found (id) join sales_logs l on l.workgroup_id = ${workgroupId} and l.id = found.id
+      join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
+    order by c.name collate "ko-x-icu", c.id, l.happened_at desc, l.id desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** The rows with the part of each log where the words stand: of its content, else of a comment. Where only names and titles have them, the content's beginning. */
+export async function withHits(db: Db, workgroupId: string, search: string, items: Row[]): Promise<Row[]> {
+  const wanted = wantedIn(search)
+  if (!wanted.all.length || !items.length) return items
+  const ids = items.map(({ id }) => id)
+  const { rows } = await sql<{ id: string; content: string; comments: string[] }>`
+    select l.id, l.content, array(select n.content from comments n where n.workgroup_id = l.workgroup_id and n.sales_log_id = l.id order by n.id desc limit 20) as comments
+    from sales_logs l where l.workgroup_id = ${workgroupId} and l.id = any(${ids}::bigint[])`.execute(db)
+  const texts = new Map(rows.map((row) => [row.id, row]))
+  return items.map((item) => {
+    const { content = '', comments = [] } = texts.get(item.id) ?? {}
+    for (const [text, foundIn] of [[content, ''] as const, ...comments.map((one) => [one, 'comment'] as const)]) {
+      const hits = hitsOf(text, wanted)
+      if (hits.length) return { ...item, content: excerptAround(text, hits), foundIn }
+    }
+    return item
+  })
+}
+
+/** How many of the latest logs are looked at for keywords, and how many keywords are said. */
+const latest = 2_000
+const mostKeywords = 8
+export async function keywordsLike(
+  db: Db,
+  workgroupId: string,
+  search: string,
+): Promise<{ keyword: string; count: number }[]> {
+  const { rows } = await sql<{ keyword: string; count: number }>`
+    select keyword, count(*)::int as count
+    from (select l.keywords from sales_logs l where l.workgroup_id = ${workgroupId} order by l.happened_at desc, l.id desc limit ${latest}) recent, unnest(recent.keywords) keyword
+    group by keyword order by count desc, keyword limit 2000`.execute(db)
+  const wanted = searchText(search).trim()
+  return rows.filter(({ keyword }) => searchText(keyword).includes(wanted)).slice(0, mostKeywords)
+}

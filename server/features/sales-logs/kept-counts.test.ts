@@ -1,0 +1,132 @@
+// Totals are kept between calls and must be those of now; pages far down must be where they would be if all before them were read.
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aSalesLog } from '../../../tests/things.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+const list = async (as: TestPerson, filters = {}) => (await app.ask(as, salesLogs.list, filters)).output
+const total = async (as: TestPerson, filters = {}) => (await list(as, filters)).total
+const copies = (client: pg.Pool | pg.PoolClient, of: { id: string; many: number; first?: number }) =>
+  client.query(
+    `insert into sales_logs (workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt)
+     select workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at - (n / 3) * interval '1 hour', purpose, channel, sales_type, title, content, excerpt
+     from sales_logs, generate_series($3::int, $3::int + $2::int - 1) n where id = $1`,
+    [of.id, of.many, of.first ?? 1],
+  )
+
+test('a log counts from the moment others see it: not before its transaction ends, and not twice', async () => {
+  const { manager, staff } = await aTeam(app)
+  const { id } = await aSalesLog(app, { by: staff })
+  // About another customer: whoever writes about the same one waits.
+  const other = await aSalesLog(app, { by: staff })
+  const [early, late] = [await app.owner.connect(), await app.owner.connect()]
+  await early.query('begin')
+  await copies(early, { id, many: 1 })
+  // Counted, and kept, while the first is under way; the second begins later and ends earlier.
+  expect([await total(manager), await total(staff)]).toEqual([2, 2])
+  await late.query('begin')
+  await copies(late, { id: other.id, many: 2 })
+  expect(await total(manager)).toBe(2)
+  await late.query('commit')
+  expect([await total(manager), await total(staff)]).toEqual([4, 4])
+  await early.query('commit')
+  expect([await total(manager), await total(manager), await total(staff)]).toEqual([5, 5, 5])
+  await early.query('begin')
+  await copies(early, { id, many: 5 })
+  await early.query('rollback')
+  expect(await total(manager)).toBe(5)
+  early.release()
+  late.release()
+})
+test('whatever is written meanwhile, totals are what a fresh count says, for everybody and every filter', async () => {
+  const { manager, staff, colleague, workgroupId } = await aTeam(app)
+  const first = await aSalesLog(app, { by: staff })
+  const filters: Record<string, string>[] = [
+    {},
+    { purpose: '0020001' },
+    { from: '2026-01-10', to: '2026-01-20' },
+    { authorId: staff.id },
+    { customerId: first.customerId },
+  ]
+  const fresh = async (reader: TestPerson, filter: Record<string, string>) => {
+    const { rows } = await app.owner.query<{ n: number }>(
+      `select count(*)::int as n from sales_logs where workgroup_id = $1 and ($2::bigint is null or author_id = $2 or co_author_ids @> array[$2::bigint])
+        and ($3::text is null or purpose = $3) and ($4::text is null or (happened_at >= ($4::date)::timestamp at time zone 'Asia/Seoul' and happened_at < ($5::date + 1)::timestamp at time zone 'Asia/Seoul'))
+        and ($6::bigint is null or author_id = $6 or co_author_ids @> array[$6::bigint]) and ($7::bigint is null or customer_id = $7)`,
+      [
+        workgroupId,
+        reader === manager ? null : reader.id,
+        filter.purpose ?? null,
+        filter.from ?? null,
+        filter.to ?? null,
+        filter.authorId ?? null,
+        filter.customerId ?? null,
+      ],
+    )
+    return rows[0]!.n
+  }
+  const writes = [
+    'update sales_logs set purpose = case purpose when $2 then $3 else $2 end where workgroup_id = $1',
+    "update sales_logs set happened_at = happened_at + interval '9 days' where workgroup_id = $1 and id % 2 = 0",
+    'update sales_logs set co_author_ids = case when cardinality(co_author_ids) > 0 then array[]::bigint[] else array[$4::bigint] end where workgroup_id = $1 and id % 3 = 0',
+    'update sales_logs set author_id = $4 where workgroup_id = $1 and id % 5 = 0',
+    'delete from sales_logs where workgroup_id = $1 and id % 7 = 0',
+    "update sales_logs set title = title || '.' where workgroup_id = $1",
+  ]
+  await copies(app.owner, { id: first.id, many: 60 })
+  for (const write of [...writes, ...writes]) {
+    const used = [workgroupId, '0020001', '0020002', colleague.id]
+    await app.owner.query(
+      // Each is given what it names.
+      write.replace(/\$(\d)/g, (_, n: string) => `'${used[Number(n) - 1]!}'`),
+    )
+    await aSalesLog(app, { by: staff, at: '2026-01-12T03:00:00Z' })
+    for (const reader of [manager, staff, colleague])
+      for (const filter of filters)
+        expect([write, filter, await total(reader, filter)]).toEqual([write, filter, await fresh(reader, filter)])
+  }
+})
+test('many at once are counted anew, and a page far down is where it would be if all before it were read', async () => {
+  const { manager, staff, workgroupId } = await aTeam(app)
+  const { id } = await aSalesLog(app, { by: staff })
+  expect(await total(manager)).toBe(1)
+  await copies(app.owner, { id, many: 2_400 })
+  expect(await total(manager)).toBe(2_401)
+  const { rows: kept } = await app.owner.query('select sign from sales_log_changes where workgroup_id = $1', [
+    workgroupId,
+  ])
+  expect(kept).toContainEqual({ sign: 0 })
+  const same = async () => {
+    for (const [sort, order] of [
+      ['newest', 'happened_at desc, id desc'],
+      ['oldest', 'happened_at, id'],
+    ] as const)
+      for (const page of [11, 17, 24, 25, 26]) {
+        const { rows } = await app.owner.query<{ id: string; total: number }>(
+          `select id, count(*) over ()::int as total from sales_logs where workgroup_id = $1 order by ${order} limit 100 offset $2`,
+          [workgroupId, (page - 1) * 100],
+        )
+        const found = await list(manager, { sort, page, pageSize: 100 })
+        expect([sort, page, found.items.map((item) => item.id)]).toEqual([sort, page, rows.map((row) => row.id)])
+        if (rows[0]) expect(found.total).toBe(rows[0].total)
+      }
+  }
+  await same()
+  // Above, among and below the marks.
+  await copies(app.owner, { id, many: 7 })
+  await copies(app.owner, { id, many: 8, first: 1_800 })
+  await app.owner.query('delete from sales_logs where workgroup_id = $1 and id % 97 = 0', [workgroupId])
+  await same()
+  await app.owner.query(
+    "update sales_logs set happened_at = happened_at - interval '300 hours' where workgroup_id = $1 and id % 31 = 0",
+    [workgroupId],
+  )
+  await same()
+})
