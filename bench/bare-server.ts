@@ -1,18 +1,21 @@
-// As little as can answer the same: read the body, run the statement, write JSON.
+// As little as can answer the same: read the body, run the statement of the path (/<case>/<which>), write JSON.
 import { createServer } from 'node:http'
 import pg from 'pg'
+import type { Statement } from './list-statement.ts'
 
 const pool = new pg.Pool({ ...(JSON.parse(process.env.OWNER!) as pg.PoolConfig), max: 8 })
 pool.on('error', () => {})
-const { text, values } = JSON.parse(process.env.STATEMENT!) as { text: string; values: unknown[] }
+const statements = JSON.parse(process.env.STATEMENTS!) as Record<string, Statement>[]
 const server = createServer((request, response) => {
   request.resume().on('end', async () => {
     if (request.method === 'GET') return response.end('ready')
+    const [, at, which] = request.url!.split('/')
+    const { text, values } = statements[Number(at)]![which!]!
     const { rows } = await pool.query(text, values)
     const body = JSON.stringify({
       status: 200,
       success: true,
-      message: { list: rows.filter((row) => row.id !== null), totalCnt: rows[0].total },
+      message: { list: rows.filter((row) => row.id !== null), totalCnt: rows[0]?.total },
     })
     response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body)
   })

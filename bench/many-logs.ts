@@ -12,8 +12,15 @@ const shares: [language: string, of20: number][] = [
   ['es', 1],
 ]
 
-/** Adds logs until the sample workgroup has `most`; what triggers would write for each is written for all at once. */
-export async function fillManyLogs(client: pg.ClientBase, most: number): Promise<void> {
+/**
+ * Adds logs until the sample workgroup has `most`; what triggers would write for each is written for all at once.
+ * @param searched whether they are to be found by words: most of the time goes into that
+ */
+export async function fillManyLogs(
+  client: pg.ClientBase,
+  most: number,
+  { searched = true }: { searched?: boolean } = {},
+): Promise<void> {
   await client.query('create temp table sentences (language text, place int, said text, primary key (language, place))')
   for (const [language] of shares) {
     const said = readFileSync(new URL(`../needs/starter/${language}.txt`, import.meta.url), 'utf8')
@@ -43,11 +50,12 @@ export async function fillManyLogs(client: pg.ClientBase, most: number): Promise
     [most - 6000],
   )
   await client.query('truncate search.entries')
-  await client.query(
-    `insert into search.entries (workgroup_id, sales_log_id, happened_at, author_id, readers, customer_id, contact_id, purpose, channel, keywords, body)
-     select l.workgroup_id, l.id, l.happened_at, l.author_id, l.author_id || l.co_author_ids, l.customer_id, l.contact_id, l.purpose, l.channel, array(select search_text(word) from unnest(l.keywords) word), search_body(l, c.name, k.name)
-     from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id`,
-  )
+  if (searched)
+    await client.query(
+      `insert into search.entries (workgroup_id, sales_log_id, happened_at, author_id, readers, customer_id, contact_id, purpose, channel, keywords, body)
+       select l.workgroup_id, l.id, l.happened_at, l.author_id, l.author_id || l.co_author_ids, l.customer_id, l.contact_id, l.purpose, l.channel, array(select search_text(word) from unnest(l.keywords) word), search_body(l, c.name, k.name)
+       from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id`,
+    )
   for (const { made } of indexes.rows) await client.query(made)
   await client.query('alter table sales_logs enable trigger user')
   await client.query('vacuum analyze')

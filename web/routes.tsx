@@ -22,7 +22,7 @@ import { closeAll, closeTop, isFloating } from './ui/floats/open-floats.ts'
 import { Failure } from './ui/lists/Failure.tsx'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
-type Load = () => Promise<Record<string, ComponentType | LoaderFunction>>
+type Load = () => Promise<Record<string, ComponentType<never> | LoaderFunction>>
 /** Code and texts come together: nothing shows before both are there. Who may stay in a layout comes with it, as its `loader`. */
 const lazily =
   (load: Load, rooms: readonly Room[]): RouteObject['lazy'] =>
@@ -135,7 +135,7 @@ export const router = createHashRouter([
         children: within(paths.home, [
           screen(paths.home, () => import('./features/home/HomeScreen.tsx'), ['home', 'steps']),
           screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs', 'steps']),
-          screen(paths.search, () => import('./features/sales-logs/SearchScreen.tsx'), ['logs', 'search']),
+          screen(paths.search, () => import('./features/sales-logs/SearchScreen.tsx'), ['logs', 'search', 'steps']),
           screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs']),
           screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),
           screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),

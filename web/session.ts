@@ -124,7 +124,11 @@ const searches = (): Searches => {
     return { of: '', said: [] }
   }
 }
-export const earlierSearches = (of: string): string[] => (searches().of === of ? searches().said : [])
+const earlierSearches = (of: string): string[] => (searches().of === of ? searches().said : [])
+export function useSearchesOf(of: string): string[] {
+  useSyncExternalStore(onSessionChange, () => version)
+  return earlierSearches(of)
+}
 export const rememberSearch = (of: string, search: string): void =>
   write(
     'searches',

@@ -76,7 +76,7 @@ test('typed into the finder: suggestions, then all results; words are marked whe
   await expect.poll(() => hits(page)).toEqual(['경쟁사'])
   await page.locator('article').getByText(t('logs.foundIn.comment'), { exact: true }).waitFor()
   await field(page).fill('극비')
-  await page.getByText(t('search.none', { search: '극비' })).waitFor()
+  await page.getByText(t('logs.noneFound', { search: '극비' })).waitFor()
   // A log and back: the same words, the same results.
   await field(page).fill('"단가 협의"')
   await expect.poll(() => hits(page)).toEqual(['단가 협의'])
@@ -94,7 +94,7 @@ test('on a phone: what was looked for before is offered, and forgotten when one 
   const kept = () => page.evaluate(() => localStorage.getItem('searches'))
   await expect.poll(kept).toContain('납기')
   await goTo(page, paths.search)
-  expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: '납기', exact: true }).click()
   await expect.poll(() => hits(page)).toEqual(['납기'])
   await goTo(page, paths.search)

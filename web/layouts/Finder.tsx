@@ -2,7 +2,14 @@ import { useState } from 'react'
 import { isFoundIn, nameBeside, nameHits } from '../name-hits.ts'
 import { useTexts } from '../ui/texts.ts'
 import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
-import { useEarlierSearches, useFoundContacts, useFoundCustomers, useFoundKeywords, useFoundLogs } from './found.ts'
+import {
+  useAllResults,
+  useEarlierSearches,
+  useFoundContacts,
+  useFoundCustomers,
+  useFoundKeywords,
+  useFoundLogs,
+} from './found.ts'
 import { useVerbs, type Verb } from './verbs.ts'
 
 /** ⌘K: customers, contacts and logs by their words, what one can do, screens and settings. */
@@ -18,6 +25,7 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
   const logs = useFoundLogs(search, open)
   const keywords = useFoundKeywords(search, open)
   const earlier = useEarlierSearches(search)
+  const all = useAllResults(search)
   const { actions, screens, settings } = useVerbs()
   const matching = (commands: Verb[]) =>
     commands
@@ -45,6 +53,8 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
         { label: t('app.screens'), commands: matching(screens) },
         // Only when asked for: they are many.
         { label: t('app.settings'), commands: search === '' ? [] : matching(settings) },
+        // Last: what is found here by its name is meant first.
+        { label: t('app.search'), commands: all },
       ].filter((group) => group.commands.length > 0 || ('waiting' in group && (group.waiting || group.failed)))}
     />
   )

@@ -1,19 +1,16 @@
 // What the finder finds on the server.
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
-import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
-import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import { useNavigate } from 'react-router'
 import { customers } from '../../contract/customers.ts'
 import { href, paths } from '../../contract/paths.ts'
 import { salesLogs } from '../../contract/sales-logs.ts'
-import { hitsOf, wantedIn } from '../../contract/search.ts'
 import { dotted } from '../format.ts'
 import { nameHits } from '../name-hits.ts'
 import { useSearcher } from '../me.ts'
 import { useRead } from '../queries.ts'
-import { earlierSearches } from '../session.ts'
+import { useSearchesOf } from '../session.ts'
 import type { Command } from '../ui/floats/CommandPalette.tsx'
 import { phoneLink } from '../ui/links.ts'
 import { useTexts } from '../ui/texts.ts'
@@ -87,31 +84,20 @@ export function useFoundContacts({ name, isWriting, open }: Wanted): Found {
   }
 }
 
-/** Logs by their words, the best first, and the way to all of them. */
+/** Logs by their words, the best first. */
 export function useFoundLogs(search: string, open: boolean): Found {
-  const { t } = useTexts()
   const navigate = useNavigate()
   const format = useFormat()
   const isAsked = open && search !== ''
   const found = useRead(salesLogs.search, { search, pageSize: most.logs }, { enabled: isAsked })
-  const wanted = wantedIn(search)
-  const all: Command = {
-    value: 'all-results',
-    title: t('app.allResults', { search }),
-    icon: IconSearch,
-    run: () => void navigate(href(paths.search, {}, { q: search })),
-  }
   return {
-    commands: [
-      ...((isAsked && found.data?.items) || []).map((log) => ({
-        value: `log-${log.id}`,
-        title: log.title,
-        hits: hitsOf(log.title, wanted),
-        sub: dotted(log.customerName, format.dayShort(format.dayOf(log.at))),
-        run: () => void navigate(href(paths.log, { logId: log.id })),
-      })),
-      ...(isAsked ? [all] : []),
-    ],
+    commands: ((isAsked && found.data?.items) || []).map((log) => ({
+      value: `log-${log.id}`,
+      title: log.title,
+      hits: nameHits(log.title, search),
+      sub: dotted(log.customerName, format.dayShort(format.dayOf(log.at))),
+      run: () => void navigate(href(paths.log, { logId: log.id })),
+    })),
     waiting: isAsked && found.isFetching,
     failed: isAsked && found.isError,
   }
@@ -127,7 +113,6 @@ export function useFoundKeywords(search: string, open: boolean): Found {
       value: `keyword-${keyword}`,
       title: keyword,
       hits: nameHits(keyword, search),
-      icon: IconTag,
       run: () => void navigate(href(paths.logs, {}, { keyword })),
     })),
     waiting: isAsked && found.isFetching,
@@ -135,19 +120,26 @@ export function useFoundKeywords(search: string, open: boolean): Found {
   }
 }
 
+/** The way to everything that has these words. */
+export function useAllResults(search: string): Command[] {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  if (search === '') return []
+  const run = () => void navigate(href(paths.search, {}, { q: search }))
+  return [{ value: 'all-results', title: t('app.allResults', { search }), icon: IconSearch, run }]
+}
+
 /** What was looked for last on this device, while nothing is typed. */
 export function useEarlierSearches(search: string): Command[] {
   const navigate = useNavigate()
-  const of = useSearcher()
+  const searches = useSearchesOf(useSearcher())
   if (search !== '') return []
-  return earlierSearches(of)
-    .slice(0, most.earlier)
-    .map((said) => ({
-      value: `earlier-${said}`,
-      title: said,
-      icon: IconHistory,
-      run: () => void navigate(href(paths.search, {}, { q: said })),
-    }))
+  return searches.slice(0, most.earlier).map((said) => ({
+    value: `earlier-${said}`,
+    title: said,
+    icon: IconSearch,
+    run: () => void navigate(href(paths.search, {}, { q: said })),
+  }))
 }
 
 /** "Write a log · Hanbit": the hits stand behind the verb. */

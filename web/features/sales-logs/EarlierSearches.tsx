@@ -1,6 +1,6 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { Fragment } from 'react'
-import { earlierSearches, forgetSearches, useSettings } from '../../session.ts'
+import { forgetSearches, useSearchesOf } from '../../session.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -11,9 +11,7 @@ const ways = ['all', 'quoted', 'without', 'initials'] as const
 /** Before anything is typed: what was looked for last here, and how one can look. */
 export function EarlierSearches({ of, searchFor }: { of: string; searchFor: (search: string) => void }) {
   const { t } = useTexts()
-  // Renders anew when they are forgotten.
-  useSettings()
-  const searches = earlierSearches(of)
+  const searches = useSearchesOf(of)
   return (
     <div className={style.earlier}>
       {searches.length > 0 && (

@@ -4,8 +4,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
-import { wantedIn } from '../../../contract/search.ts'
-import { nameHits } from '../../name-hits.ts'
+import { hitsOf, wantedIn } from '../../../contract/search.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
@@ -18,7 +17,8 @@ const most = 4
 /** What is called so: customers, contacts and keywords, each the way to it. Nothing where none is. */
 export function NamesFound({ search: said }: { search: string }) {
   const { t } = useTexts()
-  const search = wantedIn(said).all.join(' ')
+  const wanted = wantedIn(said)
+  const search = wanted.all.join(' ')
   const found = useRead(customers.choose, { search }, { keep: true }).data?.items ?? []
   const people = useRead(customers.chooseContact, { search }, { keep: true }).data?.items ?? []
   const keywords = useRead(salesLogs.keywords, { search }, { keep: true }).data?.items ?? []
@@ -52,7 +52,7 @@ export function NamesFound({ search: said }: { search: string }) {
         <Anchor key={key} to={to} className="chip">
           <Glyph icon={icon} size={13} />
           <span className="one">
-            <Marked text={name} hits={nameHits(name, search)} />
+            <Marked text={name} hits={hitsOf(name, wanted, true)} />
             {also}
           </span>
         </Anchor>

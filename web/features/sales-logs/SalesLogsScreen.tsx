@@ -23,6 +23,8 @@ import { useCounted } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
 
+export { SearchResults } from './SearchResults.tsx'
+
 /** Everything one may read, newest first; what is shown is in the address. */
 export function SalesLogsScreen() {
   const { t } = useTexts()

@@ -1,0 +1,73 @@
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import { useEffect } from 'react'
+import { isManager } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import { salesLogs, salesLogSorts } from '../../../contract/sales-logs.ts'
+import { ListFrame } from '../../kit/ListFrame.tsx'
+import { ListTools } from '../../kit/ListTools.tsx'
+import { usePerson } from '../../me.ts'
+import { useRead } from '../../queries.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { useLogFilters } from './filters.ts'
+import { LogList } from './LogList.tsx'
+import { useCounted } from './use-counted.ts'
+import { useFilterChips } from './use-filter-chips.tsx'
+import { useRememberedList } from './use-remembered-list.ts'
+
+/** Looked at so long, it was what one looked for. */
+const looked = 1_500
+const sorts = salesLogSorts.filter((sort) => sort !== 'customer')
+
+type Props = { search: string; clear: () => void; onLooked: (search: string) => void }
+/** The logs with these words, by the filters in the address. Said is what was found when somebody has looked at it for a moment. */
+export function SearchResults({ search, clear, onLooked }: Props) {
+  const { t } = useTexts()
+  const counted = useCounted()
+  const person = usePerson()
+  const filters = useLogFilters(useFormat().today(), person.userId, 'best')
+  const { address, input, sort } = filters
+  const chips = useFilterChips(filters, isManager(person))
+  const list = useRead(salesLogs.search, input, { keep: true })
+  const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
+  useRememberedList(list, address.page)
+  useEffect(() => {
+    if (!isFound) return
+    const timer = setTimeout(() => onLooked(search), looked)
+    return () => clearTimeout(timer)
+  }, [search, isFound, onLooked])
+  return (
+    <>
+      <ListTools
+        sort={{
+          value: sort,
+          options: sorts.map((value) => ({ value, label: t(`logs.sort.${value}`) })),
+          change: (next) => address.change({ sort: next === 'best' ? '' : next }),
+        }}
+        filters={chips}
+        count={list.data && counted(list.data)}
+      />
+      <ListFrame
+        read={list}
+        page={address.page}
+        pageSize={limits.pageSize}
+        goTo={address.goTo}
+        range={({ from, to, total }) => t(list.data?.more ? 'logs.rangeMore' : 'logs.range', { from, to, total })}
+        icon={IconNotes}
+        none={null}
+        filtered={{
+          isSet: true,
+          title: t('logs.noneFound', { search }),
+          body: t('logs.noneFoundBody'),
+          verb: t('list.clearFilters'),
+          clear: () => {
+            clear()
+            filters.clear()
+          },
+        }}
+      >
+        {(rows) => <LogList rows={rows} search={search} sort={sort} />}
+      </ListFrame>
+    </>
+  )
+}
