@@ -170,4 +170,28 @@ function refusals(): Mutant[] {
   })
 }
 
-export const mutants = (): Mutant[] => [...sentences(), ...audiences(), ...policies(), ...admission(), ...refusals()]
+// ---- Whose logs a search finds ----
+
+function searching(): Mutant[] {
+  const path = 'server/db/migrations/0020_search.sql'
+  const tests: Tests[] = [{ files: ['server/features/sales-logs/find'] }]
+  const pieces: [name: string, piece: RegExp, instead: string][] = [
+    ['who reads', /case when app_role\(\) <= 2 then null else [^;]+ end;/, 'null;'],
+    ['which workgroup', /a\.workgroup_id := app_workgroup\(\)/, 'select min(id) into a.workgroup_id from workgroups'],
+    ['who reads, in a walk', /\(\(a\)\.reader is null or e\.readers @> array\[\(a\)\.reader\]\)/, 'true'],
+  ]
+  return pieces.map(([name, piece, instead]) => ({
+    name: `search: ${name}`,
+    ...without(path, piece.exec(read(path))!, instead),
+    tests,
+  }))
+}
+
+export const mutants = (): Mutant[] => [
+  ...sentences(),
+  ...audiences(),
+  ...policies(),
+  ...admission(),
+  ...refusals(),
+  ...searching(),
+]
