@@ -146,11 +146,10 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       ver: 1,
     })),
   )
-  const comments = Map.groupBy(demo.comments, (comment) => comment.log)
   const logs = await insert(
     'sales_logs',
-    'workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords, next_step, next_day, comment_count, created_at, updated_at, ver',
-    demo.logs.map((log, at) => ({
+    'workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords, next_step, next_day, created_at, updated_at, ver',
+    demo.logs.map((log) => ({
       workgroup_id,
       author_id: users[log.author],
       co_author_ids: log.coAuthors.map((author) => users[author]),
@@ -166,7 +165,6 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       keywords: log.keywords,
       next_step: log.nextStep,
       next_day: log.nextDate || null,
-      comment_count: comments.get(at)?.length ?? 0,
       created_at: log.registeredAt,
       updated_at: log.registeredAt,
       ver: 1,

@@ -94,6 +94,20 @@ const table: Record<string, Row> = {
   'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
 
+  'comments.create':            [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'comments.update':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'comments.delete':            [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
+  'comments.list':              [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'comments.readers':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  // Given by the Manager, and it asks for an answer: the Staff whose log it is answers before he closes it.
+  'feedback.create':            [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'feedback.update':            [out,        none,          no,     no,         ok,       no,             no,     no,      none,       lost,      none],
+  'feedback.delete':            [out,        none,          no,     no,         ok,       no,             no,     no,      none,       lost,      none],
+  'feedback.list':              [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'feedback.answer':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'feedback.close':             [out,        none,          no,     lost,       ok,       no,             no,     no,      none,       lost,      none],
+  'feedback.toRead':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+
   'inquiries.create':            [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'inquiries.list':              [out, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
   'inquiries.detail':            [out, lost, ok, lost, lost, lost, lost, lost, lost, lost, lost],

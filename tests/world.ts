@@ -9,8 +9,10 @@ import { aBrowserPushedTo } from './push-service.ts'
 import { aCode, anUnsubscription, aPasswordLink, soon } from './proofs.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
 import {
+  aComment,
   aContact,
   aCustomer,
+  aFeedback,
   aMute,
   aNotice,
   aNoticeRead,
@@ -44,6 +46,8 @@ async function aFurnishedTeam(app: TestApp) {
   const invitation = await anInvitation(app, { by: team.manager })
   const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
   await aMute(app, { by, customerId })
+  const commentId = await aComment(app, { by, logId: log.id })
+  const feedbackId = await aFeedback(app, { by: team.manager, logId: log.id })
   const inquiryId = await anInquiry(app, { by })
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })
@@ -53,6 +57,8 @@ async function aFurnishedTeam(app: TestApp) {
     customerId,
     contactId,
     logId: log.id,
+    commentId,
+    feedbackId,
     invitation,
     notificationId,
     inquiryId,
@@ -281,6 +287,34 @@ const inputs: Inputs = {
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
+  },
+  comments: {
+    create: ({ ours }) => ({
+      logId: ours.logId,
+      content: `견적서를 <@${ours.colleague.id}> 님과 함께 보낼게요.`,
+      sentence: '샘플을 11월 말까지',
+      answersId: ours.commentId,
+      clientKey: `key-${another()}`,
+    }),
+    update: ({ ours }) => ({ id: ours.commentId, content: '수요일에 보낼게요.', ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.commentId, ver: 1 }),
+    list: ({ ours }) => ({ logId: ours.logId }),
+    readers: ({ ours }) => ({ logId: ours.logId }),
+  },
+  feedback: {
+    create: ({ ours }) => ({
+      logId: ours.logId,
+      content: '물량을 먼저 물어봐 주세요.',
+      sentence: '11월 말까지',
+      asksAnswer: true,
+      clientKey: `key-${another()}`,
+    }),
+    update: ({ ours }) => ({ id: ours.feedbackId, content: '시점도 물어봐 주세요.', asksAnswer: false, ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.feedbackId, ver: 1 }),
+    list: ({ ours }) => ({ logId: ours.logId }),
+    answer: ({ ours }) => ({ id: ours.feedbackId, content: '1분기 안에 확정한대요.', ver: 1 }),
+    close: ({ ours }) => ({ id: ours.feedbackId, isClosed: true, ver: 1 }),
+    toRead: () => ({}),
   },
   inquiries: {
     create: () => ({

@@ -21,14 +21,17 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'contacts', 'salesLogs', 'firstSteps'],
   contacts: ['contacts', 'customers', 'salesLogs'],
-  // News may be an answer, that somebody asks, or a notice that came or was read.
-  notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices'],
+  // News may be an answer, that somebody asks, a notice that came or was read, or feedback.
+  notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices', 'feedback'],
   notices: ['notices', 'notifications'],
   serviceNotices: ['serviceNotices'],
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
   salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],
+  // Lists say how many comments a log has.
+  comments: ['comments', 'salesLogs'],
+  feedback: ['feedback'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
 }
 
