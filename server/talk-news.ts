@@ -91,7 +91,14 @@ export async function tellTalk(
   for (const [kind, ids] of Object.entries(kinds) as [NotificationKind, readonly string[]][]) {
     const to = ids.filter((id) => readers.has(id) && !told.has(id))
     for (const id of to) told.add(id)
-    await notify(context, { to, kind, key: Object.entries(said).join(), by: userId, logId: log.id, ...said })
+    await notify(context, {
+      to,
+      kind,
+      key: 'commentId' in said ? `comment ${said.commentId}` : `feedback ${said.feedbackId}`,
+      by: userId,
+      logId: log.id,
+      ...said,
+    })
   }
   await tellLive(db, [...readers], log.id)
 }

@@ -107,6 +107,8 @@ const lentByFeatures = [
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',
   'sales-logs/send-keys.ts',
+  'talk/LogText.tsx',
+  'talk/Talk.tsx',
   'workgroups/OneWorkgroup.tsx',
 ]
 

@@ -47,7 +47,7 @@ async function aFurnishedTeam(app: TestApp) {
   const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
   await aMute(app, { by, customerId })
   const commentId = await aComment(app, { by, logId: log.id })
-  const feedbackId = await aFeedback(app, { by: team.manager, logId: log.id })
+  const feedbackId = await aFeedback(app, { by: team.manager, logId: log.id, asksAnswer: false })
   const inquiryId = await anInquiry(app, { by })
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })

@@ -23,6 +23,7 @@ export type Room =
   | 'profile'
   | 'steps'
   | 'support'
+  | 'talk'
   | 'terms'
   | 'workgroups'
 type Texts = Record<string, string>

@@ -135,7 +135,7 @@ export const router = createHashRouter([
         children: within(paths.home, [
           screen(paths.home, () => import('./features/home/HomeScreen.tsx'), ['home', 'steps']),
           screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs', 'steps']),
-          screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs']),
+          screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs', 'talk']),
           screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),
           screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs']),
           screen(paths.customers, () => import('./features/customers/CustomersScreen.tsx'), [
