@@ -28,8 +28,6 @@ export const Comment = fields({
   editedAt: z.nullable(z.string()), // not shown
   ver: z.number(),
 })
-/** What of the log is quoted; empty: nothing. */
-export const Sentence = rule.optionalProse(rule.limits.sentence)
 const readerFields = fieldsOf({ id: 'login_idx', name: 'user_name' })
 const { id, logId } = { id: rule.Id, logId: rule.Id }
 const content = rule.Said
@@ -40,7 +38,7 @@ export const comments = room('comments', {
     summary: 'Comments on a log, or answers a comment',
     creates: true,
     rate: [{ per: 'account', limit: 'commentsMade' }],
-    input: fields({ logId, content, sentence: Sentence, answersId: rule.OptionalId, clientKey: rule.ClientKey }),
+    input: fields({ logId, content, sentence: rule.Sentence, answersId: rule.OptionalId, clientKey: rule.ClientKey }),
     output: Comment,
     errors: ['not_found', 'too_many_comments'],
   }), // not shown

@@ -1,7 +1,6 @@
 // What a Manager or above says about a log, on all of it or on a sentence. It may ask for an answer, and is closed when it is done with.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
-import { Sentence } from './comments.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -51,7 +50,7 @@ export const feedback = room('feedback', {
     summary: 'Gives feedback on a log',
     creates: true,
     rate: [{ per: 'account', limit: 'feedbackMade' }],
-    input: fields({ logId, content: rule.Said, sentence: Sentence, asksAnswer, clientKey: rule.ClientKey }),
+    input: fields({ logId, content: rule.Said, sentence: rule.Sentence, asksAnswer, clientKey: rule.ClientKey }),
     output: Feedback,
     errors: ['not_found', 'too_many_comments'],
   }),

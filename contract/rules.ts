@@ -28,9 +28,8 @@ export const limits = {
   inquiry: 2_000,
   said: 2_000,
   sentence: 1_000,
-  /** Members named in one text, and those one may choose from. */
+  /** Members named in one text. */
   mentions: 20,
-  readers: 500,
   /** On one log, and as many of feedback. */
   comments: 500,
   pageSize: 20,
@@ -154,8 +153,9 @@ export const Title = oneLine(1, limits.title)
 export const Content = text(1, limits.content, tidy)
 /** What is asked of the service, and what it answers. */
 export const Inquiry = text(1, limits.inquiry, tidy)
-/** What is said under a log. */
+/** What is said under a log, and what of the log it quotes: empty, nothing. */
 export const Said = text(1, limits.said, tidy)
+export const Sentence = optionalProse(limits.sentence)
 export const Keyword = oneLine(limits.keywordMin, limits.keywordMax)
 export const Keywords = z._default(
   z.pipe(

@@ -22,6 +22,9 @@ export async function talkedLog({ db }: Pick<MemberContext, 'db'>, id: string): 
   return log
 }
 
+/** Whom one may choose from. */
+const mostReaders = 500
+
 /** As `m`: who may read a log now, as the policy of sales_logs has it. */
 const mayRead = (workgroupId: string, { authorId, coAuthorIds }: TalkedLog): RawBuilder<unknown> =>
   sql`m.workgroup_id = ${workgroupId} and m.left_at is null and (m.role <= 2 or m.user_id = ${authorId} or m.user_id = any(${coAuthorIds}::bigint[]))`
@@ -43,7 +46,7 @@ export async function listReaders({ db, workgroupId }: MemberContext, log: Talke
       case when m.user_id = ${log.authorId} then 'author' when m.user_id = any(${log.coAuthorIds}::bigint[]) then 'co_author' else 'reader' end as part
     from members m join users u on u.id = m.user_id left join departments d on d.workgroup_id = m.workgroup_id and d.id = m.department_id
     where ${mayRead(workgroupId, log)}
-    order by part, u.name collate "ko-x-icu", u.id limit ${limits.readers}`.execute(db)
+    order by part, u.name collate "ko-x-icu", u.id limit ${mostReaders}`.execute(db)
   return rows
 }
 

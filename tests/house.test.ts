@@ -107,6 +107,7 @@ const lentByFeatures = [
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',
   'sales-logs/send-keys.ts',
+  'talk/FeedbackToRead.tsx',
   'talk/LogText.tsx',
   'talk/Talk.tsx',
   'workgroups/OneWorkgroup.tsx',

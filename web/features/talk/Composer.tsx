@@ -13,7 +13,7 @@ import { sendKeys } from '../sales-logs/send-keys.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { keptOf, piecesTyped, type Typed } from './mention-text.ts'
 import { useMentions } from './use-mentions.ts'
-import style from './Talk.module.css'
+import style from './Composer.module.css'
 
 type Props = {
   logId: string

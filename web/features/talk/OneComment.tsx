@@ -10,7 +10,7 @@ import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { EditSaid } from './EditSaid.tsx'
+import { AskedEdit } from './AskedEdit.tsx'
 import { Entry } from './Entry.tsx'
 import { Quote } from './Quote.tsx'
 import { SaidText } from './SaidText.tsx'
@@ -57,7 +57,7 @@ export function OneComment({ comment, log, onReply }: { comment: Comment; log: L
     <Entry author={comment.author} at={comment.createdAt} editedAt={comment.editedAt} menu={isEdited ? [] : menu}>
       <Quote sentence={comment.sentence} content={log.content} />
       {isEdited ? (
-        <EditSaid
+        <AskedEdit
           logId={log.id}
           form={`comment ${id}`}
           content={content}

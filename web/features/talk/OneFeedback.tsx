@@ -16,7 +16,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { EditSaid } from './EditSaid.tsx'
+import { AskedEdit } from './AskedEdit.tsx'
 import { Entry } from './Entry.tsx'
 import { Quote } from './Quote.tsx'
 import { SaidText } from './SaidText.tsx'
@@ -98,7 +98,7 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
     >
       <Quote sentence={feedback.sentence} content={log.content} />
       {doing === 'edit' ? (
-        <EditSaid
+        <AskedEdit
           logId={log.id}
           form={`feedback ${id}`}
           content={feedback.content}
@@ -126,7 +126,7 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
         </div>
       )}
       {doing === 'answer' && (
-        <EditSaid
+        <AskedEdit
           logId={log.id}
           form={`answer ${id}`}
           content={answer}

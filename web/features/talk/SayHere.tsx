@@ -13,7 +13,6 @@ import { Quote } from './Quote.tsx'
 import { say } from './sent.ts'
 import type { Log } from './talked.ts'
 import { ToldLine } from './ToldLine.tsx'
-import style from './Talk.module.css'
 
 const nothing = { text: '', people: [] as readonly Named[], sentence: '', isFeedback: false, asksAnswer: false }
 
@@ -48,7 +47,7 @@ export function SayHere({ log }: { log: Log }) {
     else void say({ kind: 'comment', input, threadId: null }, said, person.userId, t)
   }
   return (
-    <div ref={box} className={style.here}>
+    <div ref={box}>
       <Composer
         logId={log.id}
         label={t(isFeedback ? 'talk.writeFeedback' : 'talk.write')}

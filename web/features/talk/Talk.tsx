@@ -8,11 +8,11 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { askTalk } from './asked.ts'
-import { EditSaid } from './EditSaid.tsx'
+import { afterwards } from '../../afterwards.tsx'
+import { AskedEdit } from './AskedEdit.tsx'
 import { OneComment } from './OneComment.tsx'
 import { OneFeedback } from './OneFeedback.tsx'
 import { OneSent } from './OneSent.tsx'
-import { SayHere } from './SayHere.tsx'
 import { say } from './sent.ts'
 import type { Log, Talked, Thread } from './talked.ts'
 import { useTalk } from './use-talk.ts'
@@ -43,11 +43,14 @@ export function Talk({ log }: { log: Log }) {
             onRetry={() => void read.refetch()}
           />
         ))}
-        <SayHere log={log} />
+        <div className={style.here}>
+          <SayHere log={log} />
+        </div>
       </Section>
     </div>
   )
 }
+const SayHere = afterwards(async () => (await import('./SayHere.tsx')).SayHere)
 const keyOf = (one: Talked): string => {
   if (one.kind === 'thread') return `thread ${one.id}`
   return one.kind === 'feedback' ? `feedback ${one.feedback.id}` : one.sent.key
@@ -111,7 +114,7 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
           ))}
           {isReplying && (
             <li className={style.replying}>
-              <EditSaid
+              <AskedEdit
                 logId={log.id}
                 form={`reply ${id}`}
                 content=""

@@ -2,7 +2,7 @@ import { usePerson } from '../../me.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Named } from './mention-text.ts'
 import type { Log } from './talked.ts'
-import style from './Talk.module.css'
+import style from './Composer.module.css'
 
 const shown = 3
 /** Who will be told of feedback: those whose log it is, and whoever is named. */

@@ -1,14 +1,15 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { comments } from '../../../contract/comments.ts'
 import { dotted } from '../../format.ts'
 import { usePerson } from '../../me.ts'
-import { isFoundIn, nameHits } from '../../name-hits.ts'
 import { useRead } from '../../queries.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { askedName, labelled, type Typed } from './mention-text.ts'
 
 const shown = 8
+/** What finds by initial consonants: comes when somebody looks for a name. */
+type Finding = typeof import('../../name-hits.ts')
 
 /** The list that opens behind an @: whoever may read the log, those of it first, also found by initial consonants. */
 export function useMentions(logId: string, typed: Typed, put: (typed: Typed, caret: number) => void) {
@@ -21,18 +22,28 @@ export function useMentions(logId: string, typed: Typed, put: (typed: Typed, car
   const [closed, setClosed] = useState<number | null>(null)
   const asked = caret === null ? null : askedName(typed.text, caret)
   const isOpen = asked !== null && asked.from !== closed
+  const [finding, setFinding] = useState<Finding>()
+  useEffect(() => {
+    if (isOpen) void import('../../name-hits.ts').then(setFinding, () => {})
+  }, [isOpen])
   const readers = useRead(comments.readers, { logId }, { enabled: isOpen, staleTime: 60_000 })
   const search = asked?.search ?? ''
   const found = isOpen
-    ? (readers.data?.items ?? []).filter((one) => one.id !== userId && (search === '' || isFoundIn(one.name, search)))
+    ? (readers.data?.items ?? []).filter(
+        (one) => one.id !== userId && (search === '' || finding?.isFoundIn(one.name, search)),
+      )
     : []
+  const part = (one: (typeof found)[number]) => {
+    if (one.part === 'reader') return dotted(one.rank, one.departmentName)
+    return t(one.part === 'author' ? 'talk.author' : 'talk.coAuthor')
+  }
   const choices = found.slice(0, shown).map((one): Choice => ({
     value: one.id,
     title: one.name,
     lead: 'person',
-    sub: one.part === 'reader' ? dotted(one.rank, one.departmentName) : t(`talk.part.${one.part}`),
+    sub: part(one),
     group: t(one.part === 'reader' ? 'talk.others' : 'talk.ofLog'),
-    ...(search !== '' && { hits: nameHits(one.name, search) }),
+    ...(finding && search !== '' && { hits: finding.nameHits(one.name, search) }),
   }))
   const place = of === search ? Math.min(at, Math.max(choices.length - 1, 0)) : 0
   const pick = ({ value }: Choice) => {
