@@ -5,6 +5,9 @@ import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
+/** On one log, and as many of feedback. */
+export const mostComments = 500
+
 const fields = fieldsOf({
   id: 'comment_idx',
   logId: 'sales_idx',

@@ -1,6 +1,8 @@
 // A member who is named in a text stands there by his id, `<@42>`: who changes his name is called by the new one everywhere. What is
 // written stays one text; the names come beside it (`mentions`).
 
+/** In one text. */
+export const mostMentions = 20
 const mention = /<@([1-9]\d{0,17})>/g
 export const mentionOf = (userId: string): string => `<@${userId}>`
 /** The ids of those who are named, each once, in their order. */

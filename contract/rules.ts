@@ -28,10 +28,6 @@ export const limits = {
   inquiry: 2_000,
   said: 2_000,
   sentence: 1_000,
-  /** Members named in one text. */
-  mentions: 20,
-  /** On one log, and as many of feedback. */
-  comments: 500,
   pageSize: 20,
   pageSizeMax: 100,
   recent: 5,

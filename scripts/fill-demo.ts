@@ -1,7 +1,6 @@
 // Writes the sample workgroup into a database, as its owner: one statement a table, all in one transaction.
 import type pg from 'pg'
 import { legalVersions } from '../contract/legal.ts'
-import { mentionOf } from '../contract/mentions.ts'
 import { e164 } from '../contract/phones.ts'
 import { stages, stagesByHand } from '../contract/codes.ts'
 import { storedRole } from '../server/db/roles.ts'
@@ -10,6 +9,7 @@ import { excerptOf } from '../server/excerpt.ts'
 import { hashPassword } from '../server/passwords.ts'
 import { notices } from './demo/notices.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
+import { fillTalk } from './fill-talk.ts'
 
 export const demoPassword = 'Daon-2026!'
 export type DemoSignIn = { role: string; name: string; rank: string; email: string; language: string }
@@ -171,58 +171,7 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       ver: 1,
     })),
   )
-  const withIds = (text: string) =>
-    text.replace(/<@([^>]+)>/g, (_, name: string) =>
-      mentionOf(String(users[demo.members.findIndex((member) => member.name === name)])),
-    )
-  const [alone, replies] = [demo.comments.filter((one) => !one.isReply), demo.comments.filter((one) => one.isReply)]
-  const commentRow = (comment: (typeof alone)[number], threadId: string | null = null) => ({
-    workgroup_id,
-    sales_log_id: logs[comment.log],
-    author_id: users[comment.author],
-    thread_id: threadId,
-    content: withIds(comment.content),
-    created_at: comment.at,
-    ver: 1,
-  })
-  const commentColumns = 'workgroup_id, sales_log_id, author_id, thread_id, content, created_at, ver'
-  const commentIds = await insert(
-    'comments',
-    commentColumns,
-    alone.map((one) => commentRow(one)),
-  )
-  // What is answered is the last that was said on that log.
-  await insert(
-    'comments',
-    commentColumns,
-    replies.map((one) => commentRow(one, commentIds[alone.findLastIndex(({ log }) => log === one.log)] ?? null)),
-  )
-  const given = await insert(
-    'feedback',
-    'workgroup_id, sales_log_id, author_id, content, sentence, asks_answer, answer, answered_by_id, answered_at, closed_by_id, closed_at, created_at, ver',
-    demo.feedback.map((one) => ({
-      workgroup_id,
-      sales_log_id: logs[one.log],
-      author_id: users[one.author],
-      content: one.content,
-      sentence: one.sentence,
-      asks_answer: one.asksAnswer,
-      answer: one.answer?.content ?? '',
-      answered_by_id: one.answer ? users[demo.logs[one.log]!.author] : null,
-      answered_at: one.answer?.at ?? null,
-      closed_by_id: one.isClosed ? users[one.author] : null,
-      closed_at: one.isClosed ? (one.answer?.at ?? one.at) : null,
-      created_at: one.at,
-      ver: 1,
-    })),
-  )
-  await client.query(
-    `insert into notifications (workgroup_id, user_id, kind, key, actor_id, sales_log_id, feedback_id, created_at, read_at, mailed_at, pushed_at)
-     select f.workgroup_id, l.author_id, 'feedback', 'feedback feedback ' || f.id, f.author_id, l.id, f.id, f.created_at, f.closed_at, f.created_at, f.created_at
-     from feedback f join sales_logs l on l.workgroup_id = f.workgroup_id and l.id = f.sales_log_id
-     where f.workgroup_id = $1 and f.id = any($2::bigint[]) and f.created_at > $3::timestamptz - interval '2 months' and f.author_id <> l.author_id`,
-    [workgroup_id, given, today],
-  )
+  await fillTalk({ client, insert, demo, workgroup_id, users, logs, today })
   await client.query(
     `insert into notifications (workgroup_id, user_id, kind, key, actor_id, sales_log_id, created_at, read_at, mailed_at)
      select l.workgroup_id, co.id, 'co_author', 'co_author ' || l.id, l.author_id, l.id, l.created_at,

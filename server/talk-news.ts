@@ -1,8 +1,7 @@
 // What is said under a log: who may be named in it, and who is told of it. Comments and feedback share it.
 import { sql, type RawBuilder } from 'kysely'
-import { mentionedIn } from '../contract/mentions.ts'
+import { mentionedIn, mostMentions } from '../contract/mentions.ts'
 import type { NotificationKind } from '../contract/notifications.ts'
-import { limits } from '../contract/rules.ts'
 import type { MemberContext } from './context.ts'
 import type { Db } from './db/connect.ts'
 import { Failure, notFound } from './failure.ts'
@@ -63,7 +62,7 @@ export async function newlyNamed(
   const refused = (key: string, values: Record<string, number> = {}) =>
     new Failure('bad_input', { fields: { content: { key, values } } })
   const named = mentionedIn(content)
-  if (named.length > limits.mentions) throw refused('rule.too_many', { max: limits.mentions })
+  if (named.length > mostMentions) throw refused('rule.too_many', { max: mostMentions })
   const stood = new Set(mentionedIn(before))
   const added = named.filter((id) => !stood.has(id))
   if (added.length === 0) return []

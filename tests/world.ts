@@ -26,6 +26,8 @@ import {
   aServiceNotice,
 } from './things.ts'
 import { describedContact, describedCustomer, noticeGiven } from './described.ts'
+import { inquiryInputs } from './inquiry-inputs.ts'
+import { talkInputs } from './talk-inputs.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -288,80 +290,8 @@ const inputs: Inputs = {
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
   },
-  comments: {
-    create: ({ ours }) => ({
-      logId: ours.logId,
-      content: `견적서를 <@${ours.colleague.id}> 님과 함께 보낼게요.`,
-      sentence: '샘플을 11월 말까지',
-      answersId: ours.commentId,
-      clientKey: `key-${another()}`,
-    }),
-    update: ({ ours }) => ({ id: ours.commentId, content: '수요일에 보낼게요.', ver: 1 }),
-    delete: ({ ours }) => ({ id: ours.commentId, ver: 1 }),
-    list: ({ ours }) => ({ logId: ours.logId }),
-    readers: ({ ours }) => ({ logId: ours.logId }),
-  },
-  feedback: {
-    create: ({ ours }) => ({
-      logId: ours.logId,
-      content: '물량을 먼저 물어봐 주세요.',
-      sentence: '11월 말까지',
-      asksAnswer: true,
-      clientKey: `key-${another()}`,
-    }),
-    update: ({ ours }) => ({ id: ours.feedbackId, content: '시점도 물어봐 주세요.', asksAnswer: false, ver: 1 }),
-    delete: ({ ours }) => ({ id: ours.feedbackId, ver: 1 }),
-    list: ({ ours }) => ({ logId: ours.logId }),
-    answer: ({ ours }) => ({ id: ours.feedbackId, content: '1분기 안에 확정한대요.', ver: 1 }),
-    close: ({ ours }) => ({ id: ours.feedbackId, isClosed: true, ver: 1 }),
-    toRead: () => ({}),
-  },
-  inquiries: {
-    create: () => ({
-      name: '오가람',
-      email: `asker${another()}@guest.example`,
-      mobile: '010-5555-0177',
-      countryCode: '82',
-      content: '초대 메일이 오지 않아요.',
-      language: 'ko' as const,
-      clientKey: `key-${another()}`,
-    }),
-    list: () => ({ page: 1, pageSize: 20 }),
-    detail: ({ ours }) => ({ id: ours.inquiryId }),
-    reply: ({ ours }) => ({ id: ours.inquiryId, content: '아직 그래요.', clientKey: `key-${another()}` }),
-    solved: ({ ours }) => ({ id: ours.inquiryId }),
-    opened: ({ linkCode }) => ({ code: linkCode }),
-    replyOpened: ({ linkCode }) => ({ code: linkCode, content: '아직 그래요.' }),
-    // Of who has no account: the answer to a member is told by a job, a moment later.
-    answer: ({ openInquiryId }) => ({
-      id: openInquiryId,
-      answer: '고쳤어요.',
-      status: 'completed' as const,
-      ver: 1,
-      clientKey: `key-${another()}`,
-    }),
-    inbox: () => ({ state: 'to_answer' as const, taken: '', language: '', search: '', page: 1, pageSize: 20 }),
-    handled: ({ ours }) => ({ id: ours.inquiryId }),
-    take: ({ ours }) => ({ id: ours.inquiryId, isTaken: true, ver: 1 }),
-    note: ({ ours }) => ({ id: ours.inquiryId, content: '개발팀에 물어봄', clientKey: `key-${another()}` }),
-  },
-  answerTemplates: {
-    list: () => ({ language: '' }),
-    create: () => ({
-      language: 'ko' as const,
-      title: '새 틀',
-      content: '안녕하세요.',
-      clientKey: `key-${another()}`,
-    }),
-    update: ({ templateId }) => ({
-      id: templateId,
-      language: 'ko' as const,
-      title: '고친 틀',
-      content: '안녕.',
-      ver: 1,
-    }),
-    delete: ({ templateId }) => ({ id: templateId, ver: 1 }),
-  },
+  ...talkInputs,
+  ...inquiryInputs,
   notices: {
     create: () => ({ ...noticeGiven, tells: false, clientKey: `key-${another()}` }),
     update: ({ ours }) => ({ ...noticeGiven, tells: false, id: ours.noticeId, ver: 1 }),

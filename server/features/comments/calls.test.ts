@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { mentionOf } from '../../../contract/mentions.ts'
-import { limits } from '../../../contract/rules.ts'
+import { mostComments } from '../../../contract/comments.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
 import { aComment, aSalesLog } from '../../../tests/things.ts'
@@ -103,11 +103,11 @@ describe('a comment', () => {
     expect(one.output.id).toBe(other.output.id)
     expect(await count()).toBe(1)
   })
-  test(`a log holds ${limits.comments}`, async () => {
+  test(`a log holds ${mostComments}`, async () => {
     const { staff, logId } = await aTalk()
     await app.owner.query(
       'insert into comments (workgroup_id, sales_log_id, author_id, content) select $1, $2, $3, n::text from generate_series(1, $4) n',
-      [staff.workgroupId, logId, staff.id, limits.comments],
+      [staff.workgroupId, logId, staff.id, mostComments],
     )
     expect((await app.ask(staff, comments.create, { logId, content: '하나 더' })).error).toBe('too_many_comments')
   })

@@ -1,7 +1,6 @@
 import { toWire } from '../../../contract/call.ts'
-import { comments as contract } from '../../../contract/comments.ts'
+import { comments as contract, mostComments } from '../../../contract/comments.ts'
 import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
-import { limits } from '../../../contract/rules.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { checkSentence, listReaders, newlyNamed, talkedLog, tellTalk } from '../../talk-news.ts'
@@ -11,8 +10,7 @@ export const comments: Handlers<typeof contract> = {
   async create(context, input) {
     const { db } = context
     const log = await talkedLog(context, input.logId)
-    if (log.commentCount >= limits.comments)
-      throw new Failure('too_many_comments', { values: { max: limits.comments } })
+    if (log.commentCount >= mostComments) throw new Failure('too_many_comments', { values: { max: mostComments } })
     const thread = input.answersId ? await query.threadOf(db, input) : null
     if (thread === undefined) throw notFound()
     checkSentence(log, input.sentence)

@@ -1,4 +1,5 @@
 import { toWire } from '../../../contract/call.ts'
+import { mostComments } from '../../../contract/comments.ts'
 import { feedback as contract } from '../../../contract/feedback.ts'
 import {
   mayAnswerFeedback,
@@ -7,7 +8,6 @@ import {
   mayEditFeedback,
   type Person,
 } from '../../../contract/permissions.ts'
-import { limits } from '../../../contract/rules.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { checkSentence, newlyNamed, talkedLog, tellTalk, type TalkedLog } from '../../talk-news.ts'
@@ -17,8 +17,8 @@ export const feedback: Handlers<typeof contract> = {
   async create(context, input) {
     const { db } = context
     const log = await talkedLog(context, input.logId)
-    if ((await query.countFeedback(db, log.id)) >= limits.comments)
-      throw new Failure('too_many_comments', { values: { max: limits.comments } })
+    if ((await query.countFeedback(db, log.id)) >= mostComments)
+      throw new Failure('too_many_comments', { values: { max: mostComments } })
     checkSentence(log, input.sentence)
     const mention = await newlyNamed(context, log, input.content)
     const { id } = await query.addFeedback(db, context, input)
