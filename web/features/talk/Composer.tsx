@@ -103,30 +103,40 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
           ))}
         </div>
       </div>
-      {error && <FieldError>{error}</FieldError>}
+      {error && (
+        <div className="frow bad">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
       <div className={style.tools}>
         <IconButton size="sm" icon={IconAt} label={t('talk.name')} onClick={askName} />
         {rest.tools}
-        <span className="grow" />
-        {isNear(typed.text, limits.said) && <Count text={keptOf(typed)} limit={limits.said} />}
-        {rest.onCancel && (
-          <Button size="sm" look="ghost" onClick={rest.onCancel}>
-            {t('ui.cancel')}
+        <span className={style.send}>
+          {isNear(typed.text, limits.said) && <Count text={keptOf(typed)} limit={limits.said} />}
+          {rest.onCancel && (
+            <Button size="sm" look="ghost" onClick={rest.onCancel}>
+              {t('ui.cancel')}
+            </Button>
+          )}
+          {rest.note}
+          <Button
+            size="sm"
+            look={primary ? 'primary' : 'default'}
+            busy={busy ?? false}
+            keys={sendKeys}
+            aria-disabled={typed.text.trim() === '' || undefined}
+            onClick={send}
+          >
+            {verb}
           </Button>
-        )}
-        {rest.note}
-        <Button
-          size="sm"
-          look={primary ? 'primary' : 'default'}
-          busy={busy ?? false}
-          keys={sendKeys}
-          aria-disabled={typed.text.trim() === '' || undefined}
-          onClick={send}
-        >
-          {verb}
-        </Button>
+        </span>
       </div>
-      <div ref={list} popover="manual" className="pop list" onPointerDown={(event) => event.preventDefault()}>
+      <div
+        ref={list}
+        popover="manual"
+        className={`pop list ${style.names}`}
+        onPointerDown={(event) => event.preventDefault()}
+      >
         {mentions.isOpen && (
           <Options
             id={mentions.id}

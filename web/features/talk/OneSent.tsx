@@ -27,7 +27,9 @@ export function OneSent({ sent, log, onTakeBack }: { sent: Sent; log: Log; onTak
       <SaidText text={content} mentions={sent.typed.people.map(({ id, label }) => ({ id, name: label }))} />
       {sent.failed !== null && (
         <div role="alert">
-          <FieldError>{sent.failed}</FieldError>
+          <div className="frow bad">
+            <FieldError>{sent.failed}</FieldError>
+          </div>
           <div className={style.acts}>
             <Button size="sm" onClick={() => void sendAgain(sent, t)}>
               {t('ui.retry')}

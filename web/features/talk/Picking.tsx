@@ -39,6 +39,8 @@ export function Picking({ log, box }: Props) {
   useEffect(() => {
     // While a mouse or finger goes over the words nothing jumps about.
     let isDown = false
+    // What was picked before this had come.
+    look()
     const down = () => (isDown = true)
     const up = () => {
       isDown = false

@@ -15,7 +15,7 @@ export function ToldLine({ log, people }: { log: Log; people: readonly Named[] }
     ({ id }) => id !== userId,
   )
   if (all.length === 0) return null
-  const names = new Intl.ListFormat(language, { style: 'narrow', type: 'unit' }).format(
+  const names = new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(
     all.slice(0, shown).map(({ name }) => name),
   )
   const rest = all.length - shown
