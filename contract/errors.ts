@@ -28,6 +28,7 @@ export const errors = {
   already_member: 409,
   last_author: 409,
   too_many_pinned: 409,
+  too_many_comments: 409,
   other_workgroup: 409,
   stale: 409,
   key_reused: 422,

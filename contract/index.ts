@@ -3,10 +3,12 @@ import { acceptances } from './acceptances.ts'
 import { answerTemplates } from './answer-templates.ts'
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
+import { comments } from './comments.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
+import { feedback } from './feedback.ts'
 import { firstSteps } from './first-steps.ts'
 import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
@@ -29,6 +31,8 @@ export const contract = {
   customers,
   contacts,
   salesLogs,
+  comments,
+  feedback,
   notifications,
   notices,
   serviceNotices,

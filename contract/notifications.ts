@@ -13,6 +13,8 @@ export const ways = ['app', 'mail', 'push'] as const
 export type Way = (typeof ways)[number]
 type About = {
   logId: string | null
+  commentId: string | null
+  feedbackId: string | null
   contactId: string | null
   customerId: string | null
   inquiryId: string | null
@@ -26,8 +28,16 @@ type Kind = {
 }
 const kind = (of: Kind): Kind => of
 const log = ({ logId }: About) => (logId === null ? paths.logs : href(paths.log, { logId }))
+/** What was said, in its place under the log. */
+const said = ({ logId, commentId, feedbackId }: About) =>
+  logId === null ? paths.logs : href(paths.log, { logId }, { comment: commentId, feedback: feedbackId })
 export const kinds = {
   co_author: kind({ by: { app: true, mail: false, push: true }, to: log }),
+  mention: kind({ by: { app: true, mail: true, push: true }, to: said }),
+  comment: kind({ by: { app: true, mail: false, push: true }, to: said }),
+  reply: kind({ by: { app: true, mail: false, push: true }, to: said }),
+  feedback: kind({ by: { app: true, mail: true, push: true }, to: said }),
+  feedback_answered: kind({ by: { app: true, mail: false, push: true }, to: said }),
   invitation_accepted: kind({ by: { app: true, mail: false, push: false }, to: () => paths.members }),
   anniversary: kind({
     by: { app: true, mail: true, push: false },
@@ -54,6 +64,8 @@ const fields = fieldsOf({
   id: 'noti_idx',
   kind: 'noti_kind',
   userId: 'login_idx',
+  commentId: 'comment_idx',
+  feedbackId: 'feedback_idx',
   inquiryId: 'question_idx',
   noticeId: 'notic_idx',
   logId: 'sales_idx',
@@ -72,6 +84,9 @@ export const Notification = fields({
   /** Of the log or the notice; empty where it is about nothing that has one. */
   logTitle: z.string(),
   customerName: z.string(),
+  /** What was said, and is still there. */
+  commentId: z.nullable(z.string()), // not shown
+  feedbackId: z.nullable(z.string()), // not shown
   customerId: z.nullable(z.string()),
   contactId: z.nullable(z.string()),
   contactName: z.string(),

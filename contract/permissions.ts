@@ -31,6 +31,29 @@ export const mayEditLog = (person: Person, log: Authored) => isMember(person) &&
 export const mayDeleteLog = (person: Person, log: Authored) =>
   isMaster(person) || (isMember(person) && isFirstAuthor(person, log))
 
+/** Whoever may read a log may comment on it, and be named under it. */
+export const mayComment = mayReadLog
+type Said = { authorId: string }
+const isOwn = (person: Person, said: Said) => said.authorId === person.userId
+export const mayEditComment = (person: Person, comment: Said) => isMember(person) && isOwn(person, comment)
+export const mayDeleteComment = (person: Person, comment: Said) => isMaster(person) || mayEditComment(person, comment)
+export const mayGiveFeedback = (person: Person) => isManager(person)
+export const mayEditFeedback = (person: Person, feedback: Said) => mayGiveFeedback(person) && isOwn(person, feedback)
+export const mayDeleteFeedback = mayEditFeedback
+/** By those whose log it is about, and only by the same who answered before. */
+export const mayAnswerFeedback = (person: Person, feedback: { answeredById: string | null }, log: Authored) =>
+  isMember(person) &&
+  isAuthor(person, log) &&
+  (feedback.answeredById === null || feedback.answeredById === person.userId)
+/** By who gave it, and by those whose log it is about unless it waits for their answer. */
+export const mayCloseFeedback = (
+  person: Person,
+  feedback: Said & { asksAnswer: boolean; answeredById: string | null },
+  log: Authored,
+) =>
+  isMember(person) &&
+  (isOwn(person, feedback) || (isAuthor(person, log) && (!feedback.asksAnswer || feedback.answeredById !== null)))
+
 export const mayEditCustomer = (person: Person, customer: Registered) =>
   isManager(person) ||
   (isMember(person) && (customer.registeredById === person.userId || customer.ownerId === person.userId))

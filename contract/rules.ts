@@ -26,6 +26,8 @@ export const limits = {
   line: 200,
   address: 300,
   inquiry: 2_000,
+  said: 2_000,
+  sentence: 1_000,
   pageSize: 20,
   pageSizeMax: 100,
   recent: 5,
@@ -147,6 +149,9 @@ export const Title = oneLine(1, limits.title)
 export const Content = text(1, limits.content, tidy)
 /** What is asked of the service, and what it answers. */
 export const Inquiry = text(1, limits.inquiry, tidy)
+/** What is said under a log, and what of the log it quotes: empty, nothing. */
+export const Said = text(1, limits.said, tidy)
+export const Sentence = optionalProse(limits.sentence)
 export const Keyword = oneLine(limits.keywordMin, limits.keywordMax)
 export const Keywords = z._default(
   z.pipe(

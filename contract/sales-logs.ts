@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
+import { Comment } from './comments.ts'
+import { Feedback } from './feedback.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -42,13 +44,6 @@ const written = {
   nextStep: rule.optionalText(),
   nextDay: rule.OptionalDay,
 } as const
-const Comment = fieldsOf({ id: 'comment_idx' })({
-  id: z.string(),
-  content: z.string(),
-  author: PersonRef,
-  createdAt: z.string(),
-  ver: z.number(),
-})
 export const SalesLog = fields({
   id: z.string(),
   customerId: z.string(),
@@ -74,6 +69,7 @@ export const SalesLog = fields({
   contactName: z.string(),
   contactPosition: z.string(),
   comments: z.array(Comment),
+  feedback: z.array(Feedback), // not shown
   updatedBy: z.nullable(PersonRef), // not shown
   isSample: z.boolean(), // not shown: its customer is
 })

@@ -34,7 +34,7 @@ export async function startDemoProduct() {
   )
   const asked = await inquiriesOf(client, user_id, workgroup_id)
   const ids = await one<{ log: string; customer: string; contact: string }>(
-    'select id as log, customer_id as customer, contact_id as contact from sales_logs where author_id = $1 and comment_count > 0 order by happened_at desc limit 1',
+    'select id as log, customer_id as customer, contact_id as contact from sales_logs where author_id = $1 and comment_count > 0 order by exists (select from feedback f where f.sales_log_id = sales_logs.id) desc, happened_at desc limit 1',
     [user_id],
   )
   const { notice, master } = await one<{ notice: string; master: string }>(

@@ -9,6 +9,7 @@ import { excerptOf } from '../server/excerpt.ts'
 import { hashPassword } from '../server/passwords.ts'
 import { notices } from './demo/notices.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
+import { fillTalk } from './fill-talk.ts'
 
 export const demoPassword = 'Daon-2026!'
 export type DemoSignIn = { role: string; name: string; rank: string; email: string; language: string }
@@ -146,11 +147,10 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       ver: 1,
     })),
   )
-  const comments = Map.groupBy(demo.comments, (comment) => comment.log)
   const logs = await insert(
     'sales_logs',
-    'workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords, next_step, next_day, comment_count, created_at, updated_at, ver',
-    demo.logs.map((log, at) => ({
+    'workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords, next_step, next_day, created_at, updated_at, ver',
+    demo.logs.map((log) => ({
       workgroup_id,
       author_id: users[log.author],
       co_author_ids: log.coAuthors.map((author) => users[author]),
@@ -166,24 +166,12 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       keywords: log.keywords,
       next_step: log.nextStep,
       next_day: log.nextDate || null,
-      comment_count: comments.get(at)?.length ?? 0,
       created_at: log.registeredAt,
       updated_at: log.registeredAt,
       ver: 1,
     })),
   )
-  await insert(
-    'comments',
-    'workgroup_id, sales_log_id, author_id, content, created_at, ver',
-    demo.comments.map((comment) => ({
-      workgroup_id,
-      sales_log_id: logs[comment.log],
-      author_id: users[comment.author],
-      content: comment.content,
-      created_at: comment.at,
-      ver: 1,
-    })),
-  )
+  await fillTalk({ client, insert, demo, workgroup_id, users, logs, today })
   await client.query(
     `insert into notifications (workgroup_id, user_id, kind, key, actor_id, sales_log_id, created_at, read_at, mailed_at)
      select l.workgroup_id, co.id, 'co_author', 'co_author ' || l.id, l.author_id, l.id, l.created_at,

@@ -15,6 +15,11 @@ type Said = Omit<mails.Told, 'kind' | 'link'>
 const nothing: Said = { actorName: '', logTitle: '', customerName: '', contactName: '', day: null }
 const told: Record<NotificationKind, Said> = {
   co_author: { ...nothing, actorName: '이도현', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
+  mention: { ...nothing, actorName: '박준호', logTitle: '단가 재협의 요청', customerName: '한빛정밀' },
+  comment: { ...nothing, actorName: '박준호', logTitle: '정기 방문', customerName: '태경바이오' },
+  reply: { ...nothing, actorName: '이도현', logTitle: '정기 방문', customerName: '태경바이오' },
+  feedback: { ...nothing, actorName: '정유진', logTitle: '증설 일정 확인', customerName: '한울전자' },
+  feedback_answered: { ...nothing, actorName: '김서연', logTitle: '증설 일정 확인', customerName: '한울전자' },
   invitation_accepted: { ...nothing, actorName: '박지우' },
   anniversary: { ...nothing, contactName: '서지호', customerName: '태경바이오', day: '2026-11-27' },
   inquiry_answered: nothing,

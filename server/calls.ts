@@ -4,10 +4,12 @@ import type { Handler, Handlers, SteppedHandler } from './context.ts'
 import { acceptances } from './features/acceptances/calls.ts'
 import { answerTemplates } from './features/answer-templates/calls.ts'
 import { auth } from './features/auth/calls.ts'
+import { comments } from './features/comments/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
+import { feedback } from './features/feedback/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
 import { information } from './features/information/calls.ts'
 import { inquiries } from './features/inquiries/calls.ts'
@@ -30,6 +32,8 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   customers,
   contacts,
   salesLogs,
+  comments,
+  feedback,
   notifications,
   notices,
   serviceNotices,

@@ -16,6 +16,8 @@ export type Waiting = {
   actorName: string
   logId: string | null
   logTitle: string
+  commentId: string | null
+  feedbackId: string | null
   customerId: string | null
   customerName: string
   contactId: string | null
@@ -53,7 +55,7 @@ async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]
 async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, '') as "logTitle",
-      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.inquiry_id as "inquiryId", n.notice_id as "noticeId",
+      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId",
       ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
       exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or m.customer_id = c.id)) as "isMuted",
       n.created_at as "createdAt"

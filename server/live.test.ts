@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../contract/index.ts'
 import { startTestApp, type TestApp } from '../tests/app.ts'
-import { aSession, aTeam, type TestPerson } from '../tests/people.ts'
+import { aPerson, aSession, aTeam, type TestPerson } from '../tests/people.ts'
+import { aSalesLog } from '../tests/things.ts'
 import { queriesOn } from './db/connect.ts'
 import { liveOn, tellLive, type Live } from './live.ts'
 
@@ -58,6 +59,23 @@ test('a person is told what another process commits, and nobody else is', async 
   expect(others.heard).toEqual(['hello'])
   mine.stop()
   others.stop()
+})
+test('what is said under a log is heard by who may read it now, and by nobody who may not', async () => {
+  const { manager, staff, colleague } = await aTeam(app)
+  const bystander = await aPerson(app, { workgroupId: staff.workgroupId })
+  const { id: logId } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
+  const say = async (by: TestPerson, content: string) =>
+    expect((await app.ask(by, contract.comments.create, { logId, content })).status).toBe(200)
+  const reader = await follow(colleague.token)
+  const others = [await follow(manager.token), await follow(bystander.token)]
+  await say(staff, '하나')
+  await expect.poll(() => reader.heard).toContain('talk')
+  const heard = reader.heard.length
+  await app.ask(staff, contract.salesLogs.removeCoAuthor, { id: logId, userId: colleague.id, ver: 1 })
+  await say(staff, '둘')
+  await expect.poll(() => others[0]!.heard).toEqual(['hello', 'talk', 'talk'])
+  expect([reader.heard.length, others[1]!.heard]).toEqual([heard, ['hello']])
+  for (const stream of [reader, ...others]) stream.stop()
 })
 test('the stream ends with the session, by whatever it is ended', async () => {
   const { staff } = await aTeam(app)

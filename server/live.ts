@@ -18,12 +18,15 @@ export type Live = {
   follow(of: { userId: string; sessionId: string }): AsyncIterable<string>
   stop(): Promise<void>
 }
-type Stream = { sessionId: string; say(event: string): void; end(): void }
+type Stream = { sessionId: string; say(event: string, data?: object): void; end(): void }
 
-/** With the commit of this transaction these people's browsers ask anew. */
-export async function tellLive(db: Db, userIds: readonly string[]): Promise<void> {
-  for (let at = 0; at < userIds.length; at += mostIds)
-    await sql`select pg_notify(${channel}, ${JSON.stringify({ users: userIds.slice(at, at + mostIds) })})`.execute(db)
+type Said = { users?: string[]; log?: string; ended?: string }
+/** With the commit of this transaction these people's browsers ask anew. @param logId nothing but what is said under that log */
+export async function tellLive(db: Db, userIds: readonly string[], logId?: string): Promise<void> {
+  for (let at = 0; at < userIds.length; at += mostIds) {
+    const said: Said = { users: userIds.slice(at, at + mostIds), ...(logId && { log: logId }) }
+    await sql`select pg_notify(${channel}, ${JSON.stringify(said)})`.execute(db)
+  }
 }
 
 /** @param connection that stays: not one through a pooler that gives it to others between transactions */
@@ -33,8 +36,9 @@ export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>):
   const state = { isStopped: false }
   let client: pg.Client | undefined
   const hear = (payload: string) => {
-    const said = JSON.parse(payload) as { users?: string[]; ended?: string }
-    for (const userId of said.users ?? []) for (const stream of streams.get(userId) ?? []) stream.say('news')
+    const said = JSON.parse(payload) as Said
+    const [event, data] = said.log ? ['talk', { log: said.log }] : ['news', {}]
+    for (const userId of said.users ?? []) for (const stream of streams.get(userId) ?? []) stream.say(event, data)
     if (said.ended) for (const stream of everybody()) if (stream.sessionId === said.ended) stream.end()
   }
   const listen = async () => {
@@ -96,8 +100,8 @@ function eventsOf(open: (stream: Omit<Stream, 'sessionId'>) => () => void): Asyn
       let [isOver, wake] = [false, () => {}]
       const close = open({
         // The same twice before it is read is once.
-        say: (event) => {
-          const line = `event: ${event}\ndata: {}\n\n`
+        say: (event, data = {}) => {
+          const line = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
           if (!waiting.includes(line)) waiting.push(line)
           wake()
         },

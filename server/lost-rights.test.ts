@@ -43,7 +43,73 @@ type Case = {
   hasOwnMail?: true
 }
 const owned = (text: string) => (told: Told & Team) => app.owner.query(text, [told.id])
+const aSharedLog = async ({ staff, colleague }: Team) =>
+  (await aSalesLog(app, { by: staff, title: '비밀 단가', coAuthorIds: [colleague.id] })).id
+async function says(by: TestPerson, logId: string, content: string, answersId = ''): Promise<string> {
+  const said = await app.ask(by, contract.comments.create, { logId, content: `비밀 ${content}`, answersId })
+  expect(said.status).toBe(200)
+  return said.output.id
+}
+const lostLog: Case['lost'] = {
+  'is no co-author any more': ({ staff, reader, id }) =>
+    app.ask(staff, contract.salesLogs.removeCoAuthor, { id, ver: 1, userId: reader.id }),
+  'the log is deleted': ({ staff, id }) => app.ask(staff, contract.salesLogs.delete, { id, ver: 1 }),
+}
+const lostComment: Case['lost'] = {
+  ...lostLog,
+  'the comment is deleted': owned("delete from comments where sales_log_id = $1 and content like '비밀 %'"),
+}
+const lostFeedback = { 'the feedback is deleted': owned('delete from feedback where sales_log_id = $1') }
+async function isGivenFeedback(team: Team): Promise<{ logId: string; id: string }> {
+  const logId = await aSharedLog(team)
+  const given = await app.ask(team.manager, contract.feedback.create, { logId, content: '비밀 물량', asksAnswer: true })
+  expect(given.status).toBe(200)
+  return { logId, id: given.output.id }
+}
 const cases: Record<NotificationKind, Case> = {
+  mention: {
+    async tell(team) {
+      const logId = await aSharedLog(team)
+      await says(team.staff, logId, `<@${team.colleague.id}> 님이 보세요`)
+      return logId
+    },
+    lost: lostComment,
+  },
+  comment: {
+    async tell(team) {
+      const logId = await aSharedLog(team)
+      await says(team.manager, logId, '확인했어요')
+      return logId
+    },
+    lost: lostComment,
+  },
+  reply: {
+    async tell(team) {
+      const logId = await aSharedLog(team)
+      const first = await says(team.colleague, logId, '물어볼게요')
+      await says(team.manager, logId, '고마워요', first)
+      return logId
+    },
+    lost: lostComment,
+  },
+  feedback: {
+    tell: async (team) => (await isGivenFeedback(team)).logId,
+    lost: { ...lostLog, ...lostFeedback },
+  },
+  feedback_answered: {
+    reader: 'manager',
+    async tell(team) {
+      const { logId, id } = await isGivenFeedback(team)
+      await app.ask(team.staff, contract.feedback.answer, { id, content: '비밀 답', ver: 1 })
+      return logId
+    },
+    lost: {
+      'the log is deleted': lostLog['the log is deleted']!,
+      ...lostFeedback,
+      'is no Manager any more': ({ reader }) =>
+        app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
+    },
+  },
   co_author: {
     async tell({ staff, colleague }) {
       const log = await aSalesLog(app, { by: staff, title: '비밀 단가' })

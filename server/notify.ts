@@ -27,6 +27,8 @@ type Said = {
   /** Who did it; is not told. */
   by?: string | null
   logId?: string
+  commentId?: string
+  feedbackId?: string
   contactId?: string
   /** `YYYY-MM-DD`: the day that is kept. */
   day?: string
@@ -37,7 +39,7 @@ type Said = {
 /** Members only: who has left, or never was one, must not stand in `to`. */
 export async function notify(
   telling: Telling,
-  { to, kind, key, by = null, logId, contactId, day, inquiryId, noticeId }: Said,
+  { to, kind, key, by = null, logId, commentId, feedbackId, contactId, day, inquiryId, noticeId }: Said,
 ): Promise<void> {
   const { db, now, workgroupId, mailNotifications } = telling
   const userIds = [...new Set(to)].filter((id) => id !== by)
@@ -54,6 +56,8 @@ export async function notify(
         key: `${kind} ${key}`,
         actor_id: by,
         sales_log_id: logId ?? null,
+        comment_id: commentId ?? null,
+        feedback_id: feedbackId ?? null,
         contact_id: contactId ?? null,
         about_day: day ?? null,
         inquiry_id: inquiryId ?? null,

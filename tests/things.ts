@@ -129,6 +129,38 @@ export async function anInvitation(
   return { id: rows[0]!.id, email, code }
 }
 
+type SaidOf = { by: TestPerson; logId: string; content?: string; sentence?: string; at?: Date }
+export async function aComment(app: TestApp, of: SaidOf & { threadId?: string }): Promise<string> {
+  const { rows } = await app.owner.query<Row>(
+    'insert into comments (workgroup_id, sales_log_id, author_id, content, sentence, thread_id, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [
+      of.by.workgroupId,
+      of.logId,
+      of.by.id,
+      of.content ?? '화요일에 견적서 보내면서 여쭤볼게요.',
+      of.sentence ?? '',
+      of.threadId ?? null,
+      of.at ?? app.now(),
+    ],
+  )
+  return rows[0]!.id
+}
+/** It asks for an answer unless it is said that it does not. */
+export async function aFeedback(app: TestApp, of: SaidOf & { asksAnswer?: boolean }): Promise<string> {
+  const { rows } = await app.owner.query<Row>(
+    'insert into feedback (workgroup_id, sales_log_id, author_id, content, sentence, asks_answer, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id',
+    [
+      of.by.workgroupId,
+      of.logId,
+      of.by.id,
+      of.content ?? '증설 시점과 연간 물량을 먼저 확인해 주세요.',
+      of.sentence ?? '',
+      of.asksAnswer ?? true,
+      of.at ?? app.now(),
+    ],
+  )
+  return rows[0]!.id
+}
 /** Told by somebody that one is a co-author. */
 export async function aNotification(
   app: TestApp,

@@ -9,8 +9,10 @@ import { aBrowserPushedTo } from './push-service.ts'
 import { aCode, anUnsubscription, aPasswordLink, soon } from './proofs.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
 import {
+  aComment,
   aContact,
   aCustomer,
+  aFeedback,
   aMute,
   aNotice,
   aNoticeRead,
@@ -24,6 +26,8 @@ import {
   aServiceNotice,
 } from './things.ts'
 import { anyLog, describedContact, describedCustomer, noticeGiven } from './described.ts'
+import { inquiryInputs } from './inquiry-inputs.ts'
+import { talkInputs } from './talk-inputs.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
   .png()
@@ -44,6 +48,8 @@ async function aFurnishedTeam(app: TestApp) {
   const invitation = await anInvitation(app, { by: team.manager })
   const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
   await aMute(app, { by, customerId })
+  const commentId = await aComment(app, { by, logId: log.id })
+  const feedbackId = await aFeedback(app, { by: team.manager, logId: log.id, asksAnswer: false })
   const inquiryId = await anInquiry(app, { by })
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })
@@ -53,6 +59,8 @@ async function aFurnishedTeam(app: TestApp) {
     customerId,
     contactId,
     logId: log.id,
+    commentId,
+    feedbackId,
     invitation,
     notificationId,
     inquiryId,
@@ -270,52 +278,8 @@ const inputs: Inputs = {
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
   },
-  inquiries: {
-    create: () => ({
-      name: '오가람',
-      email: `asker${another()}@guest.example`,
-      mobile: '010-5555-0177',
-      countryCode: '82',
-      content: '초대 메일이 오지 않아요.',
-      language: 'ko' as const,
-      clientKey: `key-${another()}`,
-    }),
-    list: () => ({ page: 1, pageSize: 20 }),
-    detail: ({ ours }) => ({ id: ours.inquiryId }),
-    reply: ({ ours }) => ({ id: ours.inquiryId, content: '아직 그래요.', clientKey: `key-${another()}` }),
-    solved: ({ ours }) => ({ id: ours.inquiryId }),
-    opened: ({ linkCode }) => ({ code: linkCode }),
-    replyOpened: ({ linkCode }) => ({ code: linkCode, content: '아직 그래요.' }),
-    // Of who has no account: the answer to a member is told by a job, a moment later.
-    answer: ({ openInquiryId }) => ({
-      id: openInquiryId,
-      answer: '고쳤어요.',
-      status: 'completed' as const,
-      ver: 1,
-      clientKey: `key-${another()}`,
-    }),
-    inbox: () => ({ state: 'to_answer' as const, taken: '', language: '', search: '', page: 1, pageSize: 20 }),
-    handled: ({ ours }) => ({ id: ours.inquiryId }),
-    take: ({ ours }) => ({ id: ours.inquiryId, isTaken: true, ver: 1 }),
-    note: ({ ours }) => ({ id: ours.inquiryId, content: '개발팀에 물어봄', clientKey: `key-${another()}` }),
-  },
-  answerTemplates: {
-    list: () => ({ language: '' }),
-    create: () => ({
-      language: 'ko' as const,
-      title: '새 틀',
-      content: '안녕하세요.',
-      clientKey: `key-${another()}`,
-    }),
-    update: ({ templateId }) => ({
-      id: templateId,
-      language: 'ko' as const,
-      title: '고친 틀',
-      content: '안녕.',
-      ver: 1,
-    }),
-    delete: ({ templateId }) => ({ id: templateId, ver: 1 }),
-  },
+  ...talkInputs,
+  ...inquiryInputs,
   notices: {
     create: () => ({ ...noticeGiven, tells: false, clientKey: `key-${another()}` }),
     update: ({ ours }) => ({ ...noticeGiven, tells: false, id: ours.noticeId, ver: 1 }),

@@ -120,7 +120,11 @@ export async function readBuilt<T>(address: string): Promise<T> {
  * Server-sent events, each by its name, until the stream ends.
  * @throws CallError where it cannot be opened, and whatever breaks it off
  */
-export async function listen(call: Call, hear: (event: string) => void, signal: AbortSignal): Promise<void> {
+export async function listen(
+  call: Call,
+  hear: (event: string, data: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
   const open = (token: string | null) =>
     fetch(call.path, { headers: { Authorization: `Bearer ${token}` }, credentials: 'same-origin', signal })
   const token = stored('access_token')
@@ -136,7 +140,7 @@ export async function listen(call: Call, hear: (event: string) => void, signal: 
     begun = blocks.pop()!
     for (const block of blocks) {
       const event = /^event: (\w+)/m.exec(block)?.[1]
-      if (event) hear(event)
+      if (event) hear(event, /^data: (.*)$/m.exec(block)?.[1] ?? '')
     }
   }
 }

@@ -24,6 +24,7 @@ export type Room =
   | 'search'
   | 'steps'
   | 'support'
+  | 'talk'
   | 'terms'
   | 'workgroups'
 type Texts = Record<string, string>

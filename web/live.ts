@@ -2,7 +2,7 @@
 // it tells the others (a browser opens six connections to a server, and a stream keeps one).
 import { notifications } from '../contract/notifications.ts'
 import { listen } from './api.ts'
-import { isOld } from './queries.ts'
+import { isOld, talkIsOld } from './queries.ts'
 
 const name = 'saleslog-live'
 /** Milliseconds until the next try: at most half a minute, and not all browsers at once. */
@@ -13,14 +13,14 @@ export function followLive(): () => void {
   const over = new AbortController()
   const { signal } = over
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
-  const news = () => isOld('notifications')
-  tabs?.addEventListener('message', news)
+  const news = (logId: string | null) => (logId === null ? isOld('notifications') : talkIsOld(logId))
+  tabs?.addEventListener('message', ({ data }: MessageEvent<string | null>) => news(data))
   // What the tab that holds the stream told the others before this one was among them.
-  news()
-  const tell = () => {
-    news()
+  news(null)
+  const tell = (logId: string | null) => {
+    news(logId)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    tabs?.postMessage('news')
+    tabs?.postMessage(logId)
   }
   if ('locks' in navigator) navigator.locks.request(name, { signal }, () => follow(tell, signal)).catch(() => {})
   else void follow(tell, signal)
@@ -30,13 +30,14 @@ export function followLive(): () => void {
   }
 }
 
-async function follow(tell: () => void, signal: AbortSignal): Promise<void> {
+/** @param tell of news, or of what is said under one log */
+async function follow(tell: (logId: string | null) => void, signal: AbortSignal): Promise<void> {
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
       // Its first event is that it is heard: what was said before that is asked for.
-      const hear = () => {
+      const hear = (event: string, data: string) => {
         tries = 0
-        tell()
+        tell(event === 'talk' ? (JSON.parse(data) as { log: string }).log : null)
       }
       await listen(notifications.live, hear, signal)
     } catch {

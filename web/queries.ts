@@ -21,14 +21,17 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'contacts', 'salesLogs', 'firstSteps'],
   contacts: ['contacts', 'customers', 'salesLogs'],
-  // News may be an answer, that somebody asks, or a notice that came or was read.
-  notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices'],
+  // News may be an answer, that somebody asks, a notice that came or was read, or what was said under a log.
+  notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices', 'comments', 'feedback'],
   notices: ['notices', 'notifications'],
   serviceNotices: ['serviceNotices'],
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
   salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],
+  // Lists say how many comments a log has.
+  comments: ['comments', 'salesLogs'],
+  feedback: ['feedback'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
 }
 
@@ -51,11 +54,11 @@ queries.mount()
 const keyOf = (call: Call, input?: unknown): QueryKey =>
   input === undefined ? [call.room, call.path] : [call.room, call.path, input]
 
-/** A read. `keep`: the previous page stays in sight while the next one comes. */
+/** A read. `keep`: the previous page stays in sight while the next one comes. `first`: what another read has just brought of it. */
 export function useRead<C extends Call>(
   call: C,
   input: GivenTo<C>,
-  options: { enabled?: boolean; keep?: boolean; staleTime?: number } = {},
+  options: { enabled?: boolean; keep?: boolean; staleTime?: number; first?: OutputOf<C> } = {},
 ) {
   return useQuery<OutputOf<C>, CallError>(
     {
@@ -64,6 +67,7 @@ export function useRead<C extends Call>(
       ...(options.enabled !== undefined && { enabled: options.enabled }),
       ...(options.keep && { placeholderData: keepPreviousData }),
       ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
+      ...(options.first !== undefined && { initialData: () => options.first }),
     },
     queries,
   )
@@ -83,6 +87,12 @@ export function isOld(room: Room, except?: QueryKey): void {
     predicate: ({ queryKey }) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== kept,
   })
 }
+/** Somebody said something under a log: asked again where that is in sight. */
+export const talkIsOld = (logId: string): void =>
+  void queries.invalidateQueries({
+    predicate: ({ queryKey: [room, , input] }) =>
+      (room === 'comments' || room === 'feedback') && (input as { logId?: string } | undefined)?.logId === logId,
+  })
 /** A write. `becomes`: the read that its answer is the new content of. */
 export async function write<C extends Call>(
   call: C,

@@ -47,6 +47,11 @@ function neededBy(id: string, modules: Modules): string[] {
     if (!isAskedFor(each, modules)) for (const next of modules.getModuleInfo(each)?.importers ?? []) seen.add(next)
   return [...seen].filter((each) => isAskedFor(each, modules))
 }
+/** Whether a part comes only after a screen: nobody else asks for it. */
+const comesAfter = (part: string, screen: string, modules: Modules): boolean => {
+  const asking = (modules.getModuleInfo(part)?.dynamicImporters ?? []).map((id) => neededBy(id, modules).join())
+  return part !== screen && asking.length > 0 && asking.every((by) => by === screen)
+}
 const featureOf = (id: string) => /\/web\/features\/([^/]+)\//.exec(id)?.[1]
 
 /** The file that a module goes to; null: its own, or that of the one that needs it. */
@@ -57,6 +62,9 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (journey) return journey[0]
   const screens = neededBy(id, modules)
   if (screens.length < 2) return null
+  // What a screen shares with nothing but parts that come after it: no page but that one waits for it.
+  const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
+  if (after.length === screens.length - 1) return `${featureOf(after[0]!)}-first`
   // A library that some screens need and the frame does not.
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')

@@ -20,12 +20,13 @@ export function makeComments(
 ): DemoComment[] {
   const comments: DemoComment[] = []
   written.forEach(({ shown, log }, index) => {
-    for (const [author, later, content] of shown?.comments ?? [])
+    for (const [author, later, content, isReply = false] of shown?.comments ?? [])
       comments.push({
         log: index,
         author: members.findIndex(({ name }) => name === author),
         content,
         at: afterwards(log.at, later),
+        isReply,
       })
   })
   const nowIso = isoMoment(dayOf(now), minuteOf(now))
@@ -125,7 +126,7 @@ function chooseLead(random: Random, log: DemoLog) {
   return leads.length > 0 ? random.weighted(leads) : undefined
 }
 
-function afterwards(at: string, minutes: number) {
+export function afterwards(at: string, minutes: number) {
   const moment = new Date(Date.parse(at) + minutes * 60_000)
   return isoMoment(dayOf(moment), minuteOf(moment))
 }

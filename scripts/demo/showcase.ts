@@ -15,7 +15,8 @@ export interface Shown {
   text: [Need, string][]
   keywords: string[]
   next?: string
-  comments?: [author: string, minutesLater: number, content: string][]
+  comments?: [author: string, minutesLater: number, content: string, isReply?: true][]
+  feedback?: [author: string, minutesLater: number, sentence: string, content: string][]
 }
 
 /** The logs of the design pictures, word for word when read in November. */
@@ -89,10 +90,18 @@ export const showcase: Shown[] = [
     ],
     keywords: ['방열 필름', '증설', '단가', '납기', '승진 심사'],
     next: '견적서와 시험 성적서 보내기',
+    feedback: [
+      [
+        '정유진',
+        142,
+        '내년 상반기에 평택 2라인을 증설하고 전장용 비중을 40%까지 늘릴 계획이라고 함.',
+        '증설 시점과 연간 물량을 먼저 확인해 주세요. 물량이 정해지면 5% 인하도 검토할 수 있어요.',
+      ],
+    ],
     comments: [
-      ['정유진', 142, '증설 시점과 연간 물량을 먼저 확인해 주세요. 물량이 정해지면 5% 인하도 검토할 수 있어요.'],
       ['김서연', 150, '화요일에 견적서 보내면서 여쭤볼게요. 지난번 답은 “1분기 안에 확정”이었어요.'],
       ['박준호', 160, '평택 창고는 11월에 계약이 끝나요. 물류팀에 연장할 수 있는지 물어봐 두겠습니다.'],
+      ['김서연', 166, '고마워요. 연장이 되면 <@박준호> 님이 윤 팀장님께 바로 알려 주세요.', true],
     ],
   },
   {

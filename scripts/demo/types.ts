@@ -15,6 +15,8 @@ export interface DemoWorkgroup {
   logs: DemoLog[]
   /** Oldest first. */
   comments: DemoComment[]
+  /** Oldest first. */
+  feedback: DemoFeedback[]
 }
 
 export interface DemoDepartment {
@@ -99,11 +101,26 @@ export interface DemoLog {
   nextDate: string
 }
 
+/** Members are named in a text as `<@이름>`. */
 export interface DemoComment {
   log: number
   author: number
   content: string
   at: string
+  /** Stands in the thread of the comment before it on the same log. */
+  isReply?: boolean
+}
+export interface DemoFeedback {
+  log: number
+  author: number
+  content: string
+  /** Of the log; empty: on all of it. */
+  sentence: string
+  at: string
+  asksAnswer: boolean
+  /** By the author of the log. */
+  answer: { content: string; at: string } | null
+  isClosed: boolean
 }
 
 export type ScenePurpose = 'trend' | 'survey' | 'discovery' | 'contact' | 'proposal' | 'verification'

@@ -1,5 +1,6 @@
 import { dayOf, isoMoment } from './calendar.ts'
 import { makeComments } from './comments.ts'
+import { makeFeedback } from './feedback.ts'
 import { makeContacts } from './contacts.ts'
 import { makeCustomers } from './customers.ts'
 import { makeLogs } from './logs.ts'
@@ -30,6 +31,7 @@ export function demoWorkgroup({ today, seed = 20240311 }: { today: Date; seed?: 
     contacts: contacts.map(({ record }) => record),
     logs: written.map(({ log }) => log),
     comments: makeComments(random.fork('comments'), written, customers, today),
+    feedback: makeFeedback(random.fork('feedback'), written, customers, today),
   }
 }
 

@@ -55,6 +55,9 @@ export type Comments = {
   content: string
   created_at: GeneratedTime
   ver: Generated<number>
+  thread_id: string | null
+  sentence: Generated<string>
+  edited_at: NullableTime
 }
 
 export type Contacts = {
@@ -132,6 +135,24 @@ export type Departments = {
   name: string
   parent_id: string | null
   created_at: GeneratedTime
+}
+
+export type Feedback = {
+  workgroup_id: string
+  id: Generated<string>
+  sales_log_id: string
+  author_id: string
+  content: string
+  sentence: string
+  asks_answer: boolean
+  answer: Generated<string>
+  answered_by_id: string | null
+  answered_at: NullableTime
+  closed_by_id: string | null
+  closed_at: NullableTime
+  created_at: Time
+  edited_at: NullableTime
+  ver: Generated<number>
 }
 
 export type Inquiries = {
@@ -255,6 +276,8 @@ export type Notifications = {
   inquiry_id: string | null
   notice_id: string | null
   pushed_at: NullableTime
+  comment_id: string | null
+  feedback_id: string | null
 }
 
 export type OneTimeCodes = {
@@ -412,6 +435,7 @@ export type DB = {
   contacts: Contacts
   customers: Customers
   departments: Departments
+  feedback: Feedback
   inquiries: Inquiries
   inquiry_links: InquiryLinks
   inquiry_messages: InquiryMessages

@@ -91,7 +91,11 @@ test('settings: kept with each tick, and found on another device; a muted log is
   await first.getByText(t('notifications.saved')).first().waitFor()
   await expect
     .poll(async () => (await app.ask(staff, contract.profile.settings)).output)
-    .toMatchObject({ byMail: ['co_author', 'anniversary', 'inquiry_answered'], quiet: true, timeZone: 'Asia/Seoul' })
+    .toMatchObject({
+      byMail: ['co_author', 'mention', 'feedback', 'anniversary', 'inquiry_answered'],
+      quiet: true,
+      timeZone: 'Asia/Seoul',
+    })
 
   const second = await (await aContext(browser, app.url, { tokens: staff, dark: true })).newPage()
   await goTo(second, paths.notificationSettings)

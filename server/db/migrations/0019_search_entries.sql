@@ -121,12 +121,12 @@ create table search.renamed (
   primary key (workgroup_id, id)
 );
 
--- Everything that one log is found by. Asked by the functions below alone.
+-- Everything that one log is found by; who is named in a comment stands there by his id (contract/mentions.ts), which nobody looks for. Asked by the functions below alone.
 create function search_body(of_log sales_logs, customer text, contact text) returns text language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
 begin
   return search_text(of_log.title) || E'\n' || search_text(customer) || E'\n' || search_text(contact) || E'\n' || search_initials(customer) || ' ' || search_initials(contact)
     || E'\n' || search_text(array_to_string(of_log.keywords, ' ')) || E'\n' || search_text(of_log.content)
-    || coalesce((select string_agg(E'\n' || search_text(n.content), '' order by n.id) from comments n where n.workgroup_id = of_log.workgroup_id and n.sales_log_id = of_log.id), '');
+    || coalesce((select string_agg(E'\n' || search_text(regexp_replace(n.content, '<@[0-9]+>', ' ', 'g')), '' order by n.id) from comments n where n.workgroup_id = of_log.workgroup_id and n.sales_log_id = of_log.id), '');
 end $$;
 
 -- Writes these entries anew, where anything in them changed. With the rights of whoever writes a log may be read that others wrote only in part; for this statement all is read.

@@ -19,6 +19,13 @@ export const personRefs = (table: string, column: string): RawBuilder<Ref[]> => 
   from unnest(${sql.ref(`${table}.${column}`)}) with ordinality as given (user_id, place)
   join members m on m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = given.user_id join users u on u.id = m.user_id)`
 
+/** Members that texts beside a record name by their ids (contract/mentions.ts). */
+export const namedIn = (table: string, columns: readonly string[]): RawBuilder<Ref[]> => sql`(
+  select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by m.user_id), '[]')
+  from members m join users u on u.id = m.user_id
+  where m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id in (
+    select found[1]::bigint from regexp_matches(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))}), '<@([1-9][0-9]{0,17})>', 'g') found))`
+
 export async function listMembers(
   db: Db,
   workgroupId: string,

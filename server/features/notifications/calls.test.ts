@@ -122,7 +122,10 @@ test('settings: what nobody said is as the contract begins; what one said stays 
     quiet: false,
     timeZone: '',
   })
-  expect(await settings()).toMatchObject({ inApp: kindNames, byMail: ['anniversary', 'inquiry_answered'] })
+  expect(await settings()).toMatchObject({
+    inApp: kindNames,
+    byMail: ['mention', 'feedback', 'anniversary', 'inquiry_answered'],
+  })
   await Promise.all([
     app.ask(staff, contract.profile.setSettings, { theme: 'dark', toastTime: 0, singleKeys: false }),
     app.ask(staff, contract.profile.setSettings, { byMail: ['co_author'], timeZone: 'asia/tokyo' }),

@@ -1,8 +1,10 @@
 // Logs by words: which ones the owner's function says (migration search), and of each the part where the words stand.
 import { sql } from 'kysely'
+import { piecesOf } from '../../../contract/mentions.ts'
 import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
 import type { Db } from '../../db/connect.ts'
 import { excerptAround } from '../../excerpt.ts'
+import { namedIn } from '../members/queries.ts'
 import { dayStart, type Asked, type Place, type Row } from './asked.ts'
 
 /** Hits are counted up to here, and pages lead as far. */
@@ -49,19 +51,31 @@ export async function withHits(db: Db, workgroupId: string, search: string, item
   const wanted = wantedIn(search)
   if (!wanted.all.length || !items.length) return items
   const ids = items.map(({ id }) => id)
-  const { rows } = await sql<{ id: string; content: string; comments: string[] }>`
-    select l.id, l.content, array(select n.content from comments n where n.workgroup_id = l.workgroup_id and n.sales_log_id = l.id order by n.id desc limit 20) as comments
+  type Said = { content: string; mentions: { id: string; name: string }[] }
+  const { rows } = await sql<{ id: string; content: string; comments: Said[] }>`
+    select l.id, l.content, (
+        select coalesce(json_agg(json_build_object('content', n.content, 'mentions', ${namedIn('n', ['content'])}) order by n.id desc), '[]')
+        from (select * from comments n where n.workgroup_id = l.workgroup_id and n.sales_log_id = l.id order by n.id desc limit 20) n
+      ) as comments
     from sales_logs l where l.workgroup_id = ${workgroupId} and l.id = any(${ids}::bigint[])`.execute(db)
   const texts = new Map(rows.map((row) => [row.id, row]))
   return items.map((item) => {
     const { content = '', comments = [] } = texts.get(item.id) ?? {}
-    for (const [text, foundIn] of [[content, ''] as const, ...comments.map((one) => [one, 'comment'] as const)]) {
+    for (const [text, foundIn] of [
+      [content, ''] as const,
+      ...comments.map((one) => [plainly(one), 'comment'] as const),
+    ]) {
       const hits = hitsOf(text, wanted)
       if (hits.length) return { ...item, content: excerptAround(text, hits), foundIn }
     }
     return item
   })
 }
+
+const plainly = ({ content, mentions }: { content: string; mentions: { id: string; name: string }[] }) =>
+  piecesOf(content, mentions)
+    .map(({ text }) => text)
+    .join('')
 
 /** How many of the latest logs are looked at for keywords, and how many keywords are said. */
 const latest = 2_000

@@ -2,6 +2,8 @@ import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { Db } from '../../db/connect.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
+import { listComments } from '../comments/queries.ts'
+import { listFeedback } from '../feedback/queries.ts'
 import { personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../excerpt.ts'
 
@@ -47,16 +49,8 @@ export async function logById(db: Db, id: string): Promise<SalesLog | undefined>
       'k.position as contactPosition',
     ])
     .executeTakeFirst()
-  return log && { ...log, comments: await commentsOf(db, id) }
+  return log && { ...log, comments: await listComments(db, id), feedback: await listFeedback(db, id) }
 }
-const commentsOf = (db: Db, id: string): Promise<SalesLog['comments']> =>
-  db
-    .selectFrom('comments as n')
-    .select(['n.id', 'n.content', 'n.created_at as createdAt', 'n.ver', personRef('n', 'author_id').as('author')])
-    .where('n.sales_log_id', '=', id)
-    .orderBy('n.created_at')
-    .orderBy('n.id')
-    .execute()
 
 /** Locked, so that two edits follow one another. */
 export const lockLog = (db: Db, id: string) =>

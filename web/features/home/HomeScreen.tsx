@@ -115,7 +115,9 @@ export function HomeScreen() {
             <section>
               <WeekChart figures={week.figures} />
             </section>
-            <NewestNotices />
+            <FeedbackToRead>
+              <NewestNotices />
+            </FeedbackToRead>
           </>
         }
       >
@@ -133,8 +135,9 @@ export function HomeScreen() {
   )
 }
 
-/** Last on its page: nothing that stands there moves. */
+/** Last on their pages: nothing that stands there moves. */
 const NewestNotices = afterwards(async () => (await import('../notices/NewestNotices.tsx')).NewestNotices)
+const FeedbackToRead = afterwards(async () => (await import('../talk/FeedbackToRead.tsx')).FeedbackToRead)
 
 /** This week beside the last, in a sentence. */
 function weekWords(t: Say, { now, before }: WeekFigures): string {

@@ -24,14 +24,14 @@ import { Crumbs } from '../../ui/pages/Crumbs.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import type { MenuItem } from '../../ui/floats/Menu.tsx'
-import { Prose } from '../../ui/pages/Prose.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
 import { SampleNote } from '../first-steps/SampleNote.tsx'
+import { LogText } from '../talk/LogText.tsx'
+import { Talk } from '../talk/Talk.tsx'
 import { AboutLog } from './AboutLog.tsx'
 import { channelIcon } from './channels.ts'
-import { Comments } from './Comments.tsx'
 import { lastAddress } from './last-list.ts'
 import { Neighbours } from './Neighbours.tsx'
 import { useRemoveLog } from './use-remove-log.ts'
@@ -125,7 +125,7 @@ function OneLog({ log }: { log: Log }) {
             <Chip>{t(`code.${log.purpose}`)}</Chip>
             <Chip icon={icon}>{t(`code.${log.channel}`)}</Chip>
           </div>
-          <Prose text={log.content} />
+          <LogText log={log} />
           {(log.nextStep || log.nextDay) && (
             <section className={style.next} aria-label={t('logs.nextStep')}>
               <Glyph icon={IconArrow} />
@@ -136,7 +136,7 @@ function OneLog({ log }: { log: Log }) {
               </div>
             </section>
           )}
-          <Comments comments={log.comments} />
+          <Talk log={log} />
         </article>
       </Split>
     </>

@@ -1,0 +1,86 @@
+// What is said under a log by who may read it. Replies stand in one thread below the comment that began it.
+import * as z from 'zod/mini'
+import { call, Nothing, room } from './call.ts'
+import { PersonRef } from './people.ts'
+import * as rule from './rules.ts'
+import { fieldsOf } from './wire.ts'
+
+/** On one log, and as many of feedback. */
+export const mostComments = 500
+
+const fields = fieldsOf({
+  id: 'comment_idx',
+  logId: 'sales_idx',
+  threadId: 'thread_idx',
+  answersId: 'reply_idx',
+  editedAt: 'edit_dt',
+  items: 'list',
+  total: 'totalCnt',
+})
+export const Comment = fields({
+  id: z.string(),
+  /** With members by their ids (mentions.ts). */
+  content: z.string(),
+  mentions: z.array(PersonRef), // not shown
+  /** What of the log it quotes, as it stood there then; empty: nothing. */
+  sentence: z.string(),
+  author: PersonRef,
+  /** Of a reply, the comment that began its thread, which may be deleted by now. */
+  threadId: z.nullable(z.string()), // not shown
+  createdAt: z.string(),
+  editedAt: z.nullable(z.string()), // not shown
+  ver: z.number(),
+})
+const readerFields = fieldsOf({ id: 'login_idx', name: 'user_name' })
+const { id, logId } = { id: rule.Id, logId: rule.Id }
+const content = rule.Said
+
+export const comments = room('comments', {
+  create: call('POST /saleslog/regi_comment', {
+    audience: 'member',
+    summary: 'Comments on a log, or answers a comment',
+    creates: true,
+    rate: [{ per: 'account', limit: 'commentsMade' }],
+    input: fields({ logId, content, sentence: rule.Sentence, answersId: rule.OptionalId, clientKey: rule.ClientKey }),
+    output: Comment,
+    errors: ['not_found', 'too_many_comments'],
+  }), // not shown
+  update: call('POST /saleslog/upd_comment', {
+    audience: 'member',
+    summary: 'Edits a comment of one’s own',
+    input: fields({ id, content, ver: rule.Version }),
+    output: Comment,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }), // not shown
+  delete: call('POST /saleslog/del_comment', {
+    audience: 'member',
+    summary: 'Deletes a comment; replies to it stay',
+    input: fields({ id, ver: rule.Version }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }), // not shown
+  list: call('POST /saleslog/list_comment', {
+    audience: 'member',
+    summary: 'The comments on a log, oldest first',
+    input: fields({ logId }),
+    output: fields({ items: z.array(Comment), total: z.number() }),
+    errors: ['not_found'],
+  }), // not shown
+  readers: call('POST /saleslog/list_saleslog_readers', {
+    audience: 'member',
+    summary: 'Who may read a log and so may be named under it: its authors first, then by name',
+    input: fields({ logId }),
+    output: fields({
+      items: z.array(
+        readerFields({
+          id: z.string(),
+          name: z.string(),
+          rank: z.string(),
+          departmentName: z.string(),
+          part: z.enum(['author', 'co_author', 'reader']),
+        }),
+      ),
+    }),
+    errors: ['not_found'],
+  }), // not shown
+})

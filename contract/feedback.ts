@@ -1,0 +1,101 @@
+// What a Manager or above says about a log, on all of it or on a sentence. It may ask for an answer, and is closed when it is done with.
+import * as z from 'zod/mini'
+import { call, Nothing, room } from './call.ts'
+import { PersonRef } from './people.ts'
+import * as rule from './rules.ts'
+import { fieldsOf } from './wire.ts'
+
+const fields = fieldsOf({
+  id: 'feedback_idx',
+  logId: 'sales_idx',
+  logTitle: 'title',
+  asksAnswer: 'ask_yn',
+  answeredBy: 'answer_by',
+  answeredAt: 'answer_dt',
+  isClosed: 'close_yn',
+  closedBy: 'close_by',
+  closedAt: 'close_dt',
+  editedAt: 'edit_dt',
+  items: 'list',
+  total: 'totalCnt',
+})
+const said = {
+  id: z.string(),
+  /** With members by their ids (mentions.ts), as in the answer. */
+  content: z.string(),
+  mentions: z.array(PersonRef), // not shown
+  /** What of the log it is about, as it stood there then; empty: all of it. */
+  sentence: z.string(),
+  author: PersonRef,
+  asksAnswer: z.boolean(), // not shown
+  createdAt: z.string(),
+} as const
+export const Feedback = fields({
+  ...said,
+  /** Empty as long as there is none. */
+  answer: z.string(), // not shown
+  answeredBy: z.nullable(PersonRef), // not shown
+  answeredAt: z.nullable(z.string()), // not shown
+  closedBy: z.nullable(PersonRef), // not shown
+  closedAt: z.nullable(z.string()), // not shown
+  editedAt: z.nullable(z.string()), // not shown
+  ver: z.number(),
+})
+const { id, logId } = { id: rule.Id, logId: rule.Id }
+const asksAnswer = z._default(z.boolean('rule.form'), false)
+
+export const feedback = room('feedback', {
+  create: call('POST /saleslog/regi_feedback', {
+    audience: 'manager',
+    summary: 'Gives feedback on a log',
+    creates: true,
+    rate: [{ per: 'account', limit: 'feedbackMade' }],
+    input: fields({ logId, content: rule.Said, sentence: rule.Sentence, asksAnswer, clientKey: rule.ClientKey }),
+    output: Feedback,
+    errors: ['not_found', 'too_many_comments'],
+  }),
+  update: call('POST /saleslog/upd_feedback', {
+    audience: 'manager',
+    summary: 'Edits feedback of one’s own',
+    input: fields({ id, content: rule.Said, asksAnswer, ver: rule.Version }),
+    output: Feedback,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }),
+  delete: call('POST /saleslog/del_feedback', {
+    audience: 'manager',
+    summary: 'Deletes feedback of one’s own',
+    input: fields({ id, ver: rule.Version }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }),
+  list: call('POST /saleslog/list_feedback', {
+    audience: 'member',
+    summary: 'The feedback on a log, oldest first',
+    input: fields({ logId }),
+    output: fields({ items: z.array(Feedback), total: z.number() }),
+    errors: ['not_found'],
+  }),
+  answer: call('POST /saleslog/answer_feedback', {
+    audience: 'member',
+    summary: 'Answers feedback on a log of one’s own, or changes one’s answer',
+    input: fields({ id, content: rule.Said, ver: rule.Version }),
+    output: Feedback,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }), // not shown
+  close: call('POST /saleslog/close_feedback', {
+    audience: 'member',
+    summary: 'Closes feedback, or opens it again',
+    input: fields({ id, isClosed: z.boolean('rule.form'), ver: rule.Version }),
+    output: Feedback,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }), // not shown
+  toRead: call('GET /saleslog/list_feedback_toread', {
+    audience: 'member',
+    summary: 'The five newest that are open on logs of one’s own, those first that ask for an answer',
+    input: Nothing,
+    output: fields({
+      items: z.array(fields({ ...said, logId: z.string(), logTitle: z.string(), customerName: z.string() })),
+      total: z.number(),
+    }),
+  }), // not shown
+})

@@ -1,0 +1,64 @@
+import { toWire } from '../../../contract/call.ts'
+import { comments as contract, mostComments } from '../../../contract/comments.ts'
+import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { checkSentence, listReaders, newlyNamed, talkedLog, tellTalk } from '../../talk-news.ts'
+import * as query from './queries.ts'
+
+export const comments: Handlers<typeof contract> = {
+  async create(context, input) {
+    const { db } = context
+    const log = await talkedLog(context, input.logId)
+    if (log.commentCount >= mostComments) throw new Failure('too_many_comments', { values: { max: mostComments } })
+    const thread = input.answersId ? await query.threadOf(db, input) : null
+    if (thread === undefined) throw notFound()
+    checkSentence(log, input.sentence)
+    const mention = await newlyNamed(context, log, input.content)
+    const reply = thread ? await query.peopleIn(db, thread.id) : []
+    const { id } = await query.addComment(db, context, input, thread?.id ?? null)
+    await tellTalk(context, log, { commentId: id }, { mention, reply, comment: [log.authorId, ...log.coAuthorIds] })
+    return query.commentById(db, id)
+  },
+
+  async update(context, input) {
+    const { db, now } = context
+    const comment = await commentToChange(context, input, mayEditComment)
+    const log = await talkedLog(context, comment.logId)
+    const mention = await newlyNamed(context, log, input.content, comment.content)
+    await query.changeComment(db, comment, input.content, now)
+    await tellTalk(context, log, { commentId: comment.id }, { mention })
+    return query.commentById(db, comment.id)
+  },
+
+  async delete(context, input) {
+    const comment = await commentToChange(context, input, mayDeleteComment)
+    const log = await talkedLog(context, comment.logId)
+    await query.deleteComment(context.db, comment.id)
+    await tellTalk(context, log, { commentId: comment.id })
+    return {}
+  },
+
+  async list(context, { logId }) {
+    const { id } = await talkedLog(context, logId)
+    const items = await query.listComments(context.db, id)
+    return { items, total: items.length }
+  },
+
+  async readers(context, { logId }) {
+    return { items: await listReaders(context, await talkedLog(context, logId)) }
+  },
+}
+
+async function commentToChange(
+  { db, person }: MemberContext,
+  { id, ver }: { id: string; ver: number },
+  may: typeof mayEditComment,
+): Promise<query.LockedComment> {
+  const comment = await query.lockComment(db, id)
+  if (!comment) throw notFound()
+  if (!may(person, comment)) throw new Failure('no_permission')
+  if (comment.ver !== ver)
+    throw new Failure('stale', { record: toWire(contract.update.output, await query.commentById(db, id)) })
+  return comment
+}

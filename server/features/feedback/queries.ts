@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { feedback as contract } from '../../../contract/feedback.ts'
+import { limits } from '../../../contract/rules.ts'
+import type { Db } from '../../db/connect.ts'
+import { namedIn, personRef } from '../members/queries.ts'
+
+export type Feedback = OutputOf<typeof contract.list>['items'][number]
+type Written = InputOf<typeof contract.create>
+type ToRead = OutputOf<typeof contract.toRead>
+type By = { workgroupId: string; userId: string; now: Date }
+
+const read = (db: Db) =>
+  db
+    .selectFrom('feedback as n')
+    .select([
+      'n.id',
+      'n.content',
+      'n.sentence',
+      'n.asks_answer as asksAnswer',
+      'n.answer',
+      'n.answered_at as answeredAt',
+      'n.closed_at as closedAt',
+      'n.created_at as createdAt',
+      'n.edited_at as editedAt',
+      'n.ver',
+      personRef('n', 'author_id').as('author'),
+      personRef('n', 'answered_by_id').$castTo<Feedback['answeredBy']>().as('answeredBy'),
+      personRef('n', 'closed_by_id').$castTo<Feedback['closedBy']>().as('closedBy'),
+      namedIn('n', ['content', 'answer']).as('mentions'),
+    ])
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+export const listFeedback = (db: Db, logId: string): Promise<Feedback[]> =>
+  read(db).where('n.sales_log_id', '=', logId).execute()
+export const feedbackById = (db: Db, id: string): Promise<Feedback> =>
+  read(db).where('n.id', '=', id).executeTakeFirstOrThrow()
+export const countFeedback = async (db: Db, logId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('feedback')
+    .select((by) => by.fn.countAll<string>().as('count'))
+    .where('sales_log_id', '=', logId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Locked, so that two changes follow one another. */
+export const lockFeedback = (db: Db, id: string) =>
+  db
+    .selectFrom('feedback')
+    .select([
+      'id',
+      'sales_log_id as logId',
+      'author_id as authorId',
+      'content',
+      'answer',
+      'asks_answer as asksAnswer',
+      'answered_by_id as answeredById',
+      'ver',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export type LockedFeedback = NonNullable<Awaited<ReturnType<typeof lockFeedback>>>
+
+export const addFeedback = (db: Db, by: By, { logId, content, sentence, asksAnswer }: Written) =>
+  db
+    .insertInto('feedback')
+    .values({
+      workgroup_id: by.workgroupId,
+      author_id: by.userId,
+      created_at: by.now,
+      sales_log_id: logId,
+      asks_answer: asksAnswer,
+      content,
+      sentence,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+type Change =
+  | { content: string; asks_answer: boolean; edited_at: Date }
+  | { answer: string; answered_by_id: string; answered_at: Date }
+  | { closed_by_id: string | null; closed_at: Date | null }
+export const changeFeedback = (db: Db, was: LockedFeedback, change: Change) =>
+  db
+    .updateTable('feedback')
+    .set({ ...change, ver: was.ver + 1 })
+    .where('id', '=', was.id)
+    .execute()
+export const deleteFeedback = (db: Db, id: string) => db.deleteFrom('feedback').where('id', '=', id).execute()
+
+/** Neither answered nor closed, on logs that are this person's, by others. */
+export async function feedbackToRead(db: Db, { workgroupId, userId }: By): Promise<ToRead> {
+  const { rows } = await sql<ToRead['items'][number] & { total: number }>`
+    with open as (
+      select n.*, l.title, l.customer_id from feedback n join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
+      where n.workgroup_id = ${workgroupId} and n.closed_at is null and n.answered_at is null and n.author_id <> ${userId}
+        and (l.author_id = ${userId} or l.co_author_ids @> array[${userId}::bigint]))
+    select (select count(*)::int from open) as total, n.id, n.content, n.sentence, n.asks_answer as "asksAnswer", n.created_at as "createdAt",
+      n.sales_log_id as "logId", n.title as "logTitle", c.name as "customerName", ${personRef('n', 'author_id')} as author, ${namedIn('n', ['content'])} as mentions
+    from open n join customers c on c.workgroup_id = n.workgroup_id and c.id = n.customer_id
+    order by n.asks_answer desc, n.created_at desc, n.id desc limit ${limits.recent}`.execute(db)
+  return { items: rows, total: rows[0]?.total ?? 0 }
+}

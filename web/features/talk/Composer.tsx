@@ -1,0 +1,171 @@
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { limits } from '../../../contract/rules.ts'
+import { Count, isNear } from '../../ui/forms/Count.tsx'
+import { FieldError } from '../../ui/forms/FieldError.tsx'
+import { Options } from '../../ui/forms/Options.tsx'
+import { grow } from '../../ui/forms/TextArea.tsx'
+import { useFloat } from '../../ui/floats/use-float.ts'
+import { onKeys } from '../../ui/keys.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { sendKeys } from '../sales-logs/send-keys.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { keptOf, piecesTyped, type Typed } from './mention-text.ts'
+import { useMentions } from './use-mentions.ts'
+import style from './Composer.module.css'
+
+type Props = {
+  logId: string
+  label: string
+  placeholder?: string
+  typed: Typed
+  onType: (typed: Typed) => void
+  verb: string
+  primary?: boolean
+  busy?: boolean
+  error?: string | undefined
+  autoFocus?: boolean
+  /** With ids in place of names. */
+  onSend: (content: string, typed: Typed) => void
+  onCancel?: (() => void) | undefined
+  /** Above the text, beside the sign for names, and before the buttons. */
+  head?: ReactNode
+  tools?: ReactNode
+  note?: ReactNode
+}
+
+/** A box to say something in: grows with its text, names members behind an @, is sent with ⌘ or Ctrl and Enter. */
+export function Composer({ logId, label, placeholder, typed, onType, verb, primary, busy, error, ...rest }: Props) {
+  const { t } = useTexts()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [box, list] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)]
+  const wanted = useRef<number | null>(null)
+  const put = (next: Typed, caret: number) => {
+    wanted.current = caret
+    onType(next)
+  }
+  const mentions = useMentions(logId, typed, put)
+  useFloat(box, list, { open: mentions.isOpen, side: 'top' })
+  useLayoutEffect(() => {
+    grow(area.current)
+    if (wanted.current === null) return
+    area.current?.focus()
+    area.current?.setSelectionRange(wanted.current, wanted.current)
+    wanted.current = null
+  }, [typed.text])
+  useEffect(() => {
+    if (!rest.autoFocus) return
+    area.current?.focus({ preventScroll: true })
+    area.current?.scrollIntoView({ block: 'nearest' })
+  }, [rest.autoFocus])
+  const send = () => {
+    if (!busy && typed.text.trim() !== '') rest.onSend(keptOf(typed), typed)
+  }
+  const askName = () => {
+    const { selectionStart: at = typed.text.length } = area.current ?? {}
+    const before = typed.text.slice(0, at)
+    const sign = before === '' || /\s$/.test(before) ? '@' : ' @'
+    put({ ...typed, text: before + sign + typed.text.slice(at) }, at + sign.length)
+    mentions.look(at + sign.length)
+  }
+  return (
+    <div ref={box} className={style.composer}>
+      {rest.head}
+      <div className={style.text}>
+        <textarea
+          ref={area}
+          aria-label={label}
+          placeholder={placeholder}
+          rows={1}
+          value={typed.text}
+          aria-autocomplete="list"
+          aria-controls={mentions.isOpen ? mentions.id : undefined}
+          aria-activedescendant={mentions.choices.length > 0 ? `${mentions.id}-${mentions.at}` : undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => {
+            onType({ ...typed, text: target.value })
+            mentions.look(target.selectionStart)
+          }}
+          onSelect={({ currentTarget }) => mentions.look(currentTarget.selectionStart)}
+          onBlur={() => mentions.look(null)}
+          onKeyDown={onKeys({
+            'Mod+Enter': send,
+            ...(mentions.isOpen ? { Escape: mentions.close } : rest.onCancel && { Escape: rest.onCancel }),
+            ...mentions.keys,
+          })}
+        />
+        <div className={style.mirror} aria-hidden>
+          {piecesTyped(typed).map((piece, at) => (
+            <span key={at} className={piece.isNamed ? style.named : undefined}>
+              {piece.text}
+            </span>
+          ))}
+        </div>
+      </div>
+      {error && (
+        <div className="frow bad">
+          <FieldError>{error}</FieldError>
+        </div>
+      )}
+      <div className={style.tools}>
+        <IconButton size="sm" icon={IconAt} label={t('talk.name')} onClick={askName} />
+        {rest.tools}
+        <span className={style.send}>
+          {isNear(typed.text, limits.said) && <Count text={keptOf(typed)} limit={limits.said} />}
+          {rest.onCancel && (
+            <Button size="sm" look="ghost" onClick={rest.onCancel}>
+              {t('ui.cancel')}
+            </Button>
+          )}
+          {rest.note}
+          <Button
+            size="sm"
+            look={primary ? 'primary' : 'default'}
+            busy={busy ?? false}
+            keys={sendKeys}
+            aria-disabled={typed.text.trim() === '' || undefined}
+            onClick={send}
+          >
+            {verb}
+          </Button>
+        </span>
+      </div>
+      <div
+        ref={list}
+        popover="manual"
+        className={`pop list ${style.names}`}
+        onPointerDown={(event) => event.preventDefault()}
+      >
+        {mentions.isOpen && (
+          <Options
+            id={mentions.id}
+            label={t('talk.name')}
+            choices={mentions.choices}
+            at={mentions.at}
+            onPick={mentions.pick}
+            note={<Note mentions={mentions} />}
+          />
+        )}
+      </div>
+      <span className="unseen" role="status">
+        {mentions.isOpen && !mentions.isWaiting && t('ui.found', { count: mentions.choices.length })}
+      </span>
+    </div>
+  )
+}
+
+function Note({ mentions }: { mentions: ReturnType<typeof useMentions> }) {
+  const { t } = useTexts()
+  if (mentions.isFailed)
+    return (
+      <>
+        {t('ui.searchFailed')}{' '}
+        <button type="button" className="link" onClick={mentions.retry}>
+          {t('ui.retry')}
+        </button>
+      </>
+    )
+  if (mentions.isWaiting) return t('ui.searching')
+  return t(mentions.choices.length > 0 ? 'talk.onlyReaders' : 'talk.noReader')
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { CallError } from '../../call-error.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { useKept } from '../../kit/use-kept.ts'
+import { isOld } from '../../queries.ts'
+import { Composer } from './Composer.tsx'
+import { typedOf, type Typed } from './mention-text.ts'
+
+type Props = {
+  logId: string
+  /** Under which name what is typed is kept. */
+  form: string
+  content: string
+  mentions: readonly { id: string; name: string; rank: string }[]
+  label: string
+  verb: string
+  /** Nobody waits for it: it is shown under way by itself. */
+  atOnce?: boolean
+  send: (content: string, typed: Typed) => Promise<unknown>
+  onDone: () => void
+}
+
+/** A box in the place of what is edited, answered or replied to. What was typed stays when it is refused, and when one comes back. */
+export function EditSaid({ logId, form, content, mentions, label, verb, atOnce = false, send, onDone }: Props) {
+  const sentence = useSentence()
+  const kept = useKept(form, () => typedOf(content, mentions))
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const leave = () => {
+    kept.startAgain()
+    onDone()
+  }
+  const save = async (text: string, typed: Typed) => {
+    setError(undefined)
+    if (atOnce) {
+      void send(text, typed)
+      return leave()
+    }
+    setBusy(true)
+    try {
+      await send(text, typed)
+      leave()
+    } catch (failure) {
+      setError((failure instanceof CallError && failure.fields.content) || sentence(failure))
+      // Somebody was quicker: the next try builds on what stands there now.
+      if (failure instanceof CallError && failure.word === 'stale') {
+        isOld('comments')
+        isOld('feedback')
+      }
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Composer
+      logId={logId}
+      label={label}
+      placeholder={label}
+      typed={kept.values}
+      onType={kept.change}
+      verb={verb}
+      busy={busy}
+      error={error}
+      autoFocus
+      onSend={(text, typed) => void save(text, typed)}
+      onCancel={leave}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import type { ReactNode } from 'react'
+import { titled } from '../../format.ts'
+import { Menu, type MenuItem } from '../../ui/floats/Menu.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import style from './Talk.module.css'
+
+type Props = {
+  author: { id: string; name: string; rank: string }
+  at: string
+  editedAt?: string | null
+  chips?: ReactNode
+  /** What one may do with it. */
+  menu?: MenuItem[]
+  state?: ReactNode
+  children: ReactNode
+}
+
+/** Who said it, what it is, when; then what was said. */
+export function Entry({ author, at, editedAt, chips, menu = [], state, children }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  return (
+    <>
+      <Avatar id={author.id} name={author.name} size="l" />
+      <div>
+        <div className={style.head}>
+          <b>{titled(author.name, author.rank)}</b>
+          {chips}
+          {state ?? (
+            <time className="num" dateTime={at}>
+              {format.moment(at)}
+            </time>
+          )}
+          {editedAt && (
+            <span className={style.edited} title={format.moment(editedAt)}>
+              {t('talk.edited')}
+            </span>
+          )}
+          {menu.length > 0 && (
+            <Menu
+              label={t('talk.more', { name: author.name })}
+              items={menu}
+              trigger={(props) => (
+                <IconButton {...props} size="sm" icon={IconDots} label={t('talk.more', { name: author.name })} />
+              )}
+            />
+          )}
+        </div>
+        {children}
+      </div>
+    </>
+  )
+}

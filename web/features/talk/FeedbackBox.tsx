@@ -1,0 +1,74 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useKept } from '../../kit/use-kept.ts'
+import { usePerson } from '../../me.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { Popover } from '../../ui/floats/Popover.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { askTalk } from './asked.ts'
+import { Composer } from './Composer.tsx'
+import type { Named } from './mention-text.ts'
+import { Quote } from './Quote.tsx'
+import { say } from './sent.ts'
+import type { Log } from './talked.ts'
+import { ToldLine } from './ToldLine.tsx'
+import style from './LogText.module.css'
+
+const nothing = { text: '', people: [] as readonly Named[], asksAnswer: false }
+type Props = { log: Log; sentence: string; box: RefObject<HTMLDivElement | null> }
+
+/** Under the sentence it is about, on a phone from below; what is typed stays when it is closed. */
+export function FeedbackBox({ log, sentence, box }: Props) {
+  const { t } = useTexts()
+  const { userId } = usePerson()
+  const kept = useKept(`feedback on ${log.id} ${sentence}`, () => nothing)
+  const { asksAnswer, ...typed } = kept.values
+  const anchor = useRef<HTMLElement | null>(null)
+  // As wide as the text, below the last line of the sentence.
+  useLayoutEffect(() => {
+    const rectOf = () => {
+      const [text, last] = [box.current, [...(box.current?.querySelectorAll('mark') ?? [])].at(-1)]
+      const all = text?.getBoundingClientRect() ?? new DOMRect()
+      const line = last?.getBoundingClientRect() ?? all
+      return new DOMRect(all.x, line.y, all.width, line.height)
+    }
+    anchor.current = { getBoundingClientRect: rectOf, contains: () => false } as unknown as HTMLElement
+  }, [box])
+  const close = () => askTalk(null)
+  return (
+    <Popover open anchor={anchor} onClose={close} label={t('talk.onSentence')} sameWidth className={style.box}>
+      <header className={style.boxHead}>
+        <b>{t('talk.onSentence')}</b>
+        <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={close} />
+      </header>
+      <Composer
+        logId={log.id}
+        label={t('talk.writeFeedback')}
+        placeholder={t('talk.writeFeedback')}
+        typed={typed}
+        onType={kept.change}
+        verb={t('talk.give')}
+        primary
+        onCancel={close}
+        onSend={(content, said) => {
+          kept.startAgain()
+          close()
+          const input = { logId: log.id, content, sentence, asksAnswer }
+          void say({ kind: 'feedback', input }, said, userId, t)
+        }}
+        head={<Quote sentence={sentence} content={log.content} />}
+        tools={
+          <>
+            <CheckField
+              label={t('talk.askAnswer')}
+              checked={asksAnswer}
+              onChange={(on) => kept.change({ asksAnswer: on })}
+            />
+            <ToldLine log={log} people={typed.people} />
+          </>
+        }
+      />
+    </Popover>
+  )
+}

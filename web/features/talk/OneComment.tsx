@@ -1,0 +1,82 @@
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { comments } from '../../../contract/comments.ts'
+import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
+import { atOnce } from '../../kit/at-once.ts'
+import { usePerson } from '../../me.ts'
+import { isOld, showChange, write } from '../../queries.ts'
+import { confirm } from '../../ui/floats/confirm.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { AskedEdit } from './AskedEdit.tsx'
+import { Entry } from './Entry.tsx'
+import { Quote } from './Quote.tsx'
+import { SaidText } from './SaidText.tsx'
+import type { Comment, Log } from './talked.ts'
+import style from './Talk.module.css'
+
+/** A comment or a reply. @param onReply begins one in its thread */
+export function OneComment({ comment, log, onReply }: { comment: Comment; log: Log; onReply: () => void }) {
+  const { t } = useTexts()
+  const person = usePerson()
+  const [isEdited, setEdited] = useState(false)
+  const { id, ver, content, mentions } = comment
+  const rights = { authorId: comment.author.id }
+  const remove = async () => {
+    const question = {
+      title: t('talk.deleteComment'),
+      body: t('talk.deleteBody'),
+      verb: t('talk.delete'),
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    const without = (list: { items: Comment[]; total: number }) => {
+      const items = list.items.filter((one) => one.id !== id)
+      return { items, total: items.length }
+    }
+    const done = await atOnce(t, {
+      doing: t('doing.delete'),
+      show: () => showChange(comments.list, without, { logId: log.id }),
+      send: () => write(comments.delete, { id, ver }),
+      failed: (why) => t('talk.deleteFailed', { why }),
+    })
+    if (done) toast.success(t('talk.deleted'))
+    else isOld('comments')
+  }
+  const menu = [
+    ...(mayEditComment(person, rights)
+      ? [{ label: t('talk.edit'), icon: IconPencil, onSelect: () => setEdited(true) }]
+      : []),
+    ...(mayDeleteComment(person, rights)
+      ? [{ label: t('talk.delete'), icon: IconTrash, danger: true, onSelect: () => void remove() }]
+      : []),
+  ]
+  return (
+    <Entry author={comment.author} at={comment.createdAt} editedAt={comment.editedAt} menu={isEdited ? [] : menu}>
+      <Quote sentence={comment.sentence} content={log.content} />
+      {isEdited ? (
+        <AskedEdit
+          logId={log.id}
+          form={`comment ${id}`}
+          content={content}
+          mentions={mentions}
+          label={t('talk.edit')}
+          verb={t('talk.save')}
+          send={(text) => write(comments.update, { id, ver, content: text })}
+          onDone={() => setEdited(false)}
+        />
+      ) : (
+        <>
+          <SaidText text={content} mentions={mentions} />
+          <div className={style.acts}>
+            <Button size="sm" look="ghost" onClick={onReply}>
+              {t('talk.reply')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Entry>
+  )
+}

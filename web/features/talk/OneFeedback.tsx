@@ -1,0 +1,156 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { feedback as contract } from '../../../contract/feedback.ts'
+import { mayAnswerFeedback, mayCloseFeedback, mayEditFeedback } from '../../../contract/permissions.ts'
+import { titled } from '../../format.ts'
+import { atOnce } from '../../kit/at-once.ts'
+import { usePerson } from '../../me.ts'
+import { isOld, showChange, write } from '../../queries.ts'
+import { confirm } from '../../ui/floats/confirm.ts'
+import type { MenuItem } from '../../ui/floats/Menu.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { AskedEdit } from './AskedEdit.tsx'
+import { Entry } from './Entry.tsx'
+import { Quote } from './Quote.tsx'
+import { SaidText } from './SaidText.tsx'
+import { rightsOf, type Feedback, type Log } from './talked.ts'
+import style from './Talk.module.css'
+
+type List = { items: Feedback[]; total: number }
+
+/** What somebody told those whose log it is, their answer, and whether it is done with. */
+export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const person = usePerson()
+  const [doing, setDoing] = useState<'edit' | 'answer' | null>(null)
+  const { id, ver, asksAnswer, answer, answeredBy, answeredAt, closedAt, mentions } = feedback
+  const given = { authorId: feedback.author.id, asksAnswer, answeredById: answeredBy?.id ?? null }
+  const changed = async (show: (one: Feedback) => Feedback | null, send: () => Promise<unknown>, failed: string) => {
+    const inList = (list: List): List => {
+      const items = list.items.flatMap((one) => (one.id === id ? (show(one) ?? []) : one))
+      return { items, total: items.length }
+    }
+    const done = await atOnce(t, {
+      doing: t('doing.save'),
+      show: () => showChange(contract.list, inList, { logId: log.id }),
+      send,
+      failed: (why) => t(failed, { why }),
+    })
+    if (!done) isOld('feedback')
+    return done
+  }
+  const close = (isClosed: boolean) =>
+    void changed(
+      (one) => ({ ...one, closedAt: isClosed ? new Date().toISOString() : null }),
+      () => write(contract.close, { id, isClosed, ver }),
+      'talk.saveFailed',
+    )
+  const remove = async () => {
+    const question = {
+      title: t('talk.deleteFeedback'),
+      body: t('talk.deleteBody'),
+      verb: t('talk.delete'),
+      danger: true,
+    }
+    if (!(await confirm(question))) return
+    if (
+      await changed(
+        () => null,
+        () => write(contract.delete, { id, ver }),
+        'talk.deleteFailed',
+      )
+    )
+      toast.success(t('talk.deletedFeedback'))
+  }
+  const [mayEdit, mayClose] = [mayEditFeedback(person, given), mayCloseFeedback(person, given, rightsOf(log))]
+  const mayAnswer = mayAnswerFeedback(person, given, rightsOf(log)) && given.authorId !== person.userId
+  const menu: MenuItem[] = [
+    ...(mayEdit ? [{ label: t('talk.edit'), icon: IconPencil, onSelect: () => setDoing('edit') }] : []),
+    ...(mayAnswer && answer
+      ? [{ label: t('talk.editAnswer'), icon: IconPencil, onSelect: () => setDoing('answer') }]
+      : []),
+    ...(mayClose && closedAt ? [{ label: t('talk.reopen'), icon: IconRestore, onSelect: () => close(false) }] : []),
+    ...(mayEdit
+      ? [{ label: t('talk.delete'), icon: IconTrash, danger: true, line: true, onSelect: () => void remove() }]
+      : []),
+  ]
+  return (
+    <Entry
+      author={feedback.author}
+      at={feedback.createdAt}
+      editedAt={feedback.editedAt}
+      menu={doing ? [] : menu}
+      chips={
+        <>
+          <Chip>{t('talk.feedback')}</Chip>
+          {closedAt && <Chip icon={IconCheck}>{t('talk.isClosed')}</Chip>}
+          {!closedAt && asksAnswer && !answer && <Chip dashed>{t('talk.asksAnswer')}</Chip>}
+        </>
+      }
+    >
+      <Quote sentence={feedback.sentence} content={log.content} />
+      {doing === 'edit' ? (
+        <AskedEdit
+          logId={log.id}
+          form={`feedback ${id}`}
+          content={feedback.content}
+          mentions={mentions}
+          label={t('talk.edit')}
+          verb={t('talk.save')}
+          send={(content) => write(contract.update, { id, ver, content, asksAnswer })}
+          onDone={() => setDoing(null)}
+        />
+      ) : (
+        <SaidText text={feedback.content} mentions={mentions} />
+      )}
+      {answer && answeredBy && doing !== 'answer' && (
+        <div className={style.answer}>
+          <div className={style.head}>
+            <b>{titled(answeredBy.name, answeredBy.rank)}</b>
+            <span>{t('talk.answerOf')}</span>
+            {answeredAt && (
+              <time className="num" dateTime={answeredAt}>
+                {format.moment(answeredAt)}
+              </time>
+            )}
+          </div>
+          <SaidText text={answer} mentions={mentions} />
+        </div>
+      )}
+      {doing === 'answer' && (
+        <AskedEdit
+          logId={log.id}
+          form={`answer ${id}`}
+          content={answer}
+          mentions={mentions}
+          label={t('talk.answer')}
+          verb={t(answer ? 'talk.save' : 'talk.sendAnswer')}
+          send={(content) => write(contract.answer, { id, ver, content })}
+          onDone={() => setDoing(null)}
+        />
+      )}
+      {doing === null && !closedAt && (
+        <div className={style.acts}>
+          {mayAnswer && !answer && (
+            <Button size="sm" look={asksAnswer ? 'default' : 'ghost'} onClick={() => setDoing('answer')}>
+              {t('talk.answer')}
+            </Button>
+          )}
+          {mayClose && (
+            <Button size="sm" look="ghost" icon={IconCheck} onClick={() => close(true)}>
+              {t('talk.close')}
+            </Button>
+          )}
+        </div>
+      )}
+    </Entry>
+  )
+}

@@ -1,0 +1,52 @@
+import { useMe } from '../../me.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { FieldError } from '../../ui/forms/FieldError.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { Entry } from './Entry.tsx'
+import { Quote } from './Quote.tsx'
+import { SaidText } from './SaidText.tsx'
+import { sendAgain, takeBack, type Sent } from './sent.ts'
+import type { Log } from './talked.ts'
+import style from './Talk.module.css'
+
+/** What is under way, or did not get there: it is tried again, or taken back into the box. */
+export function OneSent({ sent, log, onTakeBack }: { sent: Sent; log: Log; onTakeBack: (sent: Sent) => void }) {
+  const { t } = useTexts()
+  const me = useMe()
+  const { content, sentence = '' } = sent.input
+  const author = { id: sent.userId, name: me?.name ?? '', rank: me?.rank ?? '' }
+  return (
+    <Entry
+      author={author}
+      at={sent.at}
+      chips={sent.kind === 'feedback' && <Chip>{t('talk.feedback')}</Chip>}
+      state={sent.failed === null ? <span role="status">{t('talk.sending')}</span> : <span />}
+    >
+      <Quote sentence={sentence} content={log.content} />
+      <SaidText text={content} mentions={sent.typed.people.map(({ id, label }) => ({ id, name: label }))} />
+      {sent.failed !== null && (
+        <div role="alert">
+          <div className="frow bad">
+            <FieldError>{sent.failed}</FieldError>
+          </div>
+          <div className={style.acts}>
+            <Button size="sm" onClick={() => void sendAgain(sent, t)}>
+              {t('ui.retry')}
+            </Button>
+            <Button
+              size="sm"
+              look="ghost"
+              onClick={() => {
+                takeBack(sent.key)
+                onTakeBack(sent)
+              }}
+            >
+              {t('talk.takeBack')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Entry>
+  )
+}

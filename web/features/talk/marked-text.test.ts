@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { marksIn, paragraphsOf, pickedIn } from './marked-text.ts'
+
+const text = '만남. 단가는 5% 내려야 함.\n둘째 줄.\n\n납기는 2주.'
+test('behind a sentence stands the feedback on it, in its paragraph and line', () => {
+  const feedback = [
+    { id: '1', sentence: '단가는 5% 내려야 함.' },
+    { id: '2', sentence: '단가는 5% 내려야 함.' },
+    { id: '3', sentence: '없던 말' },
+    { id: '4', sentence: '' },
+  ]
+  const paragraphs = paragraphsOf(text, marksIn(text, feedback, '2주'))
+  expect(paragraphs.map((lines) => lines.map((pieces) => pieces.map((piece) => piece.text)))).toEqual([
+    [['만남. 단가는 5% 내려야 함.'], ['둘째 줄.']],
+    [['납기는 ', '2주', '.']],
+  ])
+  expect(paragraphs[0]![0]![0]!.feedback).toEqual(['1', '2'])
+  expect(paragraphs[1]![0]!.map((piece) => piece.isActive)).toEqual([false, true, false])
+})
+test('no word is lost or doubled, whatever is marked', () =>
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('가', '나', ' ', '\n', '.') }),
+      fc.nat(40),
+      fc.nat(40),
+      (all, from, length) => {
+        const sentence = all.slice(from, from + length)
+        const shown = paragraphsOf(all, marksIn(all, [{ id: '1', sentence }], sentence))
+        const said = shown
+          .flat(2)
+          .map((piece) => piece.text)
+          .join('')
+        expect(said.replaceAll(/\s/g, '')).toBe(all.replaceAll(/\s/g, ''))
+      },
+    ),
+  ))
+test('what is picked on the page is found as it stands in the text, over lines too; what is not of it is not', () => {
+  expect(pickedIn(text, '함. 둘째 줄.\n납기는', 100)).toBe('함.\n둘째 줄.\n\n납기는')
+  expect(pickedIn(text, '  5%  ', 100)).toBe('5%')
+  for (const none of ['', '   ', '없던 말']) expect(pickedIn(text, none, 100)).toBeNull()
+  expect(pickedIn(text, text, 5)).toBeNull()
+})

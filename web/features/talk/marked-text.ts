@@ -1,0 +1,49 @@
+// A text in paragraphs, lines and pieces: what is spoken of stands out, and behind a sentence stands the feedback on it.
+
+/** Places in a text: the piece that stands out, and where feedback is shown. */
+export type Marks = { from: number; to: number; ends: Map<number, string[]> }
+type Piece = { text: string; isActive: boolean; feedback: string[] }
+
+/** @param active the sentence that stands out; empty: none */
+export function marksIn(text: string, feedback: readonly { id: string; sentence: string }[], active: string): Marks {
+  const ends = new Map<number, string[]>()
+  for (const { id, sentence } of feedback) {
+    const from = sentence === '' ? -1 : text.indexOf(sentence)
+    if (from < 0) continue
+    const end = from + sentence.length
+    ends.set(end, [...(ends.get(end) ?? []), id])
+  }
+  const from = active === '' ? -1 : text.indexOf(active)
+  return from < 0 ? { from: 0, to: 0, ends } : { from, to: from + active.length, ends }
+}
+
+/** Paragraphs at empty lines, single breaks kept. */
+export function paragraphsOf(text: string, { from, to, ends }: Marks): Piece[][][] {
+  const cuts = new Set([from, to, ...ends.keys()])
+  const piecesOf = (start: number, line: string): Piece[] => {
+    const end = start + line.length
+    const places = [start, ...[...cuts].filter((cut) => cut > start && cut < end), end].toSorted((a, b) => a - b)
+    return places.slice(1).map((place, at) => ({
+      text: text.slice(places[at], place),
+      isActive: places[at]! >= from && place <= to && from < to,
+      feedback: ends.get(place) ?? [],
+    }))
+  }
+  let start = 0
+  const paragraphs: Piece[][][] = [[]]
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') paragraphs.push([])
+    else paragraphs.at(-1)!.push(piecesOf(start, line))
+    start += line.length + 1
+  }
+  return paragraphs.filter((lines) => lines.length > 0)
+}
+
+/** What was picked on the page, as it stands in the text: a page breaks lines in its own way. Null: not in it, or too long. */
+export function pickedIn(text: string, picked: string, most: number): string | null {
+  const words = picked.trim().split(/\s+/)
+  if (words[0] === '') return null
+  const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+')
+  const found = new RegExp(pattern, 'u').exec(text)?.[0]
+  return found !== undefined && found.length <= most ? found : null
+}

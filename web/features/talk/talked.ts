@@ -1,0 +1,45 @@
+// Comments with their threads, and feedback, in one line of time.
+import type { OutputOf } from '../../../contract/call.ts'
+import type { comments } from '../../../contract/comments.ts'
+import type { feedback } from '../../../contract/feedback.ts'
+import type { salesLogs } from '../../../contract/sales-logs.ts'
+import type { Sent } from './sent.ts'
+
+export type Log = OutputOf<typeof salesLogs.detail>
+export type Comment = OutputOf<typeof comments.list>['items'][number]
+export type Feedback = OutputOf<typeof feedback.list>['items'][number]
+/** `first` is null where the comment that began the thread was deleted. */
+export type Thread = { kind: 'thread'; id: string; at: string; first: Comment | null; replies: Comment[]; sent: Sent[] }
+export type Talked =
+  | Thread
+  | { kind: 'feedback'; at: string; feedback: Feedback }
+  | { kind: 'sent'; at: string; sent: Sent }
+
+export const rightsOf = (log: Pick<Log, 'author' | 'coAuthors'>) => ({
+  authorId: log.author.id,
+  coAuthorIds: log.coAuthors.map(({ id }) => id),
+})
+
+/** Oldest first; a thread stands where it began. */
+export function lineOfTime(said: readonly Comment[], given: readonly Feedback[], sent: readonly Sent[]): Talked[] {
+  const threads = new Map<string, Thread>()
+  for (const comment of said) {
+    const id = comment.threadId ?? comment.id
+    const thread = threads.get(id) ?? { kind: 'thread', id, at: comment.createdAt, first: null, replies: [], sent: [] }
+    threads.set(id, thread)
+    if (comment.threadId) thread.replies.push(comment)
+    else thread.first = comment
+  }
+  const alone: Talked[] = []
+  for (const one of sent) {
+    const thread = one.kind === 'comment' && one.threadId ? threads.get(one.threadId) : undefined
+    if (thread) thread.sent.push(one)
+    else alone.push({ kind: 'sent', at: one.at, sent: one })
+  }
+  const all = [
+    ...threads.values(),
+    ...given.map((one): Talked => ({ kind: 'feedback', at: one.createdAt, feedback: one })),
+  ]
+  // What is under way is the newest, whatever the clock of this device says.
+  return [...all.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)), ...alone]
+}
