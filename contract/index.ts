@@ -7,6 +7,7 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
+import { files } from './files.ts'
 import { firstSteps } from './first-steps.ts'
 import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
@@ -29,6 +30,7 @@ export const contract = {
   customers,
   contacts,
   salesLogs,
+  files,
   notifications,
   notices,
   serviceNotices,

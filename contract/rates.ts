@@ -36,6 +36,7 @@ export const rates = {
   answersMade: { most: 300, seconds: 3600 },
   noticesMade: { most: 60, seconds: 3600 },
   pushDevicesMade: { most: 60, seconds: 3600 },
+  filesMade: { most: 600, seconds: 3600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

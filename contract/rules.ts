@@ -30,6 +30,11 @@ export const limits = {
   pageSizeMax: 100,
   recent: 5,
   photoBytes: 10 * 1024 * 1024,
+  /** Of a log. */
+  files: 10,
+  fileBytes: 20 * 1024 * 1024,
+  /** Of one person, in a day. */
+  filesADay: 4 * 1024 * 1024 * 1024,
   // What unpacks row by row may be large; what a decoder holds whole may not. Measured, the decoder's process at its most with
   // the costliest picture of each kind at its limit: 127, 222, 235, 204, 236, 175 and 223 MB, and 83 MB with a tiny one.
   imagePixels: {
@@ -40,6 +45,7 @@ export const limits = {
     gif: 16_000_000,
     webp: 24_000_000,
     avif: 5_000_000,
+    heic: 25_000_000, // a phone of Apple makes 24.5
   },
   // A row is held many times over: a PNG of 65,000 by 600 takes 500 MB. A plain JPEG may be wider.
   imageWidth: 10_000,

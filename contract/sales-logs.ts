@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
+import { LogFile } from './files.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -71,6 +72,7 @@ export const SalesLog = fields({
   contactName: z.string(),
   contactPosition: z.string(),
   comments: z.array(Comment),
+  files: z.array(LogFile),
   updatedBy: z.nullable(PersonRef), // not shown
   isSample: z.boolean(), // not shown: its customer is
 })

@@ -8,6 +8,7 @@ import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
+import { files } from './features/files/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
 import { information } from './features/information/calls.ts'
 import { inquiries } from './features/inquiries/calls.ts'
@@ -30,6 +31,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   customers,
   contacts,
   salesLogs,
+  files,
   notifications,
   notices,
   serviceNotices,

@@ -29,6 +29,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
   salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],
+  files: ['salesLogs'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
 }
 

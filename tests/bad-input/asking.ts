@@ -26,7 +26,7 @@ export function worldStands(): void {
 /** Asked by somebody who may make the call, so that nothing but the input stands in its way. */
 export const whoMay = (name: string): TestPerson => {
   if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return world.people.operator!
-  return /^(salesLogs|notifications|inquiries)\./.test(name) ? world.ours.staff : world.ours.master
+  return /^(salesLogs|files|notifications|inquiries)\./.test(name) ? world.ours.staff : world.ours.master
 }
 export const wireNames = (call: Call): string[] =>
   isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []

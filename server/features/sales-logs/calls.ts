@@ -7,6 +7,7 @@ import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound, type FieldName } from '../../failure.ts'
 import { notify } from '../../notify.ts'
 import { raiseStage } from '../customers/queries.ts'
+import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { listLogs } from './list.ts'
 import * as query from './queries.ts'
@@ -69,10 +70,10 @@ export const salesLogs: Handlers<typeof contract> = {
   },
 }
 
-async function detailOf({ db }: MemberContext, id: string): Promise<query.SalesLog> {
-  const log = await query.logById(db, id)
+async function detailOf(context: MemberContext, id: string): Promise<query.SalesLog> {
+  const log = await query.logById(context.db, id)
   if (!log) throw notFound()
-  return log
+  return { ...log, files: await shownFiles(context, id) }
 }
 
 const logToEdit = (context: MemberContext, input: { id: string; ver: number }) =>
