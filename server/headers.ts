@@ -67,6 +67,7 @@ export const webHeaders = (html: string) => ({
     `script-src 'self' ${scriptsIn(html).map(hashOf).join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

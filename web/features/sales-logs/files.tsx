@@ -1,0 +1,25 @@
+// The files of a log come after the first view, with their texts.
+import type { OutputOf } from '../../../contract/call.ts'
+import type { salesLogs } from '../../../contract/sales-logs.ts'
+import { afterwards } from '../../afterwards.tsx'
+import { loadTexts } from '../../i18n.ts'
+import type { Say } from '../../ui/texts.ts'
+
+export const LogFiles = afterwards(async () => {
+  const [{ LogFiles: part }] = await Promise.all([import('../files/LogFiles.tsx'), loadTexts(['files'])])
+  return part
+})
+export const FormFiles = afterwards(async () => {
+  const [{ FormFiles: part }] = await Promise.all([import('../files/FormFiles.tsx'), loadTexts(['files'])])
+  return part
+})
+
+/** About what they will take, in pixels, so that nothing moves when they come. */
+export function heightOf(files: OutputOf<typeof salesLogs.detail>['files']): number {
+  const pictures = files.filter((one) => one.previewUrl !== null).length
+  return 76 + Math.ceil(pictures / 2) * 104 + (files.length - pictures) * 45
+}
+
+/** What was chosen in a form sets out for the log that it became; a file that fails leaves the log as it is. */
+export const sendFormFiles = (form: string, logId: string, t: Say): Promise<void> =>
+  import('../files/uploads.ts').then(({ sendChosen }) => sendChosen(form, logId, t))
