@@ -24,10 +24,12 @@ afterAll(async () => {
 
 /** The log's page, with its files there. */
 async function logOf(by: TestPerson, look: Look = {}, more: Parameters<typeof aFile>[1][] = []) {
-  const log = await aSalesLog(app, { by })
+  const log = await aSalesLog(app, { by, title: '단가 협의' })
   for (const file of more) await aFile(app, { ...file, logId: log.id })
   const page = await (await aContext(browser, app.url, { tokens: by, ...look })).newPage()
-  await goTo(page, href(paths.log, { logId: log.id }))
+  // By a link, so that Back has somewhere to go.
+  await goTo(page, paths.logs)
+  await page.getByRole('link', { name: '단가 협의' }).first().click()
   await page.mouse.move(200, 200)
   await section(page).waitFor()
   return { page, log }
@@ -182,9 +184,7 @@ test('whoever only reads the log adds and deletes nothing', async () => {
 test('on a phone: a photo is taken for a log that is being written, and sets out when it is there', async () => {
   const { staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff })
-  const page = await (
-    await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })
-  ).newPage()
+  const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()
   await goTo(page, `${paths.write}?customer=${log.customerId}`)
   await page.touchscreen.tap(200, 500)
   const camera = page.getByLabel(t('files.camera'))

@@ -81,7 +81,7 @@ export function Viewer({ logId, files, opened, mayDelete, onOpen, onClose }: Pro
         <h2 className="one">{file.name}</h2>
         <span className={`${style.about} num`}>
           {place}
-          <span className="desk"> · {about}</span>
+          <i> · {about}</i>
         </span>
         <span className="desk">
           <Button icon={IconDownload} onClick={() => void save()}>

@@ -8,7 +8,9 @@ export function useSize(): (bytes: number) => string {
     const unit = isLarge ? 'megabyte' : 'kilobyte'
     const value = isLarge ? bytes / 1e6 : Math.max(1, Math.round(bytes / 1e3))
     const digits = value < 10 && isLarge ? 1 : 0
-    return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits }).format(value)
+    const text = new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits }).format(value)
+    // Where Intl sets none, our own texts do.
+    return text.replace(/(\d)(?=[kM])/, '$1\u00a0')
   }
 }
 /** `64%`, as the language of the screen writes it. */
