@@ -51,12 +51,11 @@ function known(bundle: Bundle) {
       [...new Set([...layouts.flatMap((layout) => layout.rooms), ...rooms])],
     ]
   })
-  // Those of screens, and of parts that come afterwards.
-  const allRooms = ['contract', ...readdirSync(join(web, 'locales', 'ko')).map((name) => name.replace('.json', ''))]
+  const allRooms = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[])])
   const texts = languages.map((language) => {
     const fileOf = (room: string) =>
       room === 'contract' ? `contract/locales/${language}.json` : `web/locales/${language}/${room}.json`
-    const numbers = allRooms.map((room) => [room, numberOf([...filesOf(bundle, [fileOf(room)])][0]!)])
+    const numbers = [...allRooms].map((room) => [room, numberOf([...filesOf(bundle, [fileOf(room)])][0]!)])
     return [language, Object.fromEntries(numbers)]
   })
   const letters = (name: string) =>

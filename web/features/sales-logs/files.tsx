@@ -1,18 +1,11 @@
-// The files of a log come after the first view, with their texts.
+// The files of a log come after the first view.
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import { afterwards } from '../../afterwards.tsx'
-import { loadTexts } from '../../i18n.ts'
 import type { Say } from '../../ui/texts.ts'
 
-export const LogFiles = afterwards(async () => {
-  const [{ LogFiles: part }] = await Promise.all([import('../files/LogFiles.tsx'), loadTexts(['files'])])
-  return part
-})
-export const FormFiles = afterwards(async () => {
-  const [{ FormFiles: part }] = await Promise.all([import('../files/FormFiles.tsx'), loadTexts(['files'])])
-  return part
-})
+export const LogFiles = afterwards(async () => (await import('../files/LogFiles.tsx')).LogFiles)
+export const FormFiles = afterwards(async () => (await import('../files/FormFiles.tsx')).FormFiles)
 
 /** About what they will take, in pixels, so that nothing moves when they come. */
 export function heightOf(files: OutputOf<typeof salesLogs.detail>['files']): number {
