@@ -9,7 +9,7 @@ import type { Config } from './config.ts'
 /** Files by path. Every failure of the store is thrown as it comes. */
 export type Store = {
   put(path: string, bytes: Buffer): Promise<void>
-  /** From a file on this machine, piece by piece. */
+  /** From a file on this machine, piece by piece; the file may be gone afterwards. */
   putFile(path: string, from: string): Promise<void>
   /** @throws also when there is none */
   get(path: string): Promise<Buffer>
@@ -41,7 +41,12 @@ function folderStore(root: string): Store {
   return {
     put: (path, bytes) => placed(path, (part) => writeFile(part, bytes, { mode: 0o600, flag: 'wx' })),
     putFile: (path, from) =>
-      placed(path, (part) => pipeline(createReadStream(from), createWriteStream(part, { mode: 0o600, flags: 'wx' }))),
+      placed(path, (part) =>
+        // Both lie in the data folder; on two disks it is copied.
+        rename(from, part).catch(() =>
+          pipeline(createReadStream(from), createWriteStream(part, { mode: 0o600, flags: 'wx' })),
+        ),
+      ),
     get: (path) => readFile(join(root, path)),
     read: async (path, from, to) => {
       await stat(join(root, path))
