@@ -6,12 +6,13 @@ import { head } from './scripts/build/head.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { licences } from './scripts/build/licences.ts'
 import { cutLetters } from './scripts/build/letters.ts'
+import { pdfLetters } from './scripts/build/pdf-letters.ts'
 import { builtFrom } from './scripts/build/version.ts'
 
 export default defineConfig(async () => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), head(), serviceWorker(), licences(), compressed()],
+  plugins: [react(), head(), serviceWorker(), licences(), pdfLetters(), compressed()],
   resolve: { alias: { letters: await cutLetters() } },
   define: { __BUILT__: JSON.stringify(builtFrom()) },
   optimizeDeps: { exclude: ['@tabler/icons-react'] },

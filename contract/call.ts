@@ -135,7 +135,7 @@ export const ourNameOf = (schema: Schema, wire: string): string =>
 export type Audience = 'anyone' | 'link' | 'signedIn' | 'member' | 'manager' | 'chief' | 'master' | 'operator'
 
 /** A file of a multipart form has one name, the wire's. */
-export type FileField = 'man_photo'
+export type FileField = 'man_photo' | 'fileup'
 
 export type CallOptions<I extends Schema, O extends Schema, A extends Audience = Audience> = {
   audience: A

@@ -9,6 +9,7 @@ import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
 import { feedback } from './feedback.ts'
+import { files } from './files.ts'
 import { firstSteps } from './first-steps.ts'
 import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
@@ -33,6 +34,7 @@ export const contract = {
   salesLogs,
   comments,
   feedback,
+  files,
   notifications,
   notices,
   serviceNotices,

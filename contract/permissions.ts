@@ -28,6 +28,8 @@ export const mayKnowOfLog = (person: Person) => isMember(person)
 export const mayReadLog = (person: Person, log: Authored) =>
   isManager(person) || (isMember(person) && isAuthor(person, log))
 export const mayEditLog = (person: Person, log: Authored) => isMember(person) && isAuthor(person, log)
+/** Whoever may edit the log, and the Master, who may delete the whole of it. */
+export const mayDeleteFile = (person: Person, log: Authored) => isMaster(person) || mayEditLog(person, log)
 export const mayDeleteLog = (person: Person, log: Authored) =>
   isMaster(person) || (isMember(person) && isFirstAuthor(person, log))
 

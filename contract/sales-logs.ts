@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
 import { Comment } from './comments.ts'
 import { Feedback } from './feedback.ts'
+import { LogFile } from './files.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -70,10 +71,11 @@ export const SalesLog = fields({
   contactPosition: z.string(),
   comments: z.array(Comment),
   feedback: z.array(Feedback), // not shown
+  files: z.array(LogFile),
   updatedBy: z.nullable(PersonRef), // not shown
   isSample: z.boolean(), // not shown: its customer is
 })
-/** `content` is cut at 215 characters, never inside one; where words were searched, it is the part in which they stand, of a comment where `foundIn` says so. */
+/** `content` is cut at 215 characters, never inside one; where words were searched, it is the part in which they stand, of a comment or a file's name where `foundIn` says so. */
 export const SalesLogRow = fields({
   id: z.string(),
   customerId: z.string(),
@@ -92,7 +94,7 @@ export const SalesLogRow = fields({
   commentCount: z.number(),
   coAuthorIds: z.array(z.string()), // not shown
   isSample: z.boolean(), // not shown
-  foundIn: z.optional(z.enum(['', 'comment'])), // not shown
+  foundIn: z.optional(z.enum(['', 'comment', 'file'])), // not shown
 })
 /** `total` is exact; of a search up to 1,000, and `more` says that there are more. Pages of a search lead to its first 1,000. */
 const Logs = fields({ items: z.array(SalesLogRow), total: z.number(), more: z.boolean() })

@@ -11,6 +11,7 @@ import { migrate } from '../server/db/migrate.ts'
 import { start } from '../server/start.ts'
 import { hashToken, newToken } from '../server/tokens.ts'
 import { aPort } from '../tests/program.ts'
+import { fillDemoFiles } from './demo-files.ts'
 import { fillDemo } from './fill-demo.ts'
 
 export async function startDemoProduct() {
@@ -27,6 +28,7 @@ export async function startDemoProduct() {
     database: { owner: engine.owner, app: engine.app, stop: async () => {} },
     log: pino({ level: 'silent' }),
   })
+  await fillDemoFiles(client, running.files)
   const one = async <T extends object>(text: string, values: unknown[] = []) =>
     (await client.query<T>(text, values)).rows[0]!
   const { user_id, workgroup_id } = await one<{ user_id: string; workgroup_id: string }>(

@@ -1,16 +1,18 @@
 // `npm run demo`: the product with a rich sample workgroup in a data folder of its own.
 import pg from 'pg'
 import { runProgram } from '../server/main.ts'
+import { fillDemoFiles } from './demo-files.ts'
 import { demoPassword, fillDemo, type DemoSignIn } from './fill-demo.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
 
 process.env.DATA_DIR ??= './data-demo'
 
-await runProgram(async (_running, _config, owner) => {
+await runProgram(async (running, _config, owner) => {
   const client = new pg.Client(owner)
   await client.connect()
   try {
     await fillDemo(client, new Date())
+    await fillDemoFiles(client, running.files)
   } finally {
     await client.end()
   }

@@ -13,9 +13,11 @@ import { isLarge, refuseUnreadable, type Bodies, type Body } from './bodies.ts'
 import { handlerOf } from './calls.ts'
 import { answerOnce } from './client-keys.ts'
 import type { Config } from './config.ts'
-import type { AnyContext, MemberContext, Picture, SignedInContext, Transaction } from './context.ts'
+import type { AnyContext, MemberContext, SignedInContext, Transaction } from './context.ts'
 import { inTransaction } from './db/connect.ts'
+import { withKept } from './came-with.ts'
 import { Failure } from './failure.ts'
+import type { Files } from './files.ts'
 import { readForm, type Given } from './form.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Links } from './links.ts'
@@ -34,6 +36,7 @@ export type Ports = {
   attempts: Attempts
   links: Links
   photos: Photos
+  files: Files
   bodies: Bodies
   jobs: JobQueue
   counts: KeptCounts
@@ -61,7 +64,7 @@ export async function answerCall(
   refuseForeignOrigin(ports.config, request)
   await count(asked, 'address', asked.facts.address)
   refuseUnreadable(call, request)
-  // Of a call with pictures the form is looked at before its transaction begins.
+  // Of a call with files the form is looked at before its transaction begins.
   const asker =
     asked.tokenHash !== null && (isLarge(request) || call.files)
       ? await inStep(asked, async (context) => context as SignedInContext)
@@ -71,7 +74,7 @@ export async function answerCall(
   const body = await ports.bodies.read(call, request, whose)
   try {
     refuseClosedLink(ports.links, call, body.form)
-    const output = call.files ? await runWithPictures(asked, body, whose) : await run(asked, body.form, asker !== null)
+    const output = call.files ? await runWithFiles(asked, body, whose) : await run(asked, body.form, asker !== null)
     if (isBytes(call.output)) return { bytes: output as Bytes, as: call.output.bytes }
     const beside = call.topLevel || call.alsoTopLevel ? (output as object) : {}
     return { status: 200, body: { status: 200, success: true, message: call.topLevel ? 'ok' : output, ...beside } }
@@ -81,8 +84,8 @@ export async function answerCall(
 }
 
 function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
-  const { config, photos, attempts, counts, live, pushKey } = ports
-  const shared = { config, photos, attempts, counts, live, pushKey }
+  const { config, photos, files, attempts, counts, live, pushKey } = ports
+  const shared = { config, photos, files, attempts, counts, live, pushKey }
   const address = addressKey(request.ip)
   const facts = {
     now: ports.clock(),
@@ -92,6 +95,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     origin: ownOrigin(request),
     device: (request.headers['user-agent'] ?? '').slice(0, 300),
     pictures: [],
+    newFiles: [],
     ...shared,
   }
   return {
@@ -131,6 +135,7 @@ async function inStep<T>(
         pushNotifications: (of) => ports.jobs.send(client, 'notifications.push', of),
         sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
         sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
+        eraseFile: (of, at) => ports.jobs.send(client, 'file.erase', of, { startAfter: at }),
         removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
       }
       Object.assign(request, { asker: entered })
@@ -188,6 +193,7 @@ const factsOf = (context: AnyContext | SignedInContext) => ({
   sendMail: undefined,
   sendSms: undefined,
   removePhoto: undefined,
+  eraseFile: undefined,
 })
 
 /** What is asked, decoded and counted. */
@@ -219,19 +225,12 @@ async function answerOnceFor(
   return answerOnce(context.db, { userId, key, call: name, input, now }, act)
 }
 
-/** Pictures are made anew before the transaction: a decoder holds no connection. One kept for a call that then fails belongs to nobody. */
-async function runWithPictures(asked: Asked, { form, files }: Body, whose: string): Promise<unknown> {
-  const { ports, call, facts } = asked
-  decode(call, form)
-  const pictures: Picture[] = []
-  try {
-    for (const { field, path, bytes } of files)
-      if (bytes > 0) pictures.push({ field, key: await ports.photos.keep({ path }, { whose }) })
-    return await run({ ...asked, facts: { ...facts, pictures } }, form, true)
-  } catch (error) {
-    await Promise.allSettled(pictures.map(({ key }) => ports.photos.remove(key)))
-    throw error
-  }
+/** What came is looked at and kept before the transaction: a decoder and a bucket hold no connection. */
+async function runWithFiles(asked: Asked, { form, files }: Body, whose: string): Promise<unknown> {
+  decode(asked.call, form)
+  return withKept(asked.ports, asked.call, files, whose, (kept) =>
+    run({ ...asked, facts: { ...asked.facts, ...kept } }, form, true),
+  )
 }
 
 function decode(call: Call, form: Given): unknown {

@@ -19,6 +19,7 @@ import { apiHeaders } from './headers.ts'
 import { callTimes } from './metrics.ts'
 import { languageFor, refusal } from './refusal.ts'
 import { send, type Answer } from './sending.ts'
+import { dropSlow } from './slow-senders.ts'
 import { languageOf } from './texts.ts'
 
 export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstance> {
@@ -29,7 +30,9 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
     trustProxy: trusting(ports.config.trustedProxies),
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false },
     forceCloseConnections: true,
-    requestTimeout: 30_000,
+    // The slowest upload there may be; what is slower, and every other request, slow-senders.ts lets go.
+    requestTimeout: 30 * 60_000,
+    http: { headersTimeout: 30_000 },
     exposeHeadRoutes: false,
     frameworkErrors: (_error, request, reply) =>
       void send(reply, refusal(new Failure('not_found'), languageFor(request), log)),
@@ -42,6 +45,7 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
     limits: { fileSize: limits.photoBytes, fields: 50, fieldSize: limits.bodyBytes / 10, parts: 60 },
     throwFileSizeLimit: true,
   })
+  app.addHook('onRequest', async (request) => dropSlow(request.raw))
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
   app.setErrorHandler((error, request, reply) => send(reply, refusal(error, languageFor(request), log)))
   for (const [name, call] of allCalls) addCall(app, ports, name, call)

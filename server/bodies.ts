@@ -13,7 +13,8 @@ import { Failure } from './failure.ts'
 import { collect, parseForm, type Given } from './form.ts'
 import { inFlight, type Flight } from './in-flight.ts'
 
-export type ReceivedFile = { field: string; path: string; bytes: number }
+/** `name`: as the sender calls it, whatever that is. */
+export type ReceivedFile = { field: string; path: string; name: string; bytes: number }
 /** `discard` removes the files and gives their bytes back; always called. */
 export type Body = { form: Given; files: readonly ReceivedFile[]; discard(): Promise<void> }
 export type Bodies = ReturnType<typeof bodiesIn>
@@ -21,6 +22,8 @@ export type Bodies = ReturnType<typeof bodiesIn>
 const megabytes = 1024 * 1024
 const inMemory = { each: 8 * megabytes, all: 64 * megabytes }
 const onDisk = { each: 40 * megabytes, all: 400 * megabytes }
+/** Ten files at once, and two hundred people with one each. */
+const filesOnDisk = { each: (limits.files + 1) * limits.fileBytes, all: 250 * limits.fileBytes }
 /** Up to this a form is read before its token is looked up. */
 const smallBytes = 64 * 1024
 
@@ -49,9 +52,9 @@ export const isLarge = (request: FastifyRequest): boolean =>
 /** Half-received files lie in `DATA_DIR/uploads`; a process that was killed leaves some, for `tidy`. */
 export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
   const folder = join(dataDir, 'uploads')
-  const [memory, disk] = [inFlight(inMemory), inFlight(onDisk)]
+  const [memory, disk, files] = [inFlight(inMemory), inFlight(onDisk), inFlight(filesOnDisk)]
   return {
-    held: () => ({ memory: memory.total(), disk: disk.total() }),
+    held: () => ({ memory: memory.total(), disk: disk.total() + files.total() }),
     /** @param whose the person, where the body is large; else the address it comes from */
     async read(call: Call, request: FastifyRequest, whose: string): Promise<Body> {
       // An address that proves itself holds all that it proves, whatever is posted to it.
@@ -60,17 +63,17 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
       const path = [...Object.entries(request.params as Record<string, string>), ...query]
       if (request.method === 'GET') return { form: collect(path), files: [], discard: nothing }
       const isMultipart = request.isMultipart()
-      const flight = (isMultipart ? disk : memory).begin(whose)
-      const files: ReceivedFile[] = []
+      const flight = (!isMultipart ? memory : call.files?.fileup ? files : disk).begin(whose)
+      const received: ReceivedFile[] = []
       const discard = async () => {
-        await Promise.all(files.map(({ path }) => rm(path, { force: true })))
+        await Promise.all(received.map(({ path }) => rm(path, { force: true })))
         flight.end()
       }
       try {
         const form = isMultipart
-          ? await readParts(call, request, { folder, flight, files })
+          ? await readParts(call, request, { folder, flight, files: received })
           : parseForm(await readText(request, mostBytes(call), flight))
-        return { form: collect([...path, ...Object.entries(form)]), files, discard }
+        return { form: collect([...path, ...Object.entries(form)]), files: received, discard }
       } catch (error) {
         await discard()
         // What is not read is let go by, so that the refusal reaches who is still sending.
@@ -102,6 +105,10 @@ async function readText(request: FastifyRequest, most: number, flight: Flight): 
   return Buffer.concat(chunks).toString()
 }
 
+const tooLarge = (call: Call) =>
+  call.files?.fileup
+    ? new Failure('file_too_large', { values: { size: limits.fileBytes / megabytes } })
+    : new Failure('too_large')
 type Place = { folder: string; flight: Flight; files: ReceivedFile[] }
 /** @throws too_many_files, malformed, and as `keepFile` does */
 async function readParts(call: Call, request: FastifyRequest, place: Place): Promise<Given> {
@@ -110,17 +117,21 @@ async function readParts(call: Call, request: FastifyRequest, place: Place): Pro
   const tooMany = () => new Failure('too_many_files', { values: { most } })
   try {
     // At none the parser would not even say that a file came.
-    for await (const part of request.parts({ limits: { files: Math.max(1, most) } })) {
+    const fileSize = call.files?.fileup ? limits.fileBytes : limits.photoBytes
+    for await (const part of request.parts({ limits: { files: Math.max(1, most), fileSize } })) {
       if (part.type === 'field') entries.push([part.fieldname, String(part.value)])
       else {
         const allowed = Object.entries(call.files ?? {}).find(([field]) => field === part.fieldname)?.[1]
         if (allowed === undefined) throw new Failure('malformed', { values: { name: part.fieldname.slice(0, 50) } })
         if (place.files.filter(({ field }) => field === part.fieldname).length >= allowed) throw tooMany()
         await keepFile(part, place)
+        if (part.file.truncated) throw tooLarge(call)
       }
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw tooMany()
+    const { code } = error as { code?: string }
+    if (code === 'FST_FILES_LIMIT') throw tooMany()
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(call)
     // What the parser cannot read (no boundary, an end that never comes) it throws without a status.
     throw error instanceof Failure || (error as { statusCode?: number }).statusCode
       ? error
@@ -129,11 +140,16 @@ async function readParts(call: Call, request: FastifyRequest, place: Place): Pro
   return collect(entries)
 }
 async function keepFile(
-  part: { fieldname: string; file: NodeJS.ReadableStream & { truncated: boolean } },
+  part: { fieldname: string; filename?: string; file: NodeJS.ReadableStream },
   { folder, flight, files }: Place,
 ): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = { field: part.fieldname, path: join(folder, randomBytes(16).toString('hex')), bytes: 0 }
+  const file = {
+    field: part.fieldname,
+    path: join(folder, randomBytes(16).toString('hex')),
+    name: part.filename ?? '',
+    bytes: 0,
+  }
   files.push(file)
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -147,5 +163,4 @@ async function keepFile(
     },
   })
   await pipeline(part.file, counted, createWriteStream(file.path, { mode: 0o600, flags: 'wx' }))
-  if (part.file.truncated) throw new Failure('too_large')
 }

@@ -10,6 +10,7 @@ import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
 import { feedback } from './features/feedback/calls.ts'
+import { files } from './features/files/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
 import { information } from './features/information/calls.ts'
 import { inquiries } from './features/inquiries/calls.ts'
@@ -34,6 +35,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   salesLogs,
   comments,
   feedback,
+  files,
   notifications,
   notices,
   serviceNotices,

@@ -9,6 +9,7 @@ import type { KeptCounts } from './kept-counts.ts'
 import type { Live } from './live.ts'
 import type { Answered } from './inquiry-news.ts'
 import type { Telling } from './notify.ts'
+import type { Files, KeptFile } from './files.ts'
 import type { Photos } from './photos.ts'
 import type { Mail, Sms } from './outgoing.ts'
 
@@ -30,6 +31,9 @@ type Facts = {
   device: string
   pictures: readonly Picture[]
   photos: Pick<Photos, 'address' | 'read'>
+  /** Files that came with the call, kept already; those that no row claims go again when it has ended. */
+  newFiles: readonly KeptFile[]
+  files: Pick<Files, 'address' | 'read' | 'preview'>
   attempts: Attempts
   counts: KeptCounts
   live: Pick<Live, 'follow'>
@@ -51,6 +55,8 @@ export type Transaction = {
   sendSms(sms: Sms): Promise<void>
   /** Queued likewise: a picture that nothing shows any more. */
   removePhoto(key: string | null): Promise<void>
+  /** Queued likewise: a deleted file, from then on not to be put back any more. */
+  eraseFile(of: { workgroupId: string; fileId: string }, at: Date): Promise<void>
 }
 type Asker = {
   person: Person

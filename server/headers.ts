@@ -25,7 +25,11 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** Answers for programs, ours and others: calls, refusals, health, figures. */
 export const apiHeaders = { 'cache-control': 'no-store', ...everywhere, ...only() }
 /** Of what is no JSON, whoever made it: a browser shows or saves it, and runs, loads and sends nothing in its name but what it allows. */
-export const bytesHeaders = ({ shown, cache }: BytesSchema['bytes'], { name, allows = [] }: Bytes) => ({
+export const bytesHeaders = (
+  { shown: usual, cache }: BytesSchema['bytes'],
+  { name, isShown, allows = [] }: Bytes,
+  shown = isShown ? 'inline' : usual,
+) => ({
   'cache-control': cache,
   ...(name && { 'content-disposition': `${shown}; ${fileName(name)}` }),
   ...(!name && shown === 'attachment' && { 'content-disposition': shown }),
@@ -63,6 +67,7 @@ export const webHeaders = (html: string) => ({
     `script-src 'self' ${scriptsIn(html).map(hashOf).join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

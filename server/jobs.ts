@@ -13,6 +13,7 @@ import type { Links } from './links.ts'
 import type { MailPort } from './mail.ts'
 import type { Mail, Sms } from './outgoing.ts'
 import { tidyOutbox } from './outbox.ts'
+import { eraseFile, type Erased, type Files } from './files.ts'
 import type { Photos } from './photos.ts'
 import type { PushPort } from './push.ts'
 import type { SmsPort } from './sms.ts'
@@ -27,6 +28,7 @@ export type Tools = {
   push: PushPort
   links: Pick<Links, 'lasting'>
   photos: Pick<Photos, 'remove'>
+  files: Pick<Files, 'sweep'>
   bodies: Pick<Bodies, 'tidy'>
   clock: () => Date
   /** Queues further jobs in a transaction. */
@@ -103,11 +105,17 @@ export const jobs = {
   'anniversaries.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellAnniversaries }),
   'notice.tell': jobInWorkgroup<{ workgroupId: string; noticeId: string }>({ ...usual, run: tellNotice }),
   'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),
+  'file.erase': jobInWorkgroup<Erased>({ ...usual, run: eraseFile }),
   'tidy.up': job<Record<string, never>>({
     ...usual,
     schedule: '17 * * * *',
-    run: async ({ pool, config, bodies, clock }) =>
-      void (await Promise.all([tidyUp(pool, clock()), tidyOutbox(config, clock()), bodies.tidy(clock())])),
+    run: async ({ pool, config, bodies, files, clock }) =>
+      void (await Promise.all([
+        tidyUp(pool, clock()),
+        tidyOutbox(config, clock()),
+        bodies.tidy(clock()),
+        files.sweep(clock()),
+      ])),
   }),
 }
 export type JobName = keyof typeof jobs

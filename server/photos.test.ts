@@ -10,11 +10,12 @@ import { startTestApp } from '../tests/app.ts'
 import { chunk, png } from '../tests/pictures.ts'
 import { readConfig } from './config.ts'
 import { linksWith } from './links.ts'
-import { photosIn, photoStore } from './photos.ts'
+import { photosIn } from './photos.ts'
+import { storeOf } from './kept-bytes.ts'
 
 async function fresh(more: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: await mkdtemp(join(tmpdir(), 'saleslog-')), ...more })
-  const store = photoStore(config)
+  const store = storeOf(config)
   const links = linksWith(Buffer.alloc(32, 7), () => new Date())
   const logged: unknown[] = []
   return { config, store, logged, photos: photosIn(store, links, { warn: (line: unknown) => void logged.push(line) }) }
@@ -302,7 +303,7 @@ test('photos lie in an S3-compatible store where one is configured', async () =>
     expect(logged).toEqual([])
     expect(await photos.read(key)).toBeNull()
     expect(logged).toHaveLength(1)
-    const elsewhere = photoStore({ ...config, s3: { ...config.s3!, bucket: 'nobodys' } })
+    const elsewhere = storeOf({ ...config, s3: { ...config.s3!, bucket: 'nobodys' } })
     await expect(elsewhere.put('photos/aa/x.webp', jpeg)).rejects.toThrow()
   } finally {
     await server.close()

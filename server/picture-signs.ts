@@ -13,12 +13,22 @@ const signatures: [PictureFormat, RegExp][] = [
   ['webp', /^RIFF[^]{4}WEBP/],
   ['avif', /^[^]{4}ftyp(avif|avis|heic|heix|heim|heis|mif1|msf1)/],
 ]
+/** What phones of Apple make: HEVC in the same boxes as AVIF. */
+const heic = /^[^]{4}ftyp(?:[^]{4}){1,12}?(heic|heix|heim|heis|hevc)/
 const headBytes = 1024
 // JavaScript that begins like a GIF or JPEG.
 const scripted = [/^GIF8[79]a[\x20-\x7e]{2}/, /^\xff\xd8\xff\xe0\/\*/]
 // A page, a script or PHP, wherever it stands.
 const page = /<script|<!doctype|<\?php|<!entity|__halt_compiler/i
 const longestPage = '__halt_compiler'.length
+
+/** Whether a file begins as a picture, whatever else it may be. */
+export const beginsAsPicture = (head: Buffer): boolean =>
+  signatures.some(([, sign]) => sign.test(head.toString('latin1', 0, headBytes)))
+export const isHeic = (bytes: Buffer): boolean => {
+  const brands = bytes.toString('latin1', 0, Math.min(64, bytes.length < 4 ? 0 : bytes.readUInt32BE(0)))
+  return heic.test(brands) && !/avi[fs]/.test(brands)
+}
 
 /** @returns null for what is no picture, and for a picture that is something else too */
 export async function formatOf(bytes: Buffer): Promise<PictureFormat | null> {

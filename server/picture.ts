@@ -8,9 +8,11 @@ import { limits } from '../contract/rules.ts'
 import { coreOf } from './picture-core.ts'
 import type { Order } from './picture-decoder.ts'
 import { exitCodes, notAnImage, tooLarge } from './picture-refusals.ts'
-import { formatOf } from './picture-signs.ts'
+import { formatOf, isHeic } from './picture-signs.ts'
 
 const program = join(import.meta.dirname, 'picture-decoder.ts')
+
+const bounds = { pixels: limits.imagePixels, width: limits.imageWidth }
 
 /**
  * WebP without metadata, turned the right way round, in sRGB.
@@ -20,12 +22,32 @@ const program = join(import.meta.dirname, 'picture-decoder.ts')
 export async function remake(bytes: Buffer, side: number): Promise<Buffer> {
   const format = await formatOf(bytes)
   if (!format) throw notAnImage()
-  return decode(await coreOf(format, bytes), { side, pixels: limits.imagePixels, width: limits.imageWidth })
+  return (await decode(await coreOf(format, bytes), { ...bounds, side, as: null })).preview
 }
 
-async function decode(core: Buffer, order: Order): Promise<Buffer> {
-  // An empty environment: whoever takes over a decoder finds no password there.
-  const decoder = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, JSON.stringify(order)], {
+/** As the files of a log keep a picture: as large as it was, and small. */
+export type Remade = { whole: Buffer; type: 'image/jpeg' | 'image/png' | 'image/webp'; preview: Buffer }
+/** What opens everywhere, and is no worse: GIFs lose their further frames. */
+const becomes = { jpeg: 'jpeg', png: 'png', gif: 'png', webp: 'webp', avif: 'jpeg', heic: 'jpeg' } as const
+
+/**
+ * The picture made anew in its own size, without anything but its pixels (no place, no name of a phone, no hidden text), and a
+ * preview of it.
+ * @throws not_an_image also for a picture that is something else too, image_too_large
+ */
+export async function remakeWhole(bytes: Buffer, side: number): Promise<Remade> {
+  const format = await formatOf(bytes)
+  if (!format) throw notAnImage()
+  const isApples = format === 'avif' && isHeic(bytes)
+  const as = becomes[isApples ? 'heic' : format]
+  const made = await decode(isApples ? bytes : await coreOf(format, bytes), { ...bounds, side, as, isHeic: isApples })
+  return { ...made, type: `image/${as}` }
+}
+
+async function decode(core: Buffer, order: Order): Promise<{ preview: Buffer; whole: Buffer }> {
+  // An empty environment: whoever takes over a decoder finds no password there. 512 MB for what is unpacked in WebAssembly.
+  const flags = ['--disable-warning=ExperimentalWarning', '--wasm-max-mem-pages=8192']
+  const decoder = spawn(process.execPath, [...flags, program, JSON.stringify(order)], {
     env: {} as NodeJS.ProcessEnv,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
@@ -37,7 +59,10 @@ async function decode(core: Buffer, order: Order): Promise<Buffer> {
     buffer(decoder.stdout),
     text(decoder.stderr),
   ])
-  if (code === 0) return made
+  if (code === 0) {
+    const end = 4 + made.readUInt32BE(0)
+    return { preview: made.subarray(4, end), whole: made.subarray(end) }
+  }
   // Its own leash, or the system's when memory is short.
   if (code === exitCodes.tooLarge || signal === 'SIGKILL') throw tooLarge()
   if (code === exitCodes.notAnImage || signal) throw notAnImage()

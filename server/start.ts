@@ -21,10 +21,12 @@ import { pushPort } from './push.ts'
 import { pushKeys, type PushKeys } from './push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './outbox-page.ts'
 import { addHealth, addWeb } from './pages.ts'
-import { photosIn, photoStore, type Photos } from './photos.ts'
+import { filesIn, type Files } from './files.ts'
+import { photosIn, type Photos } from './photos.ts'
 import { secretNamed } from './secrets.ts'
 import { tendSearch } from './search-tending.ts'
 import { smsPort } from './sms.ts'
+import { storeOf } from './kept-bytes.ts'
 
 /** `app`: a login that there is already; without one it is made. */
 export type Database = { owner: Connection; app?: Connection | undefined; stop(): Promise<void> }
@@ -34,6 +36,7 @@ export type Running = {
   pool: pg.Pool
   bodies: Bodies
   photos: Photos
+  files: Files
   outbox: string | null
   stop(): Promise<void>
 }
@@ -72,7 +75,9 @@ export async function start({
     const live = await liveOn(database.owner, log)
     endings.push(() => live.stop())
     const links = linksWith(await secretNamed(attemptsPool, 'addresses'), clock)
-    const [photos, bodies] = [photosIn(photoStore(config), links, log), bodiesIn(config)]
+    const store = storeOf(config)
+    const [photos, bodies] = [photosIn(store, links, log), bodiesIn(config)]
+    const files = filesIn(store, links, pool, clock)
     const app = await buildApp(
       {
         config,
@@ -80,6 +85,7 @@ export async function start({
         attempts: attemptsIn(attemptsPool, clock),
         links,
         photos,
+        files,
         bodies,
         jobs,
         counts: keptCounts(),
@@ -103,6 +109,7 @@ export async function start({
         sms: smsPort(config, log),
         push: pushPort(config, keys),
         photos,
+        files,
         bodies,
         links,
         clock,
@@ -115,6 +122,7 @@ export async function start({
       pool,
       bodies,
       photos,
+      files,
       outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null,
       stop,
     }

@@ -28,11 +28,13 @@ export type Answer<C extends Call = Call> = {
   body: string
   headers: Headers
 }
+/** One named `photo.png`, or several by name. */
+type GivenFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
 type Asked = {
   token?: string | null
   as?: { token: string } | null
   headers?: Record<string, string>
-  files?: Record<string, Uint8Array>
+  files?: Record<string, GivenFiles>
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
@@ -106,7 +108,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     call: C,
     input: Record<string, unknown> = {},
     headers?: Record<string, string>,
-    files?: Record<string, Uint8Array>,
+    files?: Record<string, GivenFiles>,
   ): Promise<Answer<C>> {
     const wire = toWire(call.input, input) as Record<string, unknown>
     return checked(call, await send(call, wire, { as, ...(headers && { headers }), ...(files && { files }) }))
@@ -123,8 +125,9 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     if (!files) return request(`${pathOf(call, wire)}?${encode(besidePath(call, wire))}`, init)
     const body = new FormData()
     for (const [name, value] of new URLSearchParams(encode(wire))) body.append(name, value)
-    for (const [name, bytes] of Object.entries(files))
-      body.append(name, new Blob([bytes as Uint8Array<ArrayBuffer>]), 'photo.png')
+    for (const [field, given] of Object.entries(files))
+      for (const [name, bytes] of given instanceof Uint8Array ? [['photo.png', given] as const] : given)
+        body.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
     return request(call.path, { ...init, method: 'POST', body })
   }
   function checked<C extends Call>(call: C, answer: Answer): Answer<C> {
@@ -160,6 +163,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     pool: running.pool,
     bodies: running.bodies,
     photos: running.photos,
+    files: running.files,
     /** Every route there is, as `GET /healthz`. */
     routes: () => routesIn(running.app.printRoutes({ commonPrefix: false })),
     request,

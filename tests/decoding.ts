@@ -4,16 +4,16 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import sharp from 'sharp'
 import { Failure } from '../server/failure.ts'
 import { linksWith } from '../server/links.ts'
-import { photosIn, type PhotoStore } from '../server/photos.ts'
+import { photosIn } from '../server/photos.ts'
 import { avifOf, partsOfAvif } from './pictures.ts'
 
 /** Where pictures are kept in memory. */
 export function fresh() {
   const kept = new Map<string, Buffer>()
-  const store: PhotoStore = {
-    put: async (path, bytes) => void kept.set(path, bytes),
-    get: async (path) => kept.get(path)!,
-    remove: async (path) => void kept.delete(path),
+  const store = {
+    put: async (path: string, bytes: Buffer) => void kept.set(path, bytes),
+    get: async (path: string) => kept.get(path)!,
+    remove: async (path: string) => void kept.delete(path),
   }
   return {
     kept,

@@ -5,10 +5,10 @@ import { bare, isFields, needsToken, toWire, type Call, type Schema } from '../c
 import type { errors } from '../contract/errors.ts'
 import { allCalls, contract } from '../contract/index.ts'
 import { encode, startTestApp, type Answer, type TestApp } from './app.ts'
-import { aPerson, type TestPerson } from './people.ts'
+import { aPerson, kinds, type TestPerson } from './people.ts'
 import { keepState, type Kept } from './state.ts'
 import { aContact, aCustomer, aSalesLog } from './things.ts'
-import { aWorld, filesOf, kinds, validInput, type World } from './world.ts'
+import { aWorld, filesOf, validInput, type World } from './world.ts'
 
 type Cell = 'ok' | keyof typeof errors
 const ok = 'ok'
@@ -157,6 +157,13 @@ const table: Record<string, Row> = {
   'firstSteps.deleteSample':    [out,        none,          ok,     no,         no,       no,             no,     ok,      none,       lost,      none],
 
   'information.detail':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  // A deleted one is not there a second time; whoever may delete it may put it back.
+  'files.add':                  [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'files.delete':               [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
+  'files.putBack':              [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
+  'files.open':                 [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'files.show':                 [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
   'docs.page':                  [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -241,6 +248,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.checkInvite': '256 bits cannot be guessed',
       'auth.signUpInvited': '256 bits cannot be guessed, and wrong passwords are counted',
       'auth.changePassword': '256 bits cannot be guessed',
+      'files.show': '256 bits cannot be guessed',
       'notifications.unsubscribe': '256 bits cannot be guessed',
       'photos.show': '256 bits cannot be guessed',
       'docs.page': 'says nothing but the contract, and asks no database',
@@ -373,6 +381,7 @@ const foreignOf = (wire: string, world: World, device: string): string => {
     org_idx: theirs.workgroupId,
     device_idx: device,
     noti_idx: theirs.notificationId,
+    file_idx: theirs.file.id,
     notic_idx: theirs.noticeId,
     question_idx: theirs.inquiryId,
     template_idx: world.templateId,
@@ -411,6 +420,11 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'feedback.delete feedback_idx',
       'feedback.list sales_idx',
       'feedback.update feedback_idx',
+      'files.add sales_idx',
+      'files.delete file_idx',
+      'files.open file_idx',
+      'files.putBack file_idx',
+      'files.show org_idx',
       'inquiries.answer question_idx',
       'inquiries.detail question_idx',
       'inquiries.handled question_idx',

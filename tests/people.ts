@@ -101,3 +101,18 @@ export async function aTeam(app: TestApp, of: { name?: string; timeZone?: string
     colleague: await as(9),
   }
 }
+
+export const kinds = [
+  'signed out',
+  'no workgroup',
+  'staff',
+  'bystander',
+  'manager',
+  'other manager',
+  'chief',
+  'master',
+  'ex-member',
+  'stranger',
+  'operator',
+] as const
+export type Kind = (typeof kinds)[number]

@@ -57,7 +57,7 @@ const made: Record<string, readonly string[]> = {
   'landing.*.body': ['write', 'due', 'share'],
   'logs.filter.*': ['period', 'author', 'department', 'purpose', 'customer', 'contact', 'channel', 'keyword'],
   'logs.period.*': ['3m', '6m', '9m', '1y', '2y', 'custom'],
-  'logs.foundIn.*': ['comment'],
+  'logs.foundIn.*': ['comment', 'file'],
   'logs.sort.*': salesLogSorts,
   'mail.*.*': ['code', 'password', 'invitation', 'password_changed', 'answer'].flatMap((mail) =>
     ofServer.flatMap((key) => (key.startsWith(`mail.${mail}.`) ? key.slice(5) : [])),

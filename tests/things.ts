@@ -1,4 +1,6 @@
 // Builders of customers, contacts and logs. What a test does not name is made up.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { searchTextOf } from '../server/db/search-text.ts'
 import { hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
@@ -247,4 +249,21 @@ export async function aMute({ owner }: TestApp, of: { by: TestPerson; customerId
     of.by.id,
     of.customerId,
   ])
+}
+
+/** A text that lies in the store. */
+export async function aFile(
+  app: TestApp,
+  of: { by: TestPerson; logId: string; name?: string; bytes?: Buffer },
+): Promise<{ id: string; key: string }> {
+  count += 1
+  const [name, bytes] = [of.name ?? `견적 ${count}.txt`, of.bytes ?? Buffer.from('방열 필름 5% 인하')]
+  const path = join(app.dataDir, `given-${count}`)
+  await writeFile(path, bytes)
+  const kept = await app.files.keep({ field: 'fileup', path, name, bytes: bytes.length }, of.by.id)
+  const { rows } = await app.owner.query<Row>(
+    'insert into files (workgroup_id, sales_log_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9) returning id',
+    [of.by.workgroupId, of.logId, of.by.id, kept.name, kept.type, kept.hasPreview, kept.size, kept.key, app.now()],
+  )
+  return { id: rows[0]!.id, key: kept.key }
 }

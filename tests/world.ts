@@ -7,12 +7,13 @@ import { hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
 import { aBrowserPushedTo } from './push-service.ts'
 import { aCode, anUnsubscription, aPasswordLink, soon } from './proofs.ts'
-import { aDepartment, aPerson, aSession, aTeam, password, type TestPerson } from './people.ts'
+import { aDepartment, aPerson, aSession, aTeam, password, type Kind, type TestPerson } from './people.ts'
 import {
   aComment,
   aContact,
   aCustomer,
   aFeedback,
+  aFile,
   aMute,
   aNotice,
   aNoticeRead,
@@ -53,6 +54,7 @@ async function aFurnishedTeam(app: TestApp) {
   const inquiryId = await anInquiry(app, { by })
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })
+  const file = await aFile(app, { by, logId: log.id })
   return {
     ...team,
     departmentId,
@@ -65,23 +67,10 @@ async function aFurnishedTeam(app: TestApp) {
     notificationId,
     inquiryId,
     noticeId,
+    file,
   }
 }
 
-export const kinds = [
-  'signed out',
-  'no workgroup',
-  'staff',
-  'bystander',
-  'manager',
-  'other manager',
-  'chief',
-  'master',
-  'ex-member',
-  'stranger',
-  'operator',
-] as const
-export type Kind = (typeof kinds)[number]
 export type World = Awaited<ReturnType<typeof aWorld>>
 
 export async function aWorld(app: TestApp) {
@@ -148,6 +137,10 @@ const writtenLog = ({ ours }: World) => ({
 })
 const newWorkgroup = () => ({ name: `새터유통 ${another()}`, address: `saeteo-${another()}`, timeZone: 'Asia/Seoul' })
 
+const provedBy = <T>(address: string, input: T) => {
+  const said = new URL(address, 'http://x').searchParams
+  return { ...input, until: said.get('until')!, proof: said.get('proof')! }
+}
 /** What each call is asked with, about things of `ours` that belong to its Staff. */
 const inputs: Inputs = {
   auth: {
@@ -297,6 +290,14 @@ const inputs: Inputs = {
     list: () => ({ page: 1, pageSize: 20 }),
     newest: () => ({}),
   },
+  files: {
+    add: ({ ours }) => ({ logId: ours.logId, clientKey: `key-${another()}` }),
+    delete: ({ ours }) => ({ id: ours.file.id }),
+    putBack: ({ ours }) => ({ id: ours.file.id }),
+    open: ({ ours }) => ({ id: ours.file.id }),
+    show: ({ app, ours: { file, workgroupId } }) =>
+      provedBy(app.files.address(file.key, workgroupId, 'saved'), { key: file.key, workgroupId, as: 'saved' as const }),
+  },
   notifications: {
     count: () => ({}),
     list: () => ({ unreadOnly: false, page: 1, pageSize: 20 }),
@@ -326,10 +327,7 @@ const inputs: Inputs = {
     detail: () => ({}),
   },
   photos: {
-    show: ({ app, photoKey }) => {
-      const address = new URL(app.photos.address(photoKey)!, app.url).searchParams
-      return { key: photoKey, until: address.get('until')!, proof: address.get('proof')! }
-    },
+    show: ({ app, photoKey }) => provedBy(app.photos.address(photoKey)!, { key: photoKey }),
   },
   docs: {
     page: () => ({}),

@@ -32,6 +32,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   // Lists say how many comments a log has.
   comments: ['comments', 'salesLogs'],
   feedback: ['feedback'],
+  files: ['salesLogs'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
 }
 

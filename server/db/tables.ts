@@ -155,6 +155,21 @@ export type Feedback = {
   ver: Generated<number>
 }
 
+export type Files = {
+  workgroup_id: string
+  id: Generated<string>
+  sales_log_id: string
+  added_by_id: string
+  name: string
+  type: string
+  has_preview: boolean
+  bytes: number
+  key: string
+  version: number
+  created_at: Time
+  deleted_at: NullableTime
+}
+
 export type Inquiries = {
   id: Generated<string>
   asker_id: string | null
@@ -218,6 +233,11 @@ export type KnownPlaces = {
   user_id: string
   hash: Buffer
   last_seen_at: Time
+}
+
+export type LooseFiles = {
+  key: string
+  since: Time
 }
 
 export type Members = {
@@ -436,12 +456,14 @@ export type DB = {
   customers: Customers
   departments: Departments
   feedback: Feedback
+  files: Files
   inquiries: Inquiries
   inquiry_links: InquiryLinks
   inquiry_messages: InquiryMessages
   inquiry_notes: InquiryNotes
   invitations: Invitations
   known_places: KnownPlaces
+  loose_files: LooseFiles
   members: Members
   mutes: Mutes
   notice_reads: NoticeReads

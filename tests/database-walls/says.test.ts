@@ -30,6 +30,7 @@ const common: Record<string, string> = {
   attempts: 'before anybody is known',
   client_keys: 'of a person',
   user_settings: 'of a person',
+  loose_files: 'keys of the store that belong to nobody (yet, or any more)',
   inquiries: 'of who asks; he may be of no workgroup',
   inquiry_messages: 'of an inquiry',
   inquiry_notes: 'of an inquiry, for who runs the service',

@@ -7,6 +7,7 @@ import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound, type FieldName } from '../../failure.ts'
 import { notify } from '../../notify.ts'
 import { raiseStage } from '../customers/queries.ts'
+import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { keywordsLike } from './find.ts'
 import { listLogs } from './list.ts'
@@ -84,10 +85,10 @@ const placeOf = ({ workgroupId, timeZone, person, userId }: MemberContext) => ({
   onlyOf: isManager(person) ? null : userId,
 })
 
-async function detailOf({ db }: MemberContext, id: string): Promise<query.SalesLog> {
-  const log = await query.logById(db, id)
+async function detailOf(context: MemberContext, id: string): Promise<query.SalesLog> {
+  const log = await query.logById(context.db, id)
   if (!log) throw notFound()
-  return log
+  return { ...log, files: await shownFiles(context, id) }
 }
 
 const logToEdit = (context: MemberContext, input: { id: string; ver: number }) =>

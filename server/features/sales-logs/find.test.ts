@@ -5,7 +5,7 @@ import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { aContact, aCustomer, aFile, aSalesLog } from '../../../tests/things.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('several words all have to occur, "quoted" ones as they stand, -these must 
   ] as const)
     expect([words, await titles(staff, words)]).toEqual([words, [...expected]])
 })
-test('names, their initial consonants, keywords and comments are looked through, and what is renamed is found under its new name', async () => {
+test('names, their initial consonants, keywords, comments and names of files are looked through, and what is renamed is found under its new name', async () => {
   const { staff, manager, workgroupId } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '다온소재' })
   const contactId = await aContact(app, { by: staff, customerId, name: '피하나' })
@@ -88,8 +88,21 @@ test('names, their initial consonants, keywords and comments are looked through,
     "insert into comments (workgroup_id, sales_log_id, author_id, content) values ($1, $2, $3, '경쟁사 가격표를 봤어요')",
     [workgroupId, id, manager.id],
   )
-  for (const words of ['다온', 'ㄷㅇㅅㅈ', 'ㅍㅎ', '하나', '절감', '가격표', '다온 피하나 원가 경쟁사'])
+  await aFile(app, { by: staff, logId: id, name: '발주서 견본.pdf' })
+  for (const words of [
+    '발주서',
+    '견본.pdf',
+    '다온',
+    'ㄷㅇㅅㅈ',
+    'ㅍㅎ',
+    '하나',
+    '절감',
+    '가격표',
+    '다온 피하나 원가 경쟁사',
+  ])
     expect([words, await titles(staff, words)]).toEqual([words, ['log']])
+  const [named] = (await search(staff, '견본')).items
+  expect([named!.foundIn, named!.content]).toEqual(['file', '발주서 견본.pdf'])
   const [row] = (await search(staff, '경쟁사')).items
   expect([row!.foundIn, row!.content]).toEqual(['comment', '경쟁사 가격표를 봤어요'])
   await app.owner.query("update customers set name = '새봄정밀' where id = $1", [customerId])

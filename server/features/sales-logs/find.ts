@@ -46,24 +46,26 @@ async function sortedByCustomer(db: Db, workgroupId: string, ids: string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** The rows with the part of each log where the words stand: of its content, else of a comment. Where only names and titles have them, the content's beginning. */
+/** The rows with the part of each log where the words stand: of its content, else of a comment or of a file's name. Where only names and titles have them, the content's beginning. */
 export async function withHits(db: Db, workgroupId: string, search: string, items: Row[]): Promise<Row[]> {
   const wanted = wantedIn(search)
   if (!wanted.all.length || !items.length) return items
   const ids = items.map(({ id }) => id)
   type Said = { content: string; mentions: { id: string; name: string }[] }
-  const { rows } = await sql<{ id: string; content: string; comments: Said[] }>`
+  const { rows } = await sql<{ id: string; content: string; comments: Said[]; files: string[] }>`
     select l.id, l.content, (
         select coalesce(json_agg(json_build_object('content', n.content, 'mentions', ${namedIn('n', ['content'])}) order by n.id desc), '[]')
         from (select * from comments n where n.workgroup_id = l.workgroup_id and n.sales_log_id = l.id order by n.id desc limit 20) n
-      ) as comments
+      ) as comments,
+      array(select f.name from files f where f.workgroup_id = l.workgroup_id and f.sales_log_id = l.id and f.deleted_at is null order by f.id desc) as files
     from sales_logs l where l.workgroup_id = ${workgroupId} and l.id = any(${ids}::bigint[])`.execute(db)
   const texts = new Map(rows.map((row) => [row.id, row]))
   return items.map((item) => {
-    const { content = '', comments = [] } = texts.get(item.id) ?? {}
+    const { content = '', comments = [], files = [] } = texts.get(item.id) ?? {}
     for (const [text, foundIn] of [
       [content, ''] as const,
       ...comments.map((one) => [plainly(one), 'comment'] as const),
+      ...files.map((name) => [name, 'file'] as const),
     ]) {
       const hits = hitsOf(text, wanted)
       if (hits.length) return { ...item, content: excerptAround(text, hits), foundIn }

@@ -11,7 +11,7 @@ export type SalesLog = OutputOf<typeof contract.detail>
 type Written = Omit<InputOf<typeof contract.create>, 'clientKey'>
 
 /** Also with a customer or contact that was deleted since: its logs stay readable. */
-export async function logById(db: Db, id: string): Promise<SalesLog | undefined> {
+export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files'> | undefined> {
   const log = await db
     .selectFrom('sales_logs as l')
     .innerJoin('customers as c', (join) =>

@@ -14,13 +14,14 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
 import { personChoice, searchMembers } from '../members/choose-members.ts'
+import { heightOf, LogFiles } from './files.tsx'
 import { useCoAuthors } from './use-co-authors.ts'
 import style from './AboutLog.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>
 
 /** What belongs to the log: customer and contact, co-authors, keywords, dates. */
-export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
+export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: boolean; mayDeleteFiles: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
   const setCoAuthors = useCoAuthors(log)
@@ -86,6 +87,11 @@ export function AboutLog({ log, mayEdit }: { log: Log; mayEdit: boolean }) {
             </div>
           )}
         </Section>
+      )}
+      {(mayEdit || log.files.length > 0) && (
+        <section style={{ minHeight: heightOf(log.files) }}>
+          <LogFiles log={log} mayEdit={mayEdit} mayDelete={mayDeleteFiles} />
+        </section>
       )}
       {log.keywords.length > 0 && (
         <Section title={t('logs.keywords')}>

@@ -6,6 +6,7 @@ import { EditPage } from '../../kit/EditPage.tsx'
 import { useEdit } from '../../kit/use-edit.ts'
 import { useFormat } from '../../use-format.ts'
 import { formOfLog } from './back-to-writing.ts'
+import { LogFiles } from './files.tsx'
 import { formOf, inputOf } from './log-form.ts'
 import { LogFields } from './LogFields.tsx'
 import { writeAnew } from './write-anew.ts'
@@ -49,7 +50,12 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
       className={style.write!}
       back={{ text: t('logs.editIsBack'), verb: t('logs.editAnew') }}
     >
-      <LogFields form={edit.form} name={formOfLog(log.id)} without={[log.author.id]} />
+      <LogFields
+        form={edit.form}
+        name={formOfLog(log.id)}
+        without={[log.author.id]}
+        files={<LogFiles log={log} mayEdit mayDelete />}
+      />
     </EditPage>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { purposes } from '../../../contract/codes.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -17,10 +17,10 @@ import { WhoFields } from './WhoFields.tsx'
 import style from './Write.module.css'
 
 /** `name`: what the form is kept under, for who comes back to it. `without`: no co-authors, besides oneself. */
-type Props = { form: FieldsOf<LogForm>; name: string; without?: string[] }
+type Props = { form: FieldsOf<LogForm>; name: string; without?: string[]; files: ReactNode }
 
 /** Customer first, what it was about, the words, and below what may stay empty; beside them where there is room. */
-export function LogFields({ form, name, without = [] }: Props) {
+export function LogFields({ form, name, without = [], files }: Props) {
   const { t } = useTexts()
   const text = useRef<HTMLTextAreaElement>(null)
   const { field } = form
@@ -48,6 +48,7 @@ export function LogFields({ form, name, without = [] }: Props) {
       <div className={style.below}>
         <p className="s12 t3">{t('logs.optionalBelow')}</p>
         <OptionalLogFields form={form} without={without} />
+        {files}
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
-import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
+import { mayDeleteFile, mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { dotted, titled } from '../../format.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
@@ -104,7 +104,10 @@ function OneLog({ log }: { log: Log }) {
           </>
         }
       />
-      <Split label={t('logs.about')} aside={<AboutLog log={log} mayEdit={mayEdit} />}>
+      <Split
+        label={t('logs.about')}
+        aside={<AboutLog log={log} mayEdit={mayEdit} mayDeleteFiles={mayDeleteFile(person, rights)} />}
+      >
         <article className="page">
           {log.isSample && <SampleNote />}
           <div className={style.printed}>

@@ -1,0 +1,53 @@
+// How long, how many, how large: each limit once. `rules.ts` has the rules that hold them.
+export const limits = {
+  passwordMin: 8,
+  passwordMax: 20,
+  name: 50,
+  email: 254,
+  title: 50,
+  content: 20_000,
+  keywordMin: 2,
+  keywordMax: 10,
+  keywords: 10,
+  otherInfo: 100,
+  rank: 100,
+  selection: 10,
+  pinned: 3,
+  excerpt: 215,
+  excerptText: 1_000,
+  memo: 2_000,
+  line: 200,
+  address: 300,
+  inquiry: 2_000,
+  said: 2_000,
+  sentence: 1_000,
+  pageSize: 20,
+  pageSizeMax: 100,
+  recent: 5,
+  photoBytes: 10 * 1024 * 1024,
+  /** Of a log. */
+  files: 10,
+  fileBytes: 20 * 1024 * 1024,
+  /** Of one person, in a day. */
+  filesADay: 4 * 1024 * 1024 * 1024,
+  // What unpacks row by row may be large; what a decoder holds whole may not. Measured, the decoder's process at its most with
+  // the costliest picture of each kind at its limit: 127, 222, 235, 204, 236, 175 and 223 MB, and 83 MB with a tiny one.
+  imagePixels: {
+    jpeg: 40_000_000,
+    progressiveJpeg: 16_000_000,
+    png: 40_000_000,
+    interlacedPng: 10_000_000,
+    gif: 16_000_000,
+    webp: 24_000_000,
+    avif: 5_000_000,
+    heic: 25_000_000, // a phone of Apple makes 24.5
+  },
+  // A row is held many times over: a PNG of 65,000 by 600 takes 500 MB. A plain JPEG may be wider.
+  imageWidth: 10_000,
+  bodyBytes: 1024 * 1024,
+  /** Of a form anybody may send, who has not signed in. */
+  openBodyBytes: 64 * 1024,
+  fields: 500,
+  jsonText: 10_000,
+  search: 100,
+} as const

@@ -1,0 +1,43 @@
+// What came with a call is kept before its transaction, and goes again where nobody claims it.
+import type { Call } from '../contract/call.ts'
+import type { ReceivedFile } from './bodies.ts'
+import type { Picture } from './context.ts'
+import { fieldFailure } from './failure.ts'
+import type { Files, KeptFile } from './files.ts'
+import type { Photos } from './photos.ts'
+
+type Kept = { pictures: readonly Picture[]; newFiles: readonly KeptFile[] }
+
+/**
+ * @param run with what was kept; pictures go again when it fails, files when no row has claimed them
+ * @throws as `photos.keep` and `files.keep` do, required_missing for a file with nothing in it
+ */
+export async function withKept<T>(
+  { photos, files }: { photos: Photos; files: Files },
+  call: Call,
+  received: readonly ReceivedFile[],
+  whose: string,
+  run: (kept: Kept) => Promise<T>,
+): Promise<T> {
+  if (call.files?.fileup) {
+    const newFiles: KeptFile[] = []
+    try {
+      for (const file of received) {
+        if (file.bytes === 0) throw fieldFailure('required_missing', 'fileup')
+        newFiles.push(await files.keep(file, whose))
+      }
+      return await run({ pictures: [], newFiles })
+    } finally {
+      await files.letGo(newFiles.map(({ key }) => key))
+    }
+  }
+  const pictures: Picture[] = []
+  try {
+    for (const { field, path, bytes } of received)
+      if (bytes > 0) pictures.push({ field, key: await photos.keep({ path }, { whose }) })
+    return await run({ pictures, newFiles: [] })
+  } catch (error) {
+    await Promise.allSettled(pictures.map(({ key }) => photos.remove(key)))
+    throw error
+  }
+}

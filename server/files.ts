@@ -1,0 +1,118 @@
+// Files of logs: streamed to the store under a random key, which belongs to nobody until a row claims it.
+import { randomBytes } from 'node:crypto'
+import { open, readFile, writeFile } from 'node:fs/promises'
+import type pg from 'pg'
+import type { Ranged } from '../contract/bytes.ts'
+import type { InputOf } from '../contract/call.ts'
+import { fileNameOf, named } from '../contract/file-names.ts'
+import { files as contract, type FileType } from '../contract/files.ts'
+import type { ReceivedFile } from './bodies.ts'
+import { inTransaction, type Db } from './db/connect.ts'
+import { typeOf } from './file-types.ts'
+import type { Links } from './links.ts'
+import { remakeWhole } from './picture.ts'
+import { beginsAsPicture } from './picture-signs.ts'
+import type { Store } from './kept-bytes.ts'
+import { turns } from './turns.ts'
+
+/** Kept already, and claimed by nobody yet. */
+export type KeptFile = { key: string; name: string; type: FileType; size: number; hasPreview: boolean }
+export type Files = {
+  /**
+   * Looks at the file by its content, makes a picture anew, and keeps it.
+   * @param whose the person, who has so many turns of the decoder and no more
+   * @throws not_an_image, image_too_large; busy when too many pictures wait
+   */
+  keep(file: ReceivedFile, whose: string): Promise<KeptFile>
+  /** Removes those that no row has claimed. */
+  letGo(keys: readonly string[]): Promise<void>
+  /** Removes what has been loose for an hour: broken uploads of processes that died, and what was deleted for good. */
+  sweep(now: Date): Promise<void>
+  /** An address that works for 60 seconds. */
+  address(key: string, workgroupId: string, as: InputOf<typeof contract.show>['as']): string
+  read(file: { key: string; size: number }): Ranged
+  /** Whole: it is small. @throws when the store has none */
+  preview(key: string): Promise<Buffer>
+}
+
+/** Longest side of a preview, in pixels: 4:3 in two columns of a phone, at three dots a pixel. */
+const previewSide = 640
+/** As photos: one decoder at a time. Those that wait lie on the disk. */
+const inTurn = turns({ atOnce: 1, waiting: 200, each: 20, retryAfterSeconds: 5 })
+const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
+const previewOf = (key: string) => `${pathOf(key)}.webp`
+const extensions = {
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+} as const
+
+export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => Date): Files {
+  const remove = async (key: string) => {
+    await store.remove(pathOf(key))
+    await store.remove(previewOf(key))
+  }
+  /** What a transaction is about to claim is waited for, and then not there any more. */
+  const removeLoose = (which: string, values: unknown[]): Promise<number> =>
+    inTransaction(pool, null, async (_db, _entered, client) => {
+      const { rows } = await client.query<{ key: string }>(
+        `delete from loose_files where ${which} returning key`,
+        values,
+      )
+      for (const { key } of rows) await remove(key)
+      return rows.length
+    })
+  return {
+    async keep({ path, name: given, bytes }, whose) {
+      const key = randomBytes(18).toString('base64url')
+      const name = fileNameOf(given)
+      const head = await headOf(path)
+      await pool.query('insert into loose_files (key, since) values ($1, $2)', [key, clock()])
+      try {
+        if (!beginsAsPicture(head)) {
+          await store.putFile(pathOf(key), path)
+          return { key, name, type: typeOf(head, name), size: bytes, hasPreview: false }
+        }
+        const { type, size } = await inTurn(async () => {
+          const { whole, preview, type } = await remakeWhole(await readFile(path), previewSide)
+          await writeFile(path, whole)
+          await store.put(previewOf(key), preview)
+          return { type, size: whole.length }
+        }, whose)
+        await store.putFile(pathOf(key), path)
+        return { key, name: named(name, extensions[type][0], extensions[type]), type, size, hasPreview: true }
+      } catch (error) {
+        await removeLoose('key = $1', [key])
+        throw error
+      }
+    },
+    letGo: async (keys) => void (keys.length > 0 && (await removeLoose('key = any($1)', [keys]))),
+    async sweep(now) {
+      const old = new Date(now.getTime() - 3_600_000)
+      const some = 'key in (select key from loose_files where since < $1 limit 100)'
+      while ((await removeLoose(some, [old])) === 100);
+    },
+    address: (key, workgroupId, as) => links.to(contract.show, { key, workgroupId, as }),
+    read: ({ key, size }) => ({ size, read: (from, to) => store.read(pathOf(key), from, to) }),
+    preview: (key) => store.get(previewOf(key)),
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** So long a deleted file can be put back. */
+export const daysToPutBack = 30
+export type Erased = { workgroupId: string; fileId: string }
+/** Where it has not been put back; deleted again since then, it has a later day. */
+export async function eraseFile(db: Db, { fileId }: Erased, { clock }: { clock: () => Date }): Promise<void> {
+  const day = new Date(clock().getTime() - (daysToPutBack - 1) * 86_400_000)
+  await db.deleteFrom('files').where('id', '=', fileId).where('deleted_at', '<', day.toISOString()).execute()
+}

@@ -1,0 +1,75 @@
+// The pages of a PDF as pictures, drawn here: a program in it is never run, and the browser's own reader never sees it.
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- an address, which the build makes
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readBytes } from '../../api.ts'
+import { Waiting } from '../../ui/lists/Waiting.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Viewer.module.css'
+
+GlobalWorkerOptions.workerSrc = worker
+/** Korean, Japanese and Chinese letters that a file names without bringing them; built beside the pages. */
+const letters = { cMapUrl: '/pdf/cmaps/', cMapPacked: true, standardFontDataUrl: '/pdf/standard_fonts/' }
+
+type Props = { address: string; name: string; onFailed: () => void }
+export function PdfPages({ address, name, onFailed }: Props) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null)
+  const failed = useEffectEvent(onFailed)
+  useEffect(() => {
+    const stop = new AbortController()
+    let loading: ReturnType<typeof getDocument> | undefined
+    readBytes(address, stop.signal)
+      .then((data) => {
+        loading = getDocument({ data, ...letters, enableXfa: false, isEvalSupported: false, useWasm: false } as never)
+        return loading.promise
+      })
+      .then(setPdf)
+      .catch(() => stop.signal.aborted || failed())
+    return () => {
+      stop.abort()
+      void loading?.destroy()
+    }
+  }, [address])
+  if (!pdf) return <Waiting />
+  return (
+    // A place that scrolls is one a keyboard reaches.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={style.pages} tabIndex={0} role="group" aria-label={name}>
+      {Array.from({ length: pdf.numPages }, (_, at) => (
+        <Page key={at} pdf={pdf} number={at + 1} />
+      ))}
+    </div>
+  )
+}
+
+/** Drawn when it comes near, and once. */
+function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
+  const { t } = useTexts()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const place = canvas.current!
+    const draw = async () => {
+      const page = await pdf.getPage(number)
+      const plain = page.getViewport({ scale: 1 })
+      // No wider than the screen has dots, nor than a canvas may be.
+      const width = Math.min(place.clientWidth * devicePixelRatio, 3000)
+      const viewport = page.getViewport({ scale: Math.min(width / plain.width, 4000 / plain.height) })
+      Object.assign(place, { width: viewport.width, height: viewport.height })
+      place.style.aspectRatio = `${plain.width} / ${plain.height}`
+      await page.render({ canvas: place, viewport }).promise
+      place.dataset.drawn = ''
+    }
+    const near = new IntersectionObserver(
+      (seen) => {
+        if (!seen.some((one) => one.isIntersecting)) return
+        near.disconnect()
+        draw().catch(() => {})
+      },
+      { rootMargin: '600px' },
+    )
+    near.observe(place)
+    return () => near.disconnect()
+  }, [pdf, number])
+  return <canvas ref={canvas} role="img" aria-label={t('files.page', { n: number, of: pdf.numPages })} />
+}

@@ -1,0 +1,72 @@
+import { Suspense, useEffect, useState } from 'react'
+import { files } from '../../../contract/files.ts'
+import { ask } from '../../api.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { lazily } from '../../lazily.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { iconOf, isPicture, isSound, type LogFile } from './kinds.ts'
+import style from './Viewer.module.css'
+
+const PdfPages = lazily(async () => (await import('./PdfPages.tsx')).PdfPages)
+
+/** A file as one looks at it or hears it; what no browser should open is offered to be saved. */
+export function Shown({ file, onSave }: { file: LogFile; onSave: () => void }) {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const [url, setUrl] = useState<string | null>(null)
+  const [why, setWhy] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
+  const isPdf = file.type === 'application/pdf'
+  const isShown = isPicture(file) || isSound(file) || isPdf
+  useEffect(() => {
+    let isOver = false
+    if (isShown)
+      ask(files.open, { id: file.id }).then(
+        ({ shownUrl }) => isOver || setUrl(shownUrl),
+        (error: unknown) => isOver || setWhy(sentence(error)),
+      )
+    return () => {
+      isOver = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- a sentence in another language is no other file
+  }, [file.id, isShown, tries])
+  const again = () => {
+    setWhy(null)
+    setUrl(null)
+    setTries(tries + 1)
+  }
+  const failed = () => setWhy(t('files.notShown'))
+  if (why !== null)
+    return (
+      <div className={style.note} role="alert">
+        <p>{why}</p>
+        <Button onClick={again}>{t('files.again')}</Button>
+      </div>
+    )
+  if (isPicture(file))
+    return (
+      // The preview stands there until the whole has come.
+      <div className={style.picture} style={{ backgroundImage: `url("${file.previewUrl}")` }}>
+        {url && <img src={url} alt={file.name} onError={failed} />}
+      </div>
+    )
+  if (isSound(file))
+    return (
+      <div className={style.note}>
+        <Glyph icon={iconOf(file.name)} size={40} />
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own recording */}
+        {url && <audio src={url} controls preload="metadata" aria-label={file.name} onError={failed} />}
+      </div>
+    )
+  if (isPdf)
+    return <Suspense fallback={null}>{url && <PdfPages address={url} name={file.name} onFailed={failed} />}</Suspense>
+  return (
+    <div className={style.note}>
+      <Glyph icon={iconOf(file.name)} size={40} />
+      <p>{t('files.noPreview')}</p>
+      <Button onClick={onSave}>{t('files.save')}</Button>
+    </div>
+  )
+}

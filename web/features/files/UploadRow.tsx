@@ -1,0 +1,90 @@
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCloud from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Files.module.css'
+import { iconOf } from './kinds.ts'
+import type { Upload } from './uploads.ts'
+import { usePercent, useSize } from './use-size.ts'
+
+type Props = { upload: Upload; onDrop: () => void; onTry?: (() => void) | undefined }
+const icons = { failed: IconAlert, offline: IconCloud }
+
+/** One that is on its way: how far it is, the way to stop it, and why it failed. */
+export function UploadRow({ upload, onDrop, onTry }: Props) {
+  const { t } = useTexts()
+  const size = useSize()
+  const { state, file, sent, why, mayTry } = upload
+  const icon = state === 'failed' || state === 'offline' ? icons[state] : iconOf(file.name)
+  return (
+    <li className={style.row} data-state={state}>
+      <Glyph icon={icon} />
+      <span className="one">{file.name}</span>
+      <span className={style.end}>
+        {state === 'offline' ? t('files.offline') : <Progressed {...upload} size={size(file.size)} />}
+        <IconButton
+          size="sm"
+          icon={IconX}
+          label={t(state === 'sending' ? 'files.cancel' : 'files.remove', { name: file.name })}
+          onClick={onDrop}
+        />
+      </span>
+      {state === 'sending' && <Bar name={file.name} sent={sent} />}
+      {why && state === 'failed' && (
+        <span className={style.why} role="alert">
+          {why}
+          {mayTry && onTry && (
+            <button type="button" onClick={onTry}>
+              {t('files.again')}
+            </button>
+          )}
+        </span>
+      )}
+    </li>
+  )
+}
+const Progressed = ({ state, file, sent, size }: Upload & { size: string }) => {
+  const toSize = useSize()
+  return <span className="num">{state === 'sending' ? `${toSize(file.size * sent)} / ${size}` : size}</span>
+}
+
+/** A picture on its way, as it will stand among the others. */
+export function UploadTile({ upload: { file, sent, picture, state }, onDrop }: Props) {
+  const { t } = useTexts()
+  const percent = usePercent()
+  return (
+    <li className={style.tile} data-state={state}>
+      {picture && <img src={picture} alt={file.name} />}
+      {state !== 'chosen' && (
+        <span className={style.cover}>
+          {percent(sent)}
+          <Bar name={file.name} sent={sent} />
+        </span>
+      )}
+      <IconButton
+        size="sm"
+        icon={IconX}
+        label={t(state === 'chosen' ? 'files.remove' : 'files.cancel', { name: file.name })}
+        onClick={onDrop}
+      />
+    </li>
+  )
+}
+
+function Bar({ name, sent }: { name: string; sent: number }) {
+  const percent = Math.round(sent * 100)
+  return (
+    <span
+      className={style.bar}
+      role="progressbar"
+      aria-label={name}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+    >
+      <i style={{ width: `${percent}%` }} />
+    </span>
+  )
+}

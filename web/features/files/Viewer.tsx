@@ -1,0 +1,146 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useEffectEvent } from 'react'
+import { files as contract } from '../../../contract/files.ts'
+import { ask } from '../../api.ts'
+import { dotted, titled } from '../../format.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { download } from '../../wrapper.ts'
+import { iconOf, type LogFile } from './kinds.ts'
+import { Shown } from './Shown.tsx'
+import { useRemoveFile } from './use-remove-file.ts'
+import { useSize } from './use-size.ts'
+import style from './Viewer.module.css'
+
+type Props = {
+  logId: string
+  files: readonly LogFile[]
+  opened: string
+  mayDelete: boolean
+  onOpen: (id: string) => void
+  onClose: () => void
+}
+
+/** One file over the whole page, with the others below it. Back, Escape and × close it; arrows go on. */
+export function Viewer({ logId, files, opened, mayDelete, onOpen, onClose }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const size = useSize()
+  const sentence = useSentence()
+  const at = files.findIndex((one) => one.id === opened)
+  const file = files[at]
+  const step = (by: number) => {
+    const next = files[at + by]
+    if (next) onOpen(next.id)
+  }
+  const remove = useRemoveFile(logId)
+  const keys = useEffectEvent((event: KeyboardEvent) => {
+    if (event.target instanceof HTMLMediaElement) return
+    if (event.key === 'ArrowLeft') step(-1)
+    if (event.key === 'ArrowRight') step(1)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keys(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  // Deleted meanwhile, by another hand.
+  const isGone = file === undefined
+  useEffect(() => {
+    if (isGone) onClose()
+  }, [isGone, onClose])
+  if (!file) return null
+  const save = () =>
+    ask(contract.open, { id: file.id }).then(
+      ({ url }) => download(url),
+      (error: unknown) => toast.error(sentence(error)),
+    )
+  const wasRemoved = () => {
+    const next = files[at + 1] ?? files[at - 1]
+    if (next) onOpen(next.id)
+    else onClose()
+  }
+  const place = `${format.number(at + 1)} / ${format.number(files.length)}`
+  const about = dotted(size(file.size), titled(file.author.name, file.author.rank), format.moment(file.createdAt))
+  return (
+    <Dialog open onClose={onClose} title={file.name} bare className={style.viewer!}>
+      <header className={style.head}>
+        <span className="phone">
+          <IconButton icon={IconX} label={t('ui.close')} glyph={22} onClick={onClose} />
+        </span>
+        <h2 className="one">{file.name}</h2>
+        <span className={`${style.about} num`}>
+          {place}
+          <i> · {about}</i>
+        </span>
+        <span className="desk">
+          <Button icon={IconDownload} onClick={() => void save()}>
+            {t('files.save')}
+          </Button>
+          {mayDelete && (
+            <Button look="danger" icon={IconTrash} onClick={() => void remove(file, wasRemoved)}>
+              {t('files.delete')}
+            </Button>
+          )}
+          <IconButton look="default" icon={IconX} label={t('ui.close')} onClick={onClose} />
+        </span>
+        <span className="phone">
+          <IconButton icon={IconDownload} label={t('files.save')} glyph={20} onClick={() => void save()} />
+          {mayDelete && (
+            <IconButton
+              icon={IconTrash}
+              label={t('files.delete')}
+              glyph={20}
+              onClick={() => void remove(file, wasRemoved)}
+            />
+          )}
+        </span>
+      </header>
+      <div className={style.stage}>
+        <IconButton
+          look="default"
+          className={style.step!}
+          icon={IconLeft}
+          label={t('files.previous')}
+          disabled={at === 0}
+          onClick={() => step(-1)}
+        />
+        <Shown key={file.id} file={file} onSave={() => void save()} />
+        <IconButton
+          look="default"
+          className={style.step!}
+          icon={IconRight}
+          label={t('files.next')}
+          disabled={at === files.length - 1}
+          onClick={() => step(1)}
+        />
+      </div>
+      {files.length > 1 && (
+        <ul className={style.strip}>
+          {files.map((one) => (
+            <li key={one.id}>
+              <button
+                type="button"
+                aria-label={t('files.open', { name: one.name })}
+                aria-current={one.id === opened || undefined}
+                onClick={() => onOpen(one.id)}
+              >
+                {one.previewUrl ? <img src={one.previewUrl} alt="" /> : <Glyph icon={iconOf(one.name)} size={20} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

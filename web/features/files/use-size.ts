@@ -1,0 +1,20 @@
+import { useTexts } from '../../ui/texts.ts'
+
+/** `412 kB`, `8.2 MB`, as the language of the screen writes them. */
+export function useSize(): (bytes: number) => string {
+  const { language } = useTexts()
+  return (bytes) => {
+    const isLarge = bytes >= 1e6
+    const unit = isLarge ? 'megabyte' : 'kilobyte'
+    const value = isLarge ? bytes / 1e6 : Math.max(1, Math.round(bytes / 1e3))
+    const digits = value < 10 && isLarge ? 1 : 0
+    const text = new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: digits }).format(value)
+    // Where Intl sets none, our own texts do.
+    return text.replace(/(\d)(?=[kM])/, '$1\u00a0')
+  }
+}
+/** `64%`, as the language of the screen writes it. */
+export function usePercent(): (share: number) => string {
+  const { language } = useTexts()
+  return (share) => new Intl.NumberFormat(language, { style: 'percent' }).format(share)
+}
