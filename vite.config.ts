@@ -7,12 +7,13 @@ import { serviceWorker } from './scripts/build/service-worker.ts'
 import { licences } from './scripts/build/licences.ts'
 import { cutLetters } from './scripts/build/letters.ts'
 import { pdfLetters } from './scripts/build/pdf-letters.ts'
+import { serversOwn } from './scripts/build/servers-own.ts'
 import { builtFrom } from './scripts/build/version.ts'
 
 export default defineConfig(async () => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), head(), serviceWorker(), licences(), pdfLetters(), compressed()],
+  plugins: [serversOwn(), react(), head(), serviceWorker(), licences(), pdfLetters(), compressed()],
   resolve: { alias: { letters: await cutLetters() } },
   define: { __BUILT__: JSON.stringify(builtFrom()) },
   optimizeDeps: { exclude: ['@tabler/icons-react'] },

@@ -1,36 +1,13 @@
 // What is said under a log by who may read it. Replies stand in one thread below the comment that began it.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
-import { PersonRef } from './people.ts'
+import { Comment, commentFields as fields } from './log-parts.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
 /** On one log, and as many of feedback. */
 export const mostComments = 500
 
-const fields = fieldsOf({
-  id: 'comment_idx',
-  logId: 'sales_idx',
-  threadId: 'thread_idx',
-  answersId: 'reply_idx',
-  editedAt: 'edit_dt',
-  items: 'list',
-  total: 'totalCnt',
-})
-export const Comment = fields({
-  id: z.string(),
-  /** With members by their ids (mentions.ts). */
-  content: z.string(),
-  mentions: z.array(PersonRef), // not shown
-  /** What of the log it quotes, as it stood there then; empty: nothing. */
-  sentence: z.string(),
-  author: PersonRef,
-  /** Of a reply, the comment that began its thread, which may be deleted by now. */
-  threadId: z.nullable(z.string()), // not shown
-  createdAt: z.string(),
-  editedAt: z.nullable(z.string()), // not shown
-  ver: z.number(),
-})
 const readerFields = fieldsOf({ id: 'login_idx', name: 'user_name' })
 const { id, logId } = { id: rule.Id, logId: rule.Id }
 const content = rule.Said

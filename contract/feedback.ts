@@ -1,46 +1,9 @@
 // What a Manager or above says about a log, on all of it or on a sentence. It may ask for an answer, and is closed when it is done with.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
-import { PersonRef } from './people.ts'
+import { Feedback, feedbackFields as fields, saidInFeedback } from './log-parts.ts'
 import * as rule from './rules.ts'
-import { fieldsOf } from './wire.ts'
 
-const fields = fieldsOf({
-  id: 'feedback_idx',
-  logId: 'sales_idx',
-  logTitle: 'title',
-  asksAnswer: 'ask_yn',
-  answeredBy: 'answer_by',
-  answeredAt: 'answer_dt',
-  isClosed: 'close_yn',
-  closedBy: 'close_by',
-  closedAt: 'close_dt',
-  editedAt: 'edit_dt',
-  items: 'list',
-  total: 'totalCnt',
-})
-const said = {
-  id: z.string(),
-  /** With members by their ids (mentions.ts), as in the answer. */
-  content: z.string(),
-  mentions: z.array(PersonRef), // not shown
-  /** What of the log it is about, as it stood there then; empty: all of it. */
-  sentence: z.string(),
-  author: PersonRef,
-  asksAnswer: z.boolean(), // not shown
-  createdAt: z.string(),
-} as const
-export const Feedback = fields({
-  ...said,
-  /** Empty as long as there is none. */
-  answer: z.string(), // not shown
-  answeredBy: z.nullable(PersonRef), // not shown
-  answeredAt: z.nullable(z.string()), // not shown
-  closedBy: z.nullable(PersonRef), // not shown
-  closedAt: z.nullable(z.string()), // not shown
-  editedAt: z.nullable(z.string()), // not shown
-  ver: z.number(),
-})
 const { id, logId } = { id: rule.Id, logId: rule.Id }
 const asksAnswer = z._default(z.boolean('rule.form'), false)
 
@@ -94,7 +57,7 @@ export const feedback = room('feedback', {
     summary: 'The five newest that are open on logs of one’s own, those first that ask for an answer',
     input: Nothing,
     output: fields({
-      items: z.array(fields({ ...said, logId: z.string(), logTitle: z.string(), customerName: z.string() })),
+      items: z.array(fields({ ...saidInFeedback, logId: z.string(), logTitle: z.string(), customerName: z.string() })),
       total: z.number(),
     }),
   }), // not shown

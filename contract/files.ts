@@ -3,39 +3,9 @@ import * as z from 'zod/mini'
 import { bytes } from './bytes.ts'
 import { call, Nothing, room } from './call.ts'
 import { proved, Token } from './links.ts'
-import { PersonRef } from './people.ts'
+import { fileFields as fields, fileTypes, LogFile } from './log-parts.ts'
 import * as rule from './rules.ts'
-import { fieldsOf } from './wire.ts'
 
-const fields = fieldsOf({
-  id: 'file_idx',
-  logId: 'sales_idx',
-  name: 'file_name',
-  size: 'file_size',
-  version: 'file_ver',
-  previewUrl: 'preview_url',
-  said: 'said',
-})
-/** By their first bytes, whatever they are called. Nothing else is ever shown as what it says it is. */
-export const shownTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const heardTypes = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/flac', 'audio/wav'] as const
-export const fileTypes = [...shownTypes, ...heardTypes, 'application/pdf', 'application/octet-stream'] as const
-export type FileType = (typeof fileTypes)[number]
-
-/** As a log tells of it: the newest of those of one name first. */
-export const LogFile = fields({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(fileTypes),
-  /** In bytes. */
-  size: z.number(),
-  /** Of the same name on the same log, from 1. */
-  version: z.number(),
-  /** Of pictures; works for a minute. */
-  previewUrl: z.nullable(z.string()),
-  author: PersonRef,
-  createdAt: z.string(),
-})
 const id = rule.Id
 
 export const files = room('files', {

@@ -2,7 +2,7 @@
 // than one: what every page needs is one file, then what speaks with the server, then the frame round the screens with the kit and the
 // parts, then one's settings, which no first view waits for; each without the ones before. A screen is a file of its own; what several
 // screens of a feature need and no other, one for the feature.
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { normalizePath, type Rolldown } from 'vite'
 import { root } from '../sources.ts'
 
@@ -21,7 +21,7 @@ const journeys: [name: string, ...from: string[]][] = [
 const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What a page needs that is a form, and no other. */
 const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|TimeField)|kit\/(FormPage|EditPage|Versions|use-edit|stale|use-first-empty|use-leave))\.tsx?$/
+  /\/web\/(ui\/forms\/(Page\w+|TimeField|DateField|MonthGrid)|features\/contacts\/ContactFields|kit\/(FormPage|EditPage|Versions|use-edit|stale|use-first-empty|use-leave))\.tsx?$/
 /** And a page that is a list. */
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
@@ -64,7 +64,10 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (screens.length < 2) return null
   // What a screen shares with nothing but parts that come after it: no page but that one waits for it.
   const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
-  if (after.length === screens.length - 1) return `${featureOf(after[0]!)}-first`
+  const [screen] = screens.filter((part) => !after.includes(part))
+  // A part that comes later itself has no file beside it: what it shares is little.
+  if (after.length === screens.length - 1)
+    return screen!.endsWith('Screen.tsx') ? `${basename(screen!, '.tsx')}-first` : 'frame'
   // A library that some screens need and the frame does not.
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
@@ -73,5 +76,7 @@ export function fileFor(id: string, modules: Modules): string | null {
   const [feature, ...others] = new Set(screens.map(featureOf))
   // Calls that one feature makes, and the frame does not.
   const isOwn = feature !== undefined && others.length === 0 && (!common.test(id) || id.includes('/contract/'))
+  // What the pages of logs share is little, but for the looking up of words, which two of them do.
+  if (feature === 'sales-logs' && !id.endsWith('/contract/search.ts')) return 'frame'
   return isOwn ? feature : 'frame'
 }

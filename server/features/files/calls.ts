@@ -1,4 +1,5 @@
-import { heardTypes, shownTypes, type FileType, type files as contract } from '../../../contract/files.ts'
+import type { files as contract } from '../../../contract/files.ts'
+import { heardTypes, shownTypes, type FileType } from '../../../contract/log-parts.ts'
 import { mayDeleteFile, mayEditLog } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../context.ts'

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../contract/call.ts'
-import type { files as contract, FileType } from '../../../contract/files.ts'
+import type { files as contract } from '../../../contract/files.ts'
+import type { FileType } from '../../../contract/log-parts.ts'
 import type { Db } from '../../db/connect.ts'
 import type { KeptFile } from '../../files.ts'
 import type { MemberContext } from '../../context.ts'

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
 import { departments } from '../../../contract/departments.ts'
+import { lazily } from '../../lazily.ts'
 import { useRead } from '../../queries.ts'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
-import { DateField } from '../../ui/forms/DateField.tsx'
 import { onEnter } from '../../ui/keys.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
@@ -17,7 +17,9 @@ import { contactChoice } from '../contacts/choose-contacts.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
 import { searchMembers } from '../members/choose-members.ts'
 import { periods, type FilterName, type LogFilters } from './filters.ts'
-import style from './FilterEditor.module.css'
+
+/** With a calendar, which only forms bring along. */
+const OwnDays = lazily(async () => (await import('./OwnDays.tsx')).OwnDays)
 
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
 
@@ -83,7 +85,6 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
 
 function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
   const { t } = useTexts()
-  const { today } = useFormat()
   const [isCustom, setCustom] = useState(filters.chosen.period === 'custom')
   const choose = (next: string) => {
     setCustom(next === 'custom')
@@ -99,24 +100,9 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
         options={[...Object.keys(periods), 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
       />
       {isCustom && (
-        <div className={style.pair}>
-          <DateField
-            layout="stack"
-            label={t('logs.from')}
-            value={filters.from || null}
-            max={filters.to || today()}
-            today={today()}
-            onChange={(from) => filters.setDays({ from: from ?? '' })}
-          />
-          <DateField
-            layout="stack"
-            label={t('logs.to')}
-            value={filters.to || null}
-            {...(filters.from ? { min: filters.from } : {})}
-            today={today()}
-            onChange={(to) => filters.setDays({ to: to ?? '' })}
-          />
-        </div>
+        <Suspense fallback={null}>
+          <OwnDays filters={filters} />
+        </Suspense>
       )}
     </>
   )

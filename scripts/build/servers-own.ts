@@ -1,0 +1,37 @@
+// The contract is one text for both sides. What only the server reads of a call – what it is for in words, how often, what it refuses – is left out of
+// the pages: some kilobytes of every first view.
+import { parseSync, type Plugin } from 'vite'
+
+const ofTheServer = new Set(['summary', 'rate', 'errors'])
+type Node = { type: string; start: number; end: number; [part: string]: unknown }
+type Property = Node & { key: { name?: string } }
+
+/** The contract's file without them. @param text TypeScript, as it is written */
+export function withoutServersOwn(path: string, text: string): string {
+  const cuts: [from: number, to: number][] = []
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null) return
+    const one = node as Node
+    if (one.type === 'CallExpression' && (one.callee as { name?: string }).name === 'call') {
+      const [, options] = one.arguments as Node[]
+      const properties = (options?.properties ?? []) as Property[]
+      properties.forEach((property, at) => {
+        if (ofTheServer.has(property.key?.name ?? ''))
+          cuts.push([property.start, properties[at + 1]?.start ?? afterComma(property.end)])
+      })
+    }
+    for (const part of Object.values(one)) visit(part)
+  }
+  const afterComma = (end: number) => end + (/^\s*,/.exec(text.slice(end))?.[0].length ?? 0)
+  visit(parseSync(path, text).program)
+  return cuts.toSorted((a, b) => b[0] - a[0]).reduce((left, [from, to]) => left.slice(0, from) + left.slice(to), text)
+}
+
+export const serversOwn = (): Plugin => ({
+  name: 'servers-own',
+  apply: 'build',
+  enforce: 'pre',
+  transform: (text, id) =>
+    /\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutServersOwn(id, text), map: null } : null,
+})
