@@ -33,15 +33,14 @@ export const mayDeleteFile = (person: Person, log: Authored) => isMaster(person)
 export const mayDeleteLog = (person: Person, log: Authored) =>
   isMaster(person) || (isMember(person) && isFirstAuthor(person, log))
 
-/** Whoever may read a log may comment on it, and be named under it. */
-export const mayComment = mayReadLog
+// Whoever may read a log may comment on it, and be named under it.
 type Said = { authorId: string }
 const isOwn = (person: Person, said: Said) => said.authorId === person.userId
 export const mayEditComment = (person: Person, comment: Said) => isMember(person) && isOwn(person, comment)
 export const mayDeleteComment = (person: Person, comment: Said) => isMaster(person) || mayEditComment(person, comment)
 export const mayGiveFeedback = (person: Person) => isManager(person)
 export const mayEditFeedback = (person: Person, feedback: Said) => mayGiveFeedback(person) && isOwn(person, feedback)
-export const mayDeleteFeedback = mayEditFeedback
+export const mayDeleteFeedback = (person: Person, feedback: Said) => mayEditFeedback(person, feedback)
 /** By those whose log it is about, and only by the same who answered before. */
 export const mayAnswerFeedback = (person: Person, feedback: { answeredById: string | null }, log: Authored) =>
   isMember(person) &&

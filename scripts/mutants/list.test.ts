@@ -12,7 +12,7 @@ const named = (start: string) =>
 
 test('every exported sentence is removed once', () => {
   const removed = named('sentence ').filter((name) => !name.includes(' '))
-  expect(removed.sort()).toEqual([...Object.keys(may), 'atLeast', 'isFirstAuthor', 'isAuthor'].sort())
+  expect(removed.sort()).toEqual([...Object.keys(may), 'atLeast', 'isFirstAuthor', 'isAuthor', 'isOwn'].sort())
 })
 test('every audience that can be lowered is lowered once', () => {
   expect(named('audience ').map((name) => name.split(':')[0])).toEqual(

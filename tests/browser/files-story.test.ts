@@ -31,7 +31,8 @@ async function logOf(by: TestPerson, look: Look = {}, more: Parameters<typeof aF
   await goTo(page, paths.logs)
   await page.getByRole('link', { name: '단가 협의' }).first().click()
   await page.mouse.move(200, 200)
-  await section(page).waitFor()
+  // Its title stands there before it does.
+  await section(page).getByText(t('files.add'), { exact: true }).waitFor()
   return { page, log }
 }
 const section = (page: Page) => page.getByRole('region', { name: t('files.title') }).first()
