@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
 import { Comment } from './comments.ts'
 import { Feedback } from './feedback.ts'
+import { filterWire, logFilters, salesLogSorts } from './log-filters.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
 const fields = fieldsOf({
+  ...filterWire,
   id: 'sales_idx',
   at: 'sales_dt',
-  purpose: 'purpose_cod',
-  channel: 'channel_cod',
   salesType: 'sales_type',
   nextStep: 'next_step',
   nextDay: 'next_dt',
@@ -18,9 +18,6 @@ const fields = fieldsOf({
   coAuthorIds: 'cousers',
   userIds: 'cousers',
   userId: 'login_idx',
-  authorId: 'login_idx',
-  from: 'start_dt',
-  to: 'end_dt',
   commentCount: 'comment_cnt',
   customerIndustry: 'acc_industry',
   customerSegment: 'acc_segment',
@@ -96,20 +93,8 @@ export const SalesLogRow = fields({
 })
 /** `total` is exact; of a search up to 1,000, and `more` says that there are more. Pages of a search lead to its first 1,000. */
 const Logs = fields({ items: z.array(SalesLogRow), total: z.number(), more: z.boolean() })
-/** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
-export const salesLogSorts = ['newest', 'oldest', 'customer', 'best'] as const
 const filters = {
-  from: rule.OptionalDay,
-  to: rule.OptionalDay,
-  authorId: rule.OptionalId,
-  departmentId: rule.OptionalId,
-  customerId: rule.OptionalId,
-  contactId: rule.OptionalId,
-  purpose: rule.optionally(rule.Purpose),
-  channel: rule.optionally(rule.Channel),
-  keyword: rule.optionalText(10),
-  search: rule.SearchText,
-  sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
+  ...logFilters,
   page: rule.PageNumber,
   pageSize: rule.PageSize,
 } as const

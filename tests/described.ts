@@ -35,6 +35,8 @@ export const anyLog = {
   purpose: '',
   channel: '',
   keyword: '',
+  hasFeedback: null,
+  hasNextStep: null,
   page: 1,
   pageSize: 20,
 } as const

@@ -324,6 +324,8 @@ export type SalesLogChanges = {
   happened_at: NullableTime
   purpose: string | null
   channel: string | null
+  has_feedback: boolean | null
+  has_next_step: boolean | null
 }
 
 export type SalesLogs = {
@@ -348,6 +350,9 @@ export type SalesLogs = {
   updated_at: GeneratedTime
   ver: Generated<number>
   updated_by_id: string | null
+  feedback_count: Generated<number>
+  has_feedback: Generated<boolean>
+  has_next_step: Generated<boolean>
 }
 
 export type Secrets = {

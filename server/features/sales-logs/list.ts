@@ -51,25 +51,29 @@ export async function listLogs(db: Db, place: Place, filters: Filters, counts: K
   }
 }
 
-/** The people of a department, with those who have left it no longer. */
+/** The people of a department and of those below it; who has left is of none. */
 async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
   if (!departmentId) return null
   const { rows } = await sql<{ id: string }>`
-    select user_id as id from members where workgroup_id = ${workgroupId} and department_id = ${departmentId} and left_at is null order by 1`.execute(
+    with recursive within as (
+      select id from departments where workgroup_id = ${workgroupId} and id = ${departmentId}
+      union select below.id from departments below join within on below.workgroup_id = ${workgroupId} and below.parent_id = within.id)
+    select user_id as id from members where workgroup_id = ${workgroupId} and department_id in (select id from within) and left_at is null order by 1`.execute(
     db,
   )
   return rows.map(({ id }) => id)
 }
 
 const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): string => {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep } = asked
   const days = from || to ? [from, to, timeZone] : []
-  return JSON.stringify([workgroupId, onlyOf, days, authorId, authorIds, customerId, contactId, purpose, channel])
+  const which = [authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep]
+  return JSON.stringify([workgroupId, onlyOf, days, which])
 }
 
 /** Of `l`, a log or a change of one. */
 function conditions({ workgroupId, timeZone }: Place, asked: Asked): RawBuilder<unknown> {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep } = asked
   return sql.join(
     [
       sql`l.workgroup_id = ${workgroupId}`,
@@ -81,6 +85,9 @@ function conditions({ workgroupId, timeZone }: Place, asked: Asked): RawBuilder<
       ...(contactId ? [sql`l.contact_id = ${contactId}`] : []),
       ...(purpose ? [sql`l.purpose = ${purpose}`] : []),
       ...(channel ? [sql`l.channel = ${channel}`] : []),
+      // As they stand in the conditions of their indexes.
+      ...(hasFeedback === null ? [] : [hasFeedback ? sql`l.has_feedback` : sql`not l.has_feedback`]),
+      ...(hasNextStep === null ? [] : [hasNextStep ? sql`l.has_next_step` : sql`not l.has_next_step`]),
     ],
     sql` and `,
   )

@@ -16,7 +16,7 @@ import { channelIcon } from './channels.ts'
 import { contactChoice } from '../contacts/choose-contacts.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
 import { searchMembers } from '../members/choose-members.ts'
-import { periods, type FilterName, type LogFilters } from './filters.ts'
+import { periods, withOrWithout, type FilterName, type LogFilters } from './filters.ts'
 import style from './FilterEditor.module.css'
 
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
@@ -50,6 +50,19 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
         value={value}
         onChange={(next) => filters.set(name, next)}
         options={channels.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))}
+      />
+    )
+  if (name === 'feedback' || name === 'next')
+    return (
+      <Picks
+        layout="stack"
+        label={label}
+        value={value}
+        onChange={apply}
+        options={withOrWithout.map((one) => ({
+          value: one,
+          label: name === 'next' ? t(`logs.next.${one}`) : t(`logs.feedback.${one}`),
+        }))}
       />
     )
   if (name === 'customer')

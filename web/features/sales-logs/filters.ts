@@ -2,7 +2,7 @@
 import { channels, purposes } from '../../../contract/codes.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
-import { salesLogSorts } from '../../../contract/sales-logs.ts'
+import { salesLogSorts } from '../../../contract/log-filters.ts'
 import { idIn } from '../../ids.ts'
 import { day, oneOf, useListAddress, words } from '../../kit/use-list-address.ts'
 import { addMonths } from '../../ui/forms/dates.ts'
@@ -19,7 +19,11 @@ export const filterNames = [
   'purpose',
   'channel',
   'keyword',
+  'feedback',
+  'next',
 ] as const
+/** Of what a log may have. */
+export const withOrWithout = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
 const readers = {
   period: oneOf(Object.keys(periods) as Period[]),
@@ -32,9 +36,13 @@ const readers = {
   purpose: oneOf(purposes),
   channel: oneOf(channels),
   keyword: words(limits.keywordMax),
+  feedback: oneOf(withOrWithout),
+  next: oneOf(withOrWithout),
   view: oneOf(['mine']),
   sort: oneOf(salesLogSorts),
 }
+
+const yes = (said: string) => (said ? said === 'yes' : null)
 
 export type LogFilters = ReturnType<typeof useLogFilters>
 /**
@@ -61,6 +69,8 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
       purpose: others.purpose,
       channel: others.channel,
       keyword: others.keyword,
+      hasFeedback: yes(others.feedback),
+      hasNextStep: yes(others.next),
       search,
       sort,
       page,

@@ -1,0 +1,34 @@
+// What logs can be filtered by: of the list, of a search, of a summary, and of what is saved as a view.
+import * as z from 'zod/mini'
+import * as rule from './rules.ts'
+
+/** Their names on the wire. */
+export const filterWire = {
+  authorId: 'login_idx',
+  from: 'start_dt',
+  to: 'end_dt',
+  purpose: 'purpose_cod',
+  channel: 'channel_cod',
+  hasFeedback: 'feedback_yn',
+  hasNextStep: 'next_yn',
+} as const
+/** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
+export const salesLogSorts = ['newest', 'oldest', 'customer', 'best'] as const
+/** With, without, or (not given) either. */
+const optionalYes = z._default(z.nullable(z.boolean('rule.form')), null)
+export const logFilters = {
+  from: rule.OptionalDay,
+  to: rule.OptionalDay,
+  authorId: rule.OptionalId,
+  /** With those below it. */
+  departmentId: rule.OptionalId,
+  customerId: rule.OptionalId,
+  contactId: rule.OptionalId,
+  purpose: rule.optionally(rule.Purpose),
+  channel: rule.optionally(rule.Channel),
+  keyword: rule.optionalText(10),
+  hasFeedback: optionalYes,
+  hasNextStep: optionalYes,
+  search: rule.SearchText,
+  sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
+} as const
