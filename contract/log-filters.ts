@@ -11,6 +11,7 @@ export const filterWire = {
   channel: 'channel_cod',
   hasFeedback: 'feedback_yn',
   hasNextStep: 'next_yn',
+  isMine: 'mine_yn',
 } as const
 /** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
 export const salesLogSorts = ['newest', 'oldest', 'customer', 'best'] as const
@@ -31,4 +32,14 @@ export const logFilters = {
   hasNextStep: optionalYes,
   search: rule.SearchText,
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
+} as const
+
+/** Months back from today. */
+export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
+export type Period = keyof typeof periods
+/** As a view keeps them: a period that goes on with time, and "mine" of whoever looks. */
+export const viewFilters = {
+  ...logFilters,
+  period: rule.optionally(z.enum(Object.keys(periods) as Period[], 'rule.choice')),
+  isMine: z._default(z.boolean('rule.form'), false),
 } as const

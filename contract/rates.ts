@@ -38,6 +38,7 @@ export const rates = {
   pushDevicesMade: { most: 60, seconds: 3600 },
   commentsMade: { most: 300, seconds: 3600 },
   feedbackMade: { most: 300, seconds: 3600 },
+  viewsMade: { most: 100, seconds: 3600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

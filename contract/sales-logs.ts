@@ -26,6 +26,9 @@ const fields = fieldsOf({
   foundIn: 'found_in',
   items: 'list',
   total: 'totalCnt',
+  count: 'use_cnt',
+  purposes: 'purpose_list',
+  channels: 'channel_list',
 })
 const written = {
   customerId: rule.Id,
@@ -101,6 +104,18 @@ const filters = {
 export const SalesLogFilters = fields(filters)
 const id = rule.Id
 
+/** What periods a series is of: up to half a year weeks from Monday on, up to five years months, then years. */
+export const spans = ['week', 'month', 'year'] as const
+const Summary = fields({
+  total: z.number(),
+  more: z.boolean(),
+  purposes: z.array(fields({ code: z.string(), count: z.number() })),
+  channels: z.array(fields({ code: z.string(), count: z.number() })),
+  span: z.enum(spans),
+  /** Each period from the first to the last, `from` its first day; also those with none. */
+  items: z.array(fields({ from: z.string(), count: z.number() })),
+})
+
 export const salesLogs = room('salesLogs', {
   create: call('POST /saleslog/regi_saleslog', {
     audience: 'member',
@@ -141,11 +156,17 @@ export const salesLogs = room('salesLogs', {
     }),
     output: Logs,
   }),
+  summary: call('POST /saleslog/summary_saleslog', {
+    audience: 'member',
+    summary: 'How many logs of a list are of which purpose, channel and time; with words, of the newest 1,000',
+    input: fields(logFilters),
+    output: Summary,
+  }),
   keywords: call('POST /saleslog/sel_keywords', {
     audience: 'member',
     summary: 'Keywords of the latest logs one may read that have this in them, the commonest first',
     input: fields({ search: rule.SearchText }),
-    output: fields({ items: z.array(fields({ keyword: z.string(), count: ['use_cnt', z.number()] })) }),
+    output: fields({ items: z.array(fields({ keyword: z.string(), count: z.number() })) }),
   }),
   detail: call('POST /saleslog/detail_saleslog', {
     audience: 'member',

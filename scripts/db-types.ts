@@ -32,10 +32,9 @@ type Column = {
   is_nullable: string
   column_default: string | null
   is_identity: string
-  is_generated: string
 }
 const { rows } = await client.query<Column>(
-  `select table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated from information_schema.columns
+  `select table_name, column_name, udt_name, is_nullable, column_default, is_identity from information_schema.columns
    where table_schema = 'public' and table_name <> 'migrations' order by table_name, ordinal_position`,
 )
 await client.end()
@@ -45,7 +44,7 @@ const tables = Map.groupBy(rows, (row) => row.table_name)
 const column = (row: Column) => {
   const type = typeOf(row.udt_name)
   const isNullable = row.is_nullable === 'YES'
-  const isGenerated = row.column_default !== null || row.is_identity === 'YES' || row.is_generated === 'ALWAYS'
+  const isGenerated = row.column_default !== null || row.is_identity === 'YES'
   return `  ${row.column_name}: ${type === 'Time' ? time(isNullable, isGenerated) : plain(type, isNullable, isGenerated)}`
 }
 function time(isNullable: boolean, isGenerated: boolean): string {

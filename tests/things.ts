@@ -248,3 +248,21 @@ export async function aMute({ owner }: TestApp, of: { by: TestPerson; customerId
     of.customerId,
   ])
 }
+export async function aView(
+  { owner }: TestApp,
+  of: { by: TestPerson; name?: string; isShared?: boolean; filters?: object },
+): Promise<string> {
+  count += 1
+  const { rows } = await owner.query<Row>(
+    'insert into saved_views (workgroup_id, owner_id, name, is_shared, filters, place) values ($1, $2, $3, $4, $5, $6) returning id',
+    [
+      of.by.workgroupId,
+      of.by.id,
+      of.name ?? `이번 분기 ${count}`,
+      of.isShared ?? false,
+      JSON.stringify(of.filters ?? {}),
+      count,
+    ],
+  )
+  return rows[0]!.id
+}

@@ -324,8 +324,9 @@ export type SalesLogChanges = {
   happened_at: NullableTime
   purpose: string | null
   channel: string | null
-  has_feedback: boolean | null
-  has_next_step: boolean | null
+  feedback_count: number | null
+  next_step: string | null
+  next_day: string | null
 }
 
 export type SalesLogs = {
@@ -351,8 +352,17 @@ export type SalesLogs = {
   ver: Generated<number>
   updated_by_id: string | null
   feedback_count: Generated<number>
-  has_feedback: Generated<boolean>
-  has_next_step: Generated<boolean>
+}
+
+export type SavedViews = {
+  workgroup_id: string
+  id: Generated<string>
+  owner_id: string
+  name: string
+  is_shared: boolean
+  filters: Json
+  place: number
+  ver: Generated<number>
 }
 
 export type Secrets = {
@@ -458,6 +468,7 @@ export type DB = {
   push_devices: PushDevices
   sales_log_changes: SalesLogChanges
   sales_logs: SalesLogs
+  saved_views: SavedViews
   secrets: Secrets
   service_notice_reads: ServiceNoticeReads
   service_notices: ServiceNotices

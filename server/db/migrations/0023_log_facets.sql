@@ -4,12 +4,9 @@ alter table sales_logs
 alter table sales_logs no force row level security; alter table feedback no force row level security;
 update sales_logs l set feedback_count = n.count from (select workgroup_id, sales_log_id, count(*) from feedback group by 1, 2) n where l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id;
 alter table sales_logs force row level security; alter table feedback force row level security;
-alter table sales_logs
-  add column has_feedback boolean not null generated always as (feedback_count > 0) stored,
-  add column has_next_step boolean not null generated always as (next_step <> '' or next_day is not null) stored;
 -- The fewer have it, the further a page would be looked for.
-create index on sales_logs (workgroup_id, happened_at desc, id desc) where has_feedback;
-create index on sales_logs (workgroup_id, happened_at desc, id desc) where has_next_step;
+create index on sales_logs (workgroup_id, happened_at desc, id desc) where feedback_count > 0;
+create index on sales_logs (workgroup_id, happened_at desc, id desc) where next_step <> '' or next_day is not null;
 
 -- As count_comments does: whoever gives feedback, or takes it away, may read the log, and so finds its row here.
 create function count_feedback() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -29,21 +26,21 @@ revoke execute on function count_feedback() from public;
 grant execute on function count_feedback() to saleslog_app;
 
 -- What changed of it, for totals that are kept.
-alter table sales_log_changes add column has_feedback boolean, add column has_next_step boolean;
+alter table sales_log_changes add column feedback_count int, add column next_step text, add column next_day date;
 create or replace function add_log_changes(of_workgroup bigint, changes sales_log_changes[]) returns void language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if cardinality(changes) > 2000 then
     insert into sales_log_changes (workgroup_id, sign) values (of_workgroup, 0);
   else
-    insert into sales_log_changes (workgroup_id, sign, id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, has_feedback, has_next_step)
-      select of_workgroup, sign, id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, has_feedback, has_next_step from unnest(changes);
+    insert into sales_log_changes (workgroup_id, sign, id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, feedback_count, next_step, next_day)
+      select of_workgroup, sign, id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, feedback_count, next_step, next_day from unnest(changes);
   end if;
   delete from sales_log_changes where workgroup_id = of_workgroup and change in (
     select change from sales_log_changes where workgroup_id = of_workgroup and at < clock_timestamp() - interval '30 minutes' order by at limit 100 for update skip locked);
 end $$;
 create or replace function log_change(is_sign int, of_log sales_logs) returns sales_log_changes language sql immutable set search_path = pg_catalog, public, pg_temp as $$
   select row((of_log).workgroup_id, null, null, null, is_sign, (of_log).id, (of_log).author_id, (of_log).co_author_ids, (of_log).customer_id, (of_log).contact_id, (of_log).happened_at, (of_log).purpose, (of_log).channel,
-    (of_log).has_feedback, (of_log).has_next_step)::sales_log_changes $$;
+    (of_log).feedback_count, (of_log).next_step, (of_log).next_day)::sales_log_changes $$;
 create or replace function keep_log_changes() returns trigger language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   own_role text := current_setting('app.role', true);
@@ -58,8 +55,8 @@ begin
       from (select distinct workgroup_id from gone where exists (select from workgroups where id = workgroup_id)) w;
   else
     perform add_log_changes(workgroup_id, array(select each.change from gone join written using (workgroup_id, id), lateral (values (log_change(-1, gone)), (log_change(1, written))) each (change)
-      where gone.workgroup_id = w.workgroup_id and (gone.author_id, gone.co_author_ids, gone.customer_id, gone.contact_id, gone.happened_at, gone.purpose, gone.channel, gone.has_feedback, gone.has_next_step)
-        is distinct from (written.author_id, written.co_author_ids, written.customer_id, written.contact_id, written.happened_at, written.purpose, written.channel, written.has_feedback, written.has_next_step) limit 2001))
+      where gone.workgroup_id = w.workgroup_id and (gone.author_id, gone.co_author_ids, gone.customer_id, gone.contact_id, gone.happened_at, gone.purpose, gone.channel, gone.feedback_count > 0, gone.next_step <> '' or gone.next_day is not null)
+        is distinct from (written.author_id, written.co_author_ids, written.customer_id, written.contact_id, written.happened_at, written.purpose, written.channel, written.feedback_count > 0, written.next_step <> '' or written.next_day is not null) limit 2001))
       from (select distinct workgroup_id from written) w;
   end if;
   perform set_config('app.role', coalesce(own_role, ''), true);
@@ -69,8 +66,8 @@ end $$;
 -- And for search: beside each entry, not among its tokens; looked at where words have been found.
 alter table search.entries add column has_feedback boolean not null default false, add column has_next_step boolean not null default false;
 alter table sales_logs no force row level security;
-update search.entries e set has_feedback = l.has_feedback, has_next_step = l.has_next_step
-  from sales_logs l where l.workgroup_id = e.workgroup_id and l.id = e.sales_log_id and (l.has_feedback or l.has_next_step);
+update search.entries e set has_feedback = l.feedback_count > 0, has_next_step = l.next_step <> '' or l.next_day is not null
+  from sales_logs l where l.workgroup_id = e.workgroup_id and l.id = e.sales_log_id and (l.feedback_count > 0 or l.next_step <> '' or l.next_day is not null);
 alter table sales_logs force row level security;
 create or replace function keep_search_entries(of_workgroup bigint, ids bigint[]) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -80,7 +77,7 @@ begin
   perform set_config('app.role', '0', true), set_config('app.workgroup', of_workgroup::text, true);
   insert into search.entries as e (workgroup_id, sales_log_id, happened_at, author_id, readers, customer_id, contact_id, purpose, channel, keywords, body, has_feedback, has_next_step)
     select l.workgroup_id, l.id, l.happened_at, l.author_id, l.author_id || l.co_author_ids, l.customer_id, l.contact_id, l.purpose, l.channel,
-      array(select search_text(word) from unnest(l.keywords) word), search_body(l, c.name, k.name), l.has_feedback, l.has_next_step
+      array(select search_text(word) from unnest(l.keywords) word), search_body(l, c.name, k.name), l.feedback_count > 0, l.next_step <> '' or l.next_day is not null
     from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id join contacts k on k.workgroup_id = l.workgroup_id and k.id = l.contact_id
     where l.workgroup_id = of_workgroup and l.id = any(ids)
   on conflict (workgroup_id, sales_log_id) do update

@@ -1,14 +1,12 @@
 // The filters of the log list live in the address.
 import { channels, purposes } from '../../../contract/codes.ts'
+import { addMonths } from '../../../contract/days.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
-import { salesLogSorts } from '../../../contract/log-filters.ts'
+import { periods, salesLogSorts, type Period } from '../../../contract/log-filters.ts'
 import { idIn } from '../../ids.ts'
 import { day, oneOf, useListAddress, words } from '../../kit/use-list-address.ts'
-import { addMonths } from '../../ui/forms/dates.ts'
 
-export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
-export type Period = keyof typeof periods
 export const isPeriod = (value: string): value is Period => value in periods
 export const filterNames = [
   'period',
