@@ -73,6 +73,7 @@ const made: Record<string, readonly string[]> = {
   'logs.period.*': ['3m', '6m', '9m', '1y', '2y', 'custom'],
   'logs.foundIn.*': ['comment'],
   'logs.sort.*': salesLogSorts,
+  'logs.summary.*': ['week', 'month', 'year'],
   'mail.*.*': ['code', 'password', 'invitation', 'password_changed', 'answer'].flatMap((mail) =>
     ofServer.flatMap((key) => (key.startsWith(`mail.${mail}.`) ? key.slice(5) : [])),
   ),

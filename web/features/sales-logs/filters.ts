@@ -37,6 +37,8 @@ const readers = {
   feedback: oneOf(withOrWithout),
   next: oneOf(withOrWithout),
   view: oneOf(['mine']),
+  /** The view one came by. */
+  saved: idIn,
   sort: oneOf(salesLogSorts),
 }
 
@@ -50,7 +52,7 @@ export type LogFilters = ReturnType<typeof useLogFilters>
 export function useLogFilters(today: string, me: string, usualSort: (typeof salesLogSorts)[number] = 'newest') {
   const address = useListAddress(readers)
   const { change, page, search } = address
-  const { from, to, view, sort: sorted, period, ...others } = address.chosen
+  const { from, to, view, saved, sort: sorted, period, ...others } = address.chosen
   const ownDays = from || to ? 'custom' : ''
   const chosen: Record<FilterName, string> = { period: period || ownDays, ...others }
   const isMine = view === 'mine'
@@ -86,11 +88,40 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
         ...(name === 'customer' ? { contact: '' } : {}),
       }),
     setDays: (days: { from?: string; to?: string }) => change({ period: '', from, to, ...days }),
-    clear: () => address.clear(['from', 'to', ...filterNames]),
-    /** The same filters in another view of the page. */
+    clear: () => address.clear(['from', 'to', 'saved', ...filterNames]),
+    saved,
+    /** What a view of this would keep. */
+    toSave: {
+      period,
+      from,
+      to,
+      authorId: others.author,
+      departmentId: others.department,
+      customerId: others.customer,
+      contactId: others.contact,
+      purpose: others.purpose,
+      channel: others.channel,
+      keyword: others.keyword,
+      hasFeedback: yes(others.feedback),
+      hasNextStep: yes(others.next),
+      search,
+      sort,
+      isMine,
+    },
+    /** The same filters in another view of the page; from a saved one without its filters. */
     linkTo: (other: 'all' | 'mine') => {
-      const { page: _first, author = '', view: _view, ...kept } = Object.fromEntries(address.address)
-      return href(paths.logs, {}, other === 'mine' ? { ...kept, view: 'mine' } : { ...kept, author })
+      const { page: _first, author = '', view: _view, saved: left, ...kept } = Object.fromEntries(address.address)
+      const same = left ? {} : kept
+      return href(
+        paths.logs,
+        {},
+        other === 'mine' ? { ...same, view: 'mine' } : { ...same, author: left ? '' : author },
+      )
+    },
+    /** The same, narrowed further. */
+    linkWith: (parts: Record<string, string>) => {
+      const { page: _first, ...kept } = Object.fromEntries(address.address)
+      return href(paths.logs, {}, { ...kept, ...parts })
     },
   }
 }
