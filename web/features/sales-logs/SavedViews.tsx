@@ -1,5 +1,5 @@
 import IconView from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
-import IconShared from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import IconShared from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { useState, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../contract/paths.ts'

@@ -28,18 +28,19 @@ export function SummaryFigures({ filters }: { filters: LogFilters }) {
       {data.more && <p className="s12 t3">{t('logs.summary.more')}</p>}
       <div className={style.columns}>
         <Time data={data} filters={filters} />
-        <Bars name="purpose" items={data.purposes} total={data.total} filters={filters} />
-        <Bars name="channel" items={data.channels} total={data.total} filters={filters} />
+        <Bars name="purpose" items={data.purposes} filters={filters} />
+        <Bars name="channel" items={data.channels} filters={filters} />
       </div>
     </>
   )
 }
 
-type BarsProps = { name: 'purpose' | 'channel'; items: Counted['purposes']; total: number; filters: LogFilters }
-function Bars({ name, items, total, filters }: BarsProps) {
+type BarsProps = { name: 'purpose' | 'channel'; items: Counted['purposes']; filters: LogFilters }
+function Bars({ name, items, filters }: BarsProps) {
   const { t } = useTexts()
   const format = useFormat()
   const title = t(`logs.filter.${name}`)
+  const most = Math.max(...items.map(({ count }) => count))
   return (
     <section className={style.bars}>
       <h3>{title}</h3>
@@ -49,7 +50,7 @@ function Bars({ name, items, total, filters }: BarsProps) {
             <Link to={filters.linkWith({ [name]: code })}>
               <span className="one">{t(`code.${code}`)}</span>
               <span className={style.bar} aria-hidden>
-                <i style={{ width: `${(count / total) * 100}%` }} />
+                <i style={{ width: `${(count / most) * 100}%` }} />
               </span>
               <span className="num">{format.number(count)}</span>
             </Link>

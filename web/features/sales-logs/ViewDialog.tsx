@@ -12,6 +12,7 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { ToSave, View } from './saved-views.ts'
+import style from './SavedViews.module.css'
 
 type Props = {
   /** What is renamed; without, a new one is made of `filters`. */
@@ -57,7 +58,7 @@ function Fields({ view, filters, onDone }: Omit<Props, 'view'> & { view: View | 
     )
   }
   return (
-    <Form {...form.frame} onSubmit={save}>
+    <Form {...form.frame} onSubmit={save} className={style.form!}>
       <TextField layout="stack" data-autofocus {...form.field('name')} />
       {mayShare && <CheckField {...form.field('isShared')} checked={form.values.isShared} />}
       <Refusal error={form.refusal} busy={form.busy} />
