@@ -108,6 +108,8 @@ describe('every call', () => {
       'salesLogs.delete',
       'salesLogs.addCoAuthors',
       'salesLogs.removeCoAuthor',
+      'views.update',
+      'views.delete',
       'comments.update',
       'comments.delete',
       'feedback.update',

@@ -20,6 +20,7 @@ import { photos } from './photos.ts'
 import { profile } from './profile.ts'
 import { pushes } from './pushes.ts'
 import { salesLogs } from './sales-logs.ts'
+import { views } from './views.ts'
 import { workgroups } from './workgroups.ts'
 
 export const contract = {
@@ -32,6 +33,7 @@ export const contract = {
   customers,
   contacts,
   salesLogs,
+  views,
   comments,
   feedback,
   files,

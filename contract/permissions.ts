@@ -33,6 +33,11 @@ export const mayDeleteFile = (person: Person, log: Authored) => isMaster(person)
 export const mayDeleteLog = (person: Person, log: Authored) =>
   isMaster(person) || (isMember(person) && isFirstAuthor(person, log))
 
+/** For all to see; one's own views are one's own. */
+export const mayShareViews = (person: Person) => isManager(person)
+export const mayChangeView = (person: Person, view: { ownerId: string; isShared: boolean }) =>
+  view.isShared ? mayShareViews(person) : isMember(person) && view.ownerId === person.userId
+
 // Whoever may read a log may comment on it, and be named under it.
 type Said = { authorId: string }
 const isOwn = (person: Person, said: Said) => said.authorId === person.userId

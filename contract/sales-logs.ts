@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
+import { filterWire, logFilters, salesLogSorts } from './log-filters.ts'
 import { Comment, Feedback, LogFile } from './log-parts.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
 const fields = fieldsOf({
+  ...filterWire,
   id: 'sales_idx',
   at: 'sales_dt',
-  purpose: 'purpose_cod',
-  channel: 'channel_cod',
   salesType: 'sales_type',
   nextStep: 'next_step',
   nextDay: 'next_dt',
@@ -17,9 +17,6 @@ const fields = fieldsOf({
   coAuthorIds: 'cousers',
   userIds: 'cousers',
   userId: 'login_idx',
-  authorId: 'login_idx',
-  from: 'start_dt',
-  to: 'end_dt',
   commentCount: 'comment_cnt',
   customerIndustry: 'acc_industry',
   customerSegment: 'acc_segment',
@@ -28,6 +25,9 @@ const fields = fieldsOf({
   foundIn: 'found_in',
   items: 'list',
   total: 'totalCnt',
+  count: 'use_cnt',
+  purposes: 'purpose_list',
+  channels: 'channel_list',
 })
 const written = {
   customerId: rule.Id,
@@ -96,25 +96,25 @@ export const SalesLogRow = fields({
 })
 /** `total` is exact; of a search up to 1,000, and `more` says that there are more. Pages of a search lead to its first 1,000. */
 const Logs = fields({ items: z.array(SalesLogRow), total: z.number(), more: z.boolean() })
-/** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
-export const salesLogSorts = ['newest', 'oldest', 'customer', 'best'] as const
 const filters = {
-  from: rule.OptionalDay,
-  to: rule.OptionalDay,
-  authorId: rule.OptionalId,
-  departmentId: rule.OptionalId,
-  customerId: rule.OptionalId,
-  contactId: rule.OptionalId,
-  purpose: rule.optionally(rule.Purpose),
-  channel: rule.optionally(rule.Channel),
-  keyword: rule.optionalText(10),
-  search: rule.SearchText,
-  sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
+  ...logFilters,
   page: rule.PageNumber,
   pageSize: rule.PageSize,
 } as const
 export const SalesLogFilters = fields(filters)
 const id = rule.Id
+
+/** What periods a series is of: up to half a year weeks from Monday on, up to five years months, then years. */
+export const spans = ['week', 'month', 'year'] as const
+const Summary = fields({
+  total: z.number(),
+  more: z.boolean(),
+  purposes: z.array(fields({ code: z.string(), count: z.number() })),
+  channels: z.array(fields({ code: z.string(), count: z.number() })),
+  span: z.enum(spans),
+  /** Each period from the first to the last, `from` its first day; also those with none. */
+  items: z.array(fields({ from: z.string(), count: z.number() })),
+})
 
 export const salesLogs = room('salesLogs', {
   create: call('POST /saleslog/regi_saleslog', {
@@ -156,11 +156,17 @@ export const salesLogs = room('salesLogs', {
     }),
     output: Logs,
   }),
+  summary: call('POST /saleslog/summary_saleslog', {
+    audience: 'member',
+    summary: 'How many logs of a list are of which purpose, channel and time; with words, of the newest 1,000',
+    input: fields(logFilters),
+    output: Summary,
+  }),
   keywords: call('POST /saleslog/sel_keywords', {
     audience: 'member',
     summary: 'Keywords of the latest logs one may read that have this in them, the commonest first',
     input: fields({ search: rule.SearchText }),
-    output: fields({ items: z.array(fields({ keyword: z.string(), count: ['use_cnt', z.number()] })) }),
+    output: fields({ items: z.array(fields({ keyword: z.string(), count: z.number() })) }),
   }),
   detail: call('POST /saleslog/detail_saleslog', {
     audience: 'member',

@@ -180,6 +180,21 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
      where l.workgroup_id = $1 and l.created_at between $2::timestamptz - interval '2 months' and $2`,
     [workgroup_id, today],
   )
+  // As a Manager would keep them, and each of the people of the demo for himself.
+  const manager = users[demo.members.findIndex(({ role }) => role === 'manager')]
+  const view = { workgroup_id, owner_id: manager, is_shared: true, ver: 1 }
+  await insert('saved_views', 'workgroup_id, owner_id, name, is_shared, filters, place, ver', [
+    { ...view, name: '최근 제안', filters: { period: '3m', purpose: '0020005' }, place: 1 },
+    { ...view, name: '피드백 있는 일지', filters: { hasFeedback: true }, place: 2 },
+    ...users.map((owner_id) => ({
+      ...view,
+      owner_id,
+      name: '다음 할 일 있는 내 일지',
+      is_shared: false,
+      filters: { period: '6m', hasNextStep: true, isMine: true },
+      place: 1,
+    })),
+  ])
   const master = users[demo.members.findIndex(({ role }) => role === 'master')]
   for (const { isService, daysAgo, isPinned, ...notice } of notices) {
     const at = new Date(today.getTime() - daysAgo * 86_400_000 - 90 * 60_000)

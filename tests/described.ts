@@ -35,6 +35,20 @@ export const anyLog = {
   purpose: '',
   channel: '',
   keyword: '',
+  hasFeedback: null,
+  hasNextStep: null,
   page: 1,
   pageSize: 20,
+} as const
+
+export const viewGiven = {
+  name: '이번 분기 제안',
+  isShared: false,
+  period: '3m',
+  purpose: '0020005',
+  channel: '',
+  hasFeedback: true,
+  search: '',
+  sort: 'newest',
+  isMine: false,
 } as const

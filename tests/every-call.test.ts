@@ -91,10 +91,19 @@ const table: Record<string, Row> = {
   'salesLogs.delete':           [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
   'salesLogs.keywords':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'salesLogs.search':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'salesLogs.summary':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'salesLogs.list':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'salesLogs.detail':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+
+  // A view of that Staff's own.
+  'views.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'views.counts':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'views.create':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'views.update':               [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'views.delete':               [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
+  'views.order':                [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
 
   'comments.create':            [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'comments.update':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
@@ -385,6 +394,7 @@ const foreignOf = (wire: string, world: World, device: string): string => {
     notic_idx: theirs.noticeId,
     question_idx: theirs.inquiryId,
     template_idx: world.templateId,
+    view_idx: theirs.viewId,
   }
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
   return ids[wire]
@@ -462,6 +472,10 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'salesLogs.search dept_idx',
       'salesLogs.search login_idx',
       'salesLogs.search man_idx',
+      'salesLogs.summary acc_idx',
+      'salesLogs.summary dept_idx',
+      'salesLogs.summary login_idx',
+      'salesLogs.summary man_idx',
       'salesLogs.update acc_idx',
       'salesLogs.update cousers',
       'salesLogs.update man_idx',
@@ -469,6 +483,17 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'serviceNotices.delete notic_idx',
       'serviceNotices.detail notic_idx',
       'serviceNotices.update notic_idx',
+      'views.create acc_idx',
+      'views.create dept_idx',
+      'views.create login_idx',
+      'views.create man_idx',
+      'views.delete view_idx',
+      'views.order view_idx',
+      'views.update acc_idx',
+      'views.update dept_idx',
+      'views.update login_idx',
+      'views.update man_idx',
+      'views.update view_idx',
       'workgroups.change org_idx',
     ])
   })

@@ -9,7 +9,7 @@ import { ports } from '../contract/information.ts'
 import { states, statuses } from '../contract/inquiries.ts'
 import { kindNames } from '../contract/notifications.ts'
 import { digests } from '../contract/settings.ts'
-import { salesLogSorts } from '../contract/sales-logs.ts'
+import { salesLogSorts } from '../contract/log-filters.ts'
 import { versions } from '../web/features/information/versions.ts'
 import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../scripts/sources.ts'
 
@@ -55,10 +55,25 @@ const made: Record<string, readonly string[]> = {
   'information.port.*': Object.keys(ports),
   'landing.*': ['write', 'due', 'share', 'terms', 'privacy'],
   'landing.*.body': ['write', 'due', 'share'],
-  'logs.filter.*': ['period', 'author', 'department', 'purpose', 'customer', 'contact', 'channel', 'keyword'],
+  'logs.filter.*': [
+    'period',
+    'author',
+    'department',
+    'purpose',
+    'customer',
+    'contact',
+    'channel',
+    'keyword',
+    'feedback',
+    'next',
+  ],
+
+  'logs.feedback.*': ['yes', 'no'],
+  'logs.next.*': ['yes', 'no'],
   'logs.period.*': ['3m', '6m', '9m', '1y', '2y', 'custom'],
   'logs.foundIn.*': ['comment', 'file'],
   'logs.sort.*': salesLogSorts,
+  'logs.summary.*': ['week', 'month', 'year'],
   'mail.*.*': ['code', 'password', 'invitation', 'password_changed', 'answer'].flatMap((mail) =>
     ofServer.flatMap((key) => (key.startsWith(`mail.${mail}.`) ? key.slice(5) : [])),
   ),

@@ -267,3 +267,21 @@ export async function aFile(
   )
   return { id: rows[0]!.id, key: kept.key }
 }
+export async function aView(
+  { owner }: TestApp,
+  of: { by: TestPerson; name?: string; isShared?: boolean; filters?: object },
+): Promise<string> {
+  count += 1
+  const { rows } = await owner.query<Row>(
+    'insert into saved_views (workgroup_id, owner_id, name, is_shared, filters, place) values ($1, $2, $3, $4, $5, $6) returning id',
+    [
+      of.by.workgroupId,
+      of.by.id,
+      of.name ?? `이번 분기 ${count}`,
+      of.isShared ?? false,
+      JSON.stringify(of.filters ?? {}),
+      count,
+    ],
+  )
+  return rows[0]!.id
+}

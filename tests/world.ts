@@ -25,8 +25,9 @@ import {
   aSalesLog,
   aSample,
   aServiceNotice,
+  aView,
 } from './things.ts'
-import { anyLog, describedContact, describedCustomer, noticeGiven } from './described.ts'
+import { anyLog, describedContact, describedCustomer, noticeGiven, viewGiven } from './described.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
 import { talkInputs } from './talk-inputs.ts'
 
@@ -52,6 +53,8 @@ async function aFurnishedTeam(app: TestApp) {
   const commentId = await aComment(app, { by, logId: log.id })
   const feedbackId = await aFeedback(app, { by: team.manager, logId: log.id, asksAnswer: false })
   const inquiryId = await anInquiry(app, { by })
+  await aView(app, { by: team.master, isShared: true })
+  const viewId = await aView(app, { by })
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })
   const file = await aFile(app, { by, logId: log.id })
@@ -68,6 +71,7 @@ async function aFurnishedTeam(app: TestApp) {
     inquiryId,
     noticeId,
     file,
+    viewId,
   }
 }
 
@@ -266,10 +270,19 @@ const inputs: Inputs = {
     delete: ({ ours }) => ({ id: ours.logId, ver: 1 }),
     list: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
     search: () => ({ ...anyLog, search: '한울', sort: 'best' as const }),
+    summary: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
     keywords: () => ({ search: '' }),
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),
+  },
+  views: {
+    list: () => ({}),
+    counts: () => ({}),
+    create: ({ ours }) => ({ ...viewGiven, customerId: ours.customerId, clientKey: `key-${another()}` }),
+    update: ({ ours }) => ({ ...viewGiven, id: ours.viewId, ver: 1 }),
+    delete: ({ ours }) => ({ id: ours.viewId, ver: 1 }),
+    order: ({ ours }) => ({ ids: [ours.viewId] }),
   },
   ...talkInputs,
   ...inquiryInputs,

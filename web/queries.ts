@@ -28,12 +28,14 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
-  salesLogs: ['salesLogs', 'customers', 'contacts', 'firstSteps'],
+  salesLogs: ['salesLogs', 'views', 'customers', 'contacts', 'firstSteps'],
+  views: ['views'],
   // Lists say how many comments a log has.
   comments: ['comments', 'salesLogs'],
-  feedback: ['feedback'],
+  // So that lists by it, and what views count, are right.
+  feedback: ['feedback', 'salesLogs', 'views'],
   files: ['salesLogs'],
-  firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs'],
+  firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs', 'views'],
 }
 
 export const queries = new QueryClient({

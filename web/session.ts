@@ -150,6 +150,8 @@ export type Settings = {
   singleKeys: boolean
   foldedSidebar: boolean
   stepsPutAway: string
+  /** What the list of logs is made of, above it. */
+  openSummary: boolean
 }
 const themeOf = (value: string | null): Theme => (value === 'light' || value === 'dark' ? value : 'auto')
 let settings: Settings = {
@@ -157,6 +159,7 @@ let settings: Settings = {
   toastTime: Number(read('toast_time')) || 1,
   singleKeys: read('single_keys') !== 'off',
   foldedSidebar: read('folded_sidebar') === 'on',
+  openSummary: read('open_summary') === 'on',
   // By whom, in which workgroup.
   stepsPutAway: read('steps_put_away') ?? '',
 }
@@ -167,6 +170,7 @@ export const setSettings = (changes: Partial<Settings>): void => {
   write('single_keys', settings.singleKeys ? 'on' : 'off')
   write('folded_sidebar', settings.foldedSidebar ? 'on' : 'off')
   write('steps_put_away', settings.stepsPutAway)
+  write('open_summary', settings.openSummary ? 'on' : 'off')
   changed()
 }
 export const useSettings = (): Settings => useSyncExternalStore(onSessionChange, () => settings)

@@ -344,6 +344,9 @@ export type SalesLogChanges = {
   happened_at: NullableTime
   purpose: string | null
   channel: string | null
+  feedback_count: number | null
+  next_step: string | null
+  next_day: string | null
 }
 
 export type SalesLogs = {
@@ -368,6 +371,18 @@ export type SalesLogs = {
   updated_at: GeneratedTime
   ver: Generated<number>
   updated_by_id: string | null
+  feedback_count: Generated<number>
+}
+
+export type SavedViews = {
+  workgroup_id: string
+  id: Generated<string>
+  owner_id: string
+  name: string
+  is_shared: boolean
+  filters: Json
+  place: number
+  ver: Generated<number>
 }
 
 export type Secrets = {
@@ -475,6 +490,7 @@ export type DB = {
   push_devices: PushDevices
   sales_log_changes: SalesLogChanges
   sales_logs: SalesLogs
+  saved_views: SavedViews
   secrets: Secrets
   service_notice_reads: ServiceNoticeReads
   service_notices: ServiceNotices

@@ -171,6 +171,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
     ).toEqual([
       'invitations invited SELECT',
       'members own SELECT',
+      'saved_views readable SELECT',
       'service_notices readers SELECT',
       'users colleagues SELECT',
       'workgroups entered SELECT',

@@ -14,17 +14,20 @@ type Props = {
   filters: Filter[]
   /** How many there are, once that is known. */
   count?: string | undefined
+  /** Beside the sorting: what keeps these filters. */
+  save?: ReactNode
   children?: ReactNode
 }
 
 /** Above a list: its views on a phone (`children`), filters, count, sort, search. */
-export function ListTools({ seek, placeholder, sort, filters, count, children }: Props) {
+export function ListTools({ seek, placeholder, sort, filters, count, save, children }: Props) {
   const { t } = useTexts()
   return (
     <Toolbar
       label={t('list.filters')}
       right={
         <>
+          {save}
           <SortMenu label={t('list.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
           {seek && <SearchField {...seek.field} {...(placeholder !== undefined && { placeholder })} />}
         </>

@@ -59,6 +59,8 @@ export const isWithin = (to: string, pathname: string) =>
 
 const UnreadNotices = afterwards(async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices)
 
+const SavedViews = afterwards(async () => (await import('../features/sales-logs/SavedViews.tsx')).SavedViews)
+
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTexts()
   const { userId, name } = usePerson()
@@ -125,6 +127,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
               {place(noticePlace)}
               {places.slice(-1).map(place)}
             </ul>
+            <SavedViews />
           </>
         )}
       </nav>

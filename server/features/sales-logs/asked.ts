@@ -1,7 +1,13 @@
 // What is asked of the logs, in the words that the list and the search share.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import { viewFilters } from '../../../contract/log-filters.ts'
+import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
+import type { MemberContext } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Counted } from '../../kept-counts.ts'
 
 export type Filters = InputOf<typeof contract.list>
 export type Page = OutputOf<typeof contract.list>
@@ -11,6 +17,79 @@ export type Place = { workgroupId: string; timeZone: string; onlyOf: string | nu
 /** What is asked for, with the department as its people. */
 export type Asked = Filters & { authorIds: string[] | null }
 
+/** What nothing is filtered by. */
+export const noFilters = z.parse(z.object(viewFilters), {})
+
+export const placeOf = ({ workgroupId, timeZone, person, userId }: MemberContext): Place => ({
+  workgroupId,
+  timeZone,
+  onlyOf: isManager(person) ? null : userId,
+})
+
 /** A day begins where the workgroup is; a constant for the planner. */
 export const dayStart = (day: string, timeZone: string, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
+
+export const askedBy = async (db: Db, place: Place, filters: Filters): Promise<Asked> => ({
+  ...filters,
+  authorIds: await peopleOf(db, place.workgroupId, filters.departmentId),
+})
+/** The people of a department and of those below it; who has left is of none. */
+async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
+  if (!departmentId) return null
+  const { rows } = await sql<{ id: string }>`
+    with recursive within as (
+      select id from departments where workgroup_id = ${workgroupId} and id = ${departmentId}
+      union select below.id from departments below join within on below.workgroup_id = ${workgroupId} and below.parent_id = within.id)
+    select user_id as id from members where workgroup_id = ${workgroupId} and department_id in (select id from within) and left_at is null order by 1`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Names what is asked, and whose eyes see it. */
+export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): string => {
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep } = asked
+  const days = from || to ? [from, to, timeZone] : []
+  const which = [authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep]
+  return JSON.stringify([workgroupId, onlyOf, days, which])
+}
+
+const hasNext = sql`(l.next_step <> '' or l.next_day is not null)`
+/** Of `l`, a log or a change of one. */
+export function conditions({ workgroupId, timeZone }: Place, asked: Asked): RawBuilder<unknown> {
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep } = asked
+  return sql.join(
+    [
+      sql`l.workgroup_id = ${workgroupId}`,
+      ...(from ? [sql`l.happened_at >= ${dayStart(from, timeZone)}`] : []),
+      ...(to ? [sql`l.happened_at < ${dayStart(to, timeZone, 1)}`] : []),
+      ...(authorId ? [sql`(l.author_id = ${authorId} or l.co_author_ids @> array[${authorId}::bigint])`] : []),
+      ...(authorIds ? [sql`l.author_id = any(${authorIds}::bigint[])`] : []),
+      ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
+      ...(contactId ? [sql`l.contact_id = ${contactId}`] : []),
+      ...(purpose ? [sql`l.purpose = ${purpose}`] : []),
+      ...(channel ? [sql`l.channel = ${channel}`] : []),
+      // As the conditions of their indexes are.
+      ...(hasFeedback === null ? [] : [hasFeedback ? sql`l.feedback_count > 0` : sql`l.feedback_count = 0`]),
+      ...(hasNextStep === null ? [] : [hasNextStep ? hasNext : sql`not ${hasNext}`]),
+    ],
+    sql` and `,
+  )
+}
+/** What came and went since a count, as others see it now. */
+export const changesSince = (where: RawBuilder<unknown>, snapshot: string) => sql`
+  from sales_log_changes l
+  where ${where} and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot)`
+/** Whether many logs came or went at once since: then all are counted anew. */
+export const manySince = (workgroupId: string, snapshot: string) => sql<boolean>`exists (
+  select from sales_log_changes l where l.workgroup_id = ${workgroupId} and l.sign = 0
+    and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot))`
+
+/** A total as of now: what was kept, moved by what changed since; `many` where that is no longer known. */
+export const totalNow = (place: Place, where: RawBuilder<unknown>, kept: Counted<number> | undefined) => ({
+  total: kept
+    ? sql`${kept.is}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(where, kept.snapshot)})`
+    : sql`(select count(*)::int from sales_logs l where ${where})`,
+  many: kept ? manySince(place.workgroupId, kept.snapshot) : sql<boolean>`false`,
+})

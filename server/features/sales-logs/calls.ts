@@ -9,9 +9,11 @@ import { notify } from '../../notify.ts'
 import { raiseStage } from '../customers/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
+import { placeOf } from './asked.ts'
 import { keywordsLike } from './find.ts'
 import { listLogs } from './list.ts'
 import * as query from './queries.ts'
+import { summarize } from './summary.ts'
 
 export const salesLogs: Handlers<typeof contract> = {
   async create(context, input) {
@@ -53,6 +55,10 @@ export const salesLogs: Handlers<typeof contract> = {
     return listLogs(context.db, placeOf(context), filters, context.counts)
   },
 
+  async summary(context, filters) {
+    return summarize(context.db, placeOf(context), filters)
+  },
+
   async keywords({ db, workgroupId }, { search }) {
     return { items: await keywordsLike(db, workgroupId, search) }
   },
@@ -78,12 +84,6 @@ export const salesLogs: Handlers<typeof contract> = {
     return detailOf(context, log.id)
   },
 }
-
-const placeOf = ({ workgroupId, timeZone, person, userId }: MemberContext) => ({
-  workgroupId,
-  timeZone,
-  onlyOf: isManager(person) ? null : userId,
-})
 
 async function detailOf(context: MemberContext, id: string): Promise<query.SalesLog> {
   const log = await query.logById(context.db, id)

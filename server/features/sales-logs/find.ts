@@ -23,7 +23,7 @@ export async function findLogs(
   const needed = byCustomer ? mostHits : Math.min(mostHits, offset + limit)
   const found = sql<{ ids: string[]; total: number }>`search_sales_logs(
     ${all}::text[], ${without}::text[], ${asked.authorId || null}::bigint, ${asked.authorIds}::bigint[], ${asked.customerId || null}::bigint, ${asked.contactId || null}::bigint,
-    ${asked.purpose || null}::text, ${asked.channel || null}::text, ${asked.keyword || null}::text,
+    ${asked.purpose || null}::text, ${asked.channel || null}::text, ${asked.keyword || null}::text, ${asked.hasFeedback}::boolean, ${asked.hasNextStep}::boolean,
     ${asked.from ? dayStart(asked.from, timeZone) : null}::timestamptz, ${asked.to ? dayStart(asked.to, timeZone, 1) : null}::timestamptz,
     ${asked.sort === 'oldest'}, ${asked.sort === 'best'}, ${needed}::int)`
   const { rows } = await sql<{ ids: string[]; total: number }>`select ids::text[] as ids, total from ${found}`.execute(

@@ -48,18 +48,23 @@ test('a log counts from the moment others see it: not before its transaction end
 test('whatever is written meanwhile, totals are what a fresh count says, for everybody and every filter', async () => {
   const { manager, staff, colleague, workgroupId } = await aTeam(app)
   const first = await aSalesLog(app, { by: staff })
-  const filters: Record<string, string>[] = [
+  const filters: Record<string, string | boolean>[] = [
     {},
     { purpose: '0020001' },
     { from: '2026-01-10', to: '2026-01-20' },
     { authorId: staff.id },
     { customerId: first.customerId },
+    { hasFeedback: true },
+    { hasFeedback: false, purpose: '0020001' },
+    { hasNextStep: true },
+    { hasNextStep: false, hasFeedback: true },
   ]
-  const fresh = async (reader: TestPerson, filter: Record<string, string>) => {
+  const fresh = async (reader: TestPerson, filter: Record<string, string | boolean>) => {
     const { rows } = await app.owner.query<{ n: number }>(
       `select count(*)::int as n from sales_logs where workgroup_id = $1 and ($2::bigint is null or author_id = $2 or co_author_ids @> array[$2::bigint])
         and ($3::text is null or purpose = $3) and ($4::text is null or (happened_at >= ($4::date)::timestamp at time zone 'Asia/Seoul' and happened_at < ($5::date + 1)::timestamp at time zone 'Asia/Seoul'))
-        and ($6::bigint is null or author_id = $6 or co_author_ids @> array[$6::bigint]) and ($7::bigint is null or customer_id = $7)`,
+        and ($6::bigint is null or author_id = $6 or co_author_ids @> array[$6::bigint]) and ($7::bigint is null or customer_id = $7)
+        and ($8::boolean is null or $8 = exists (select from feedback n where n.sales_log_id = sales_logs.id)) and ($9::boolean is null or $9 = (next_step <> '' or next_day is not null))`,
       [
         workgroupId,
         reader === manager ? null : reader.id,
@@ -68,6 +73,8 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
         filter.to ?? null,
         filter.authorId ?? null,
         filter.customerId ?? null,
+        filter.hasFeedback ?? null,
+        filter.hasNextStep ?? null,
       ],
     )
     return rows[0]!.n
@@ -79,6 +86,10 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
     'update sales_logs set author_id = $4 where workgroup_id = $1 and id % 5 = 0',
     'delete from sales_logs where workgroup_id = $1 and id % 7 = 0',
     "update sales_logs set title = title || '.' where workgroup_id = $1",
+    "insert into feedback (workgroup_id, sales_log_id, author_id, content, sentence, asks_answer, created_at) select workgroup_id, id, $4, '', '', false, now() from sales_logs, generate_series(1, 2) where workgroup_id = $1 and id % 4 = 1",
+    "update sales_logs set next_step = case next_step when '' then '견적' else '' end where workgroup_id = $1 and id % 3 = 1",
+    "update sales_logs set next_day = case when next_day is null then '2026-12-01'::date end where workgroup_id = $1 and id % 5 = 1",
+    'delete from feedback where workgroup_id = $1 and id % 3 <> 1',
   ]
   await copies(app.owner, { id: first.id, many: 60 })
   for (const write of [...writes, ...writes]) {

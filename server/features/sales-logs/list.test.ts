@@ -5,7 +5,7 @@ import { channels, purposes } from '../../../contract/codes.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { aContact, aCustomer, aFeedback, aSalesLog } from '../../../tests/things.ts'
 
 type Filters = Partial<InputOf<typeof salesLogs.list>>
 let app: TestApp
@@ -83,6 +83,27 @@ test("a department's logs are those of the people who are in it now", async () =
   await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
   expect(await titles(manager, { departmentId })).toEqual([])
 })
+test('and of the departments below it, however deep', async () => {
+  const { staff, colleague, manager, workgroupId } = await aTeam(app)
+  const [top, middle, low] = [
+    await aDepartment(app, workgroupId, '영업본부'),
+    await aDepartment(app, workgroupId, '수도권'),
+    await aDepartment(app, workgroupId, '강남'),
+  ]
+  await app.owner.query(
+    'update departments set parent_id = case id when $1 then $2::bigint else $3 end where id in ($1, $2)',
+    [low, middle, top],
+  )
+  await app.owner.query(
+    'update members set department_id = case user_id when $1 then $2::bigint else $3 end where user_id in ($1, $4)',
+    [staff.id, low, top, colleague.id],
+  )
+  await aSalesLog(app, { by: staff, title: 'low' })
+  await aSalesLog(app, { by: colleague, title: 'top' })
+  expect((await titles(manager, { departmentId: top })).sort()).toEqual(['low', 'top'])
+  expect(await titles(manager, { departmentId: middle })).toEqual(['low'])
+  expect(await titles(manager, { departmentId: low })).toEqual(['low'])
+})
 test('a search finds words inside title, content, customer and contact names, literally, capitals or not; words of letters and digits from their beginning', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한빛전자 Hanbit' })
@@ -144,6 +165,8 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     at: string
     authorId: string
     coAuthorIds: string[]
+    hasFeedback: boolean
+    hasNextStep: boolean
     purpose: string
     channel: string
     title: string
@@ -162,7 +185,11 @@ test('whatever filters are combined, the list agrees with a plain filter over al
       coAuthorIds: n % 5 === 0 ? [people[(n + 1) % 4]!.id] : [],
     }
     const { id } = await aSalesLog(app, { by, ...of, customerId: pair.customerId, contactId: pair.contactId })
-    logs.push({ id, authorId: by.id, ...of, ...pair })
+    const [hasFeedback, hasNextStep] = [n % 4 < 2, n % 8 < 4]
+    if (hasFeedback) await aFeedback(app, { by: team.manager, logId: id })
+    if (hasNextStep)
+      await app.owner.query("update sales_logs set next_step = '견적', next_day = '2026-02-01' where id = $1", [id])
+    logs.push({ id, authorId: by.id, hasFeedback, hasNextStep, ...of, ...pair })
   }
   type Plain = (typeof logs)[number]
   const dayOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date(at))
@@ -179,6 +206,8 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     (!f.purpose || log.purpose === f.purpose) &&
     (!f.channel || log.channel === f.channel) &&
     (!f.keyword || log.keywords.some((word) => word.toLowerCase() === f.keyword.toLowerCase())) &&
+    (f.hasFeedback === null || log.hasFeedback === f.hasFeedback) &&
+    (f.hasNextStep === null || log.hasNextStep === f.hasNextStep) &&
     (!f.search ||
       [log.title, log.content, log.customerName, log.contactName, ...log.keywords].some((text) => has(text, f.search)))
   const newestFirst = (a: Plain, b: Plain) => b.at.localeCompare(a.at)
@@ -204,6 +233,8 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     purpose: maybe(...purposes.slice(0, 3)),
     channel: maybe(...channels.slice(0, 3)),
     keyword: maybe('MOQ', 'moq', '단가', '납기', 'mo'),
+    hasFeedback: fc.constantFrom(null, null, true, false),
+    hasNextStep: fc.constantFrom(null, null, true, false),
     search: maybe('moq', '가람', '50%', '플_발', 'tech', '없음'),
     sort: fc.constantFrom('newest' as const, 'oldest' as const, 'customer' as const),
     page: fc.integer({ min: 1, max: 3 }),

@@ -3,7 +3,19 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
-import { dayStart, type Asked, type Filters, type Page, type Place, type Row } from './asked.ts'
+import {
+  askedBy,
+  changesSince,
+  conditions,
+  keyOf,
+  manySince,
+  totalNow,
+  type Asked,
+  type Filters,
+  type Page,
+  type Place,
+  type Row,
+} from './asked.ts'
 import { findLogs, withHits } from './find.ts'
 import {
   markBefore,
@@ -27,7 +39,7 @@ const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
 }
 
 export async function listLogs(db: Db, place: Place, filters: Filters, counts: KeptCounts): Promise<Page> {
-  const asked = { ...filters, authorIds: await peopleOf(db, place.workgroupId, filters.departmentId) }
+  const asked = await askedBy(db, place, filters)
   const offset = (asked.page - 1) * asked.pageSize
   if (asked.search || asked.keyword) {
     const found = await findLogs(db, place, asked, { offset, limit: asked.pageSize })
@@ -51,49 +63,6 @@ export async function listLogs(db: Db, place: Place, filters: Filters, counts: K
   }
 }
 
-/** The people of a department, with those who have left it no longer. */
-async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
-  if (!departmentId) return null
-  const { rows } = await sql<{ id: string }>`
-    select user_id as id from members where workgroup_id = ${workgroupId} and department_id = ${departmentId} and left_at is null order by 1`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
-
-const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): string => {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
-  const days = from || to ? [from, to, timeZone] : []
-  return JSON.stringify([workgroupId, onlyOf, days, authorId, authorIds, customerId, contactId, purpose, channel])
-}
-
-/** Of `l`, a log or a change of one. */
-function conditions({ workgroupId, timeZone }: Place, asked: Asked): RawBuilder<unknown> {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
-  return sql.join(
-    [
-      sql`l.workgroup_id = ${workgroupId}`,
-      ...(from ? [sql`l.happened_at >= ${dayStart(from, timeZone)}`] : []),
-      ...(to ? [sql`l.happened_at < ${dayStart(to, timeZone, 1)}`] : []),
-      ...(authorId ? [sql`(l.author_id = ${authorId} or l.co_author_ids @> array[${authorId}::bigint])`] : []),
-      ...(authorIds ? [sql`l.author_id = any(${authorIds}::bigint[])`] : []),
-      ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
-      ...(contactId ? [sql`l.contact_id = ${contactId}`] : []),
-      ...(purpose ? [sql`l.purpose = ${purpose}`] : []),
-      ...(channel ? [sql`l.channel = ${channel}`] : []),
-    ],
-    sql` and `,
-  )
-}
-/** What came and went since a count, as others see it now. */
-const changesSince = (where: RawBuilder<unknown>, snapshot: string) => sql`
-  from sales_log_changes l
-  where ${where} and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot)`
-/** Whether many logs came or went at once since: then all are counted anew. */
-const manySince = (workgroupId: string, snapshot: string) => sql<boolean>`exists (
-  select from sales_log_changes l where l.workgroup_id = ${workgroupId} and l.sign = 0
-    and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot))`
-
 type Shallow = { where: RawBuilder<unknown>; offset: number; kept: Counted<number> | undefined }
 /** The page and its total in one statement, so of one moment. */
 async function shallowPage(
@@ -102,10 +71,7 @@ async function shallowPage(
   asked: Asked,
   { where, offset, kept }: Shallow,
 ): Promise<{ items: Row[]; counted: Counted<number> }> {
-  const total = kept
-    ? sql`${kept.is}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(where, kept.snapshot)})`
-    : sql`(select count(*)::int from sales_logs l where ${where})`
-  const many = kept ? manySince(place.workgroupId, kept.snapshot) : sql`false`
+  const { total, many } = totalNow(place, where, kept)
   const order = orders[asked.sort]
   // Customers in their order first: then the page needs the logs of the first few only.
   const byCustomer = sql`join (select c.id, c.name from customers c where c.workgroup_id = ${place.workgroupId} order by c.name collate "ko-x-icu", c.id) c on c.id = l.customer_id`

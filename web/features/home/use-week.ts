@@ -1,7 +1,8 @@
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { limits } from '../../../contract/rules.ts'
 import { useRead } from '../../queries.ts'
-import { addDays, weekday } from '../../ui/forms/dates.ts'
+import { addDays } from '../../../contract/days.ts'
+import { weekday } from '../../ui/forms/dates.ts'
 import { useFormat } from '../../use-format.ts'
 
 export type WeekFigures = {

@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
+import { periods } from '../../../contract/log-filters.ts'
 import { departments } from '../../../contract/departments.ts'
 import { lazily } from '../../lazily.ts'
 import { useRead } from '../../queries.ts'
@@ -16,7 +17,7 @@ import { channelIcon } from './channels.ts'
 import { contactChoice } from '../contacts/choose-contacts.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
 import { searchMembers } from '../members/choose-members.ts'
-import { periods, type FilterName, type LogFilters } from './filters.ts'
+import { withOrWithout, type FilterName, type LogFilters } from './filters.ts'
 
 /** With a calendar, which only forms bring along. */
 const OwnDays = lazily(async () => (await import('./OwnDays.tsx')).OwnDays)
@@ -52,6 +53,19 @@ export function FilterEditor({ name, label, filters, words, onDone }: Props) {
         value={value}
         onChange={(next) => filters.set(name, next)}
         options={channels.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))}
+      />
+    )
+  if (name === 'feedback' || name === 'next')
+    return (
+      <Picks
+        layout="stack"
+        label={label}
+        value={value}
+        onChange={apply}
+        options={withOrWithout.map((one) => ({
+          value: one,
+          label: name === 'next' ? t(`logs.next.${one}`) : t(`logs.feedback.${one}`),
+        }))}
       />
     )
   if (name === 'customer')

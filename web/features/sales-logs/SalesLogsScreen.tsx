@@ -4,7 +4,8 @@ import { useTexts } from '../../ui/texts.ts'
 import { paths } from '../../../contract/paths.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
-import { salesLogs, salesLogSorts } from '../../../contract/sales-logs.ts'
+import { salesLogSorts } from '../../../contract/log-filters.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
 import { ListFrame } from '../../kit/ListFrame.tsx'
 import { ListTools } from '../../kit/ListTools.tsx'
 import { useListSearch } from '../../kit/use-list-search.ts'
@@ -19,6 +20,8 @@ import { StartHere } from '../first-steps/StartHere.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from './filters.ts'
 import { LogList } from './LogList.tsx'
+import { SaveView } from './SaveView.tsx'
+import { Summary } from './Summary.tsx'
 import { useCounted } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
@@ -62,10 +65,12 @@ export function SalesLogsScreen() {
           change: (next) => address.change({ sort: next === 'newest' ? '' : next }),
         }}
         filters={useFilterChips(filters, readsAll)}
+        save={<SaveView filters={filters} />}
         count={list.data && filters.isFiltered ? counted(list.data) : undefined}
       >
-        {readsAll && <PhoneViews filters={filters} />}
+        <PhoneViews readsAll={readsAll} filters={filters} />
       </ListTools>
+      <Summary filters={filters} />
       <ListFrame
         read={list}
         page={address.page}

@@ -1,14 +1,12 @@
 // The filters of the log list live in the address.
 import { channels, purposes } from '../../../contract/codes.ts'
+import { addMonths } from '../../../contract/days.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
-import { salesLogSorts } from '../../../contract/sales-logs.ts'
+import { periods, salesLogSorts, type Period } from '../../../contract/log-filters.ts'
 import { idIn } from '../../ids.ts'
 import { day, oneOf, useListAddress, words } from '../../kit/use-list-address.ts'
-import { addMonths } from '../../ui/forms/dates.ts'
 
-export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
-export type Period = keyof typeof periods
 export const isPeriod = (value: string): value is Period => value in periods
 export const filterNames = [
   'period',
@@ -19,7 +17,11 @@ export const filterNames = [
   'purpose',
   'channel',
   'keyword',
+  'feedback',
+  'next',
 ] as const
+/** Of what a log may have. */
+export const withOrWithout = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
 const readers = {
   period: oneOf(Object.keys(periods) as Period[]),
@@ -32,9 +34,15 @@ const readers = {
   purpose: oneOf(purposes),
   channel: oneOf(channels),
   keyword: words(limits.keywordMax),
+  feedback: oneOf(withOrWithout),
+  next: oneOf(withOrWithout),
   view: oneOf(['mine']),
+  /** The view one came by. */
+  saved: idIn,
   sort: oneOf(salesLogSorts),
 }
+
+const yes = (said: string) => (said ? said === 'yes' : null)
 
 export type LogFilters = ReturnType<typeof useLogFilters>
 /**
@@ -44,7 +52,7 @@ export type LogFilters = ReturnType<typeof useLogFilters>
 export function useLogFilters(today: string, me: string, usualSort: (typeof salesLogSorts)[number] = 'newest') {
   const address = useListAddress(readers)
   const { change, page, search } = address
-  const { from, to, view, sort: sorted, period, ...others } = address.chosen
+  const { from, to, view, saved, sort: sorted, period, ...others } = address.chosen
   const ownDays = from || to ? 'custom' : ''
   const chosen: Record<FilterName, string> = { period: period || ownDays, ...others }
   const isMine = view === 'mine'
@@ -61,6 +69,8 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
       purpose: others.purpose,
       channel: others.channel,
       keyword: others.keyword,
+      hasFeedback: yes(others.feedback),
+      hasNextStep: yes(others.next),
       search,
       sort,
       page,
@@ -78,11 +88,40 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
         ...(name === 'customer' ? { contact: '' } : {}),
       }),
     setDays: (days: { from?: string; to?: string }) => change({ period: '', from, to, ...days }),
-    clear: () => address.clear(['from', 'to', ...filterNames]),
-    /** The same filters in another view of the page. */
+    clear: () => address.clear(['from', 'to', 'saved', ...filterNames]),
+    saved,
+    /** What a view of this would keep. */
+    toSave: {
+      period,
+      from,
+      to,
+      authorId: others.author,
+      departmentId: others.department,
+      customerId: others.customer,
+      contactId: others.contact,
+      purpose: others.purpose,
+      channel: others.channel,
+      keyword: others.keyword,
+      hasFeedback: yes(others.feedback),
+      hasNextStep: yes(others.next),
+      search,
+      sort,
+      isMine,
+    },
+    /** The same filters in another view of the page; from a saved one without its filters. */
     linkTo: (other: 'all' | 'mine') => {
-      const { page: _first, author = '', view: _view, ...kept } = Object.fromEntries(address.address)
-      return href(paths.logs, {}, other === 'mine' ? { ...kept, view: 'mine' } : { ...kept, author })
+      const { page: _first, author = '', view: _view, saved: left, ...kept } = Object.fromEntries(address.address)
+      const same = left ? {} : kept
+      return href(
+        paths.logs,
+        {},
+        other === 'mine' ? { ...same, view: 'mine' } : { ...same, author: left ? '' : author },
+      )
+    },
+    /** The same, narrowed further. */
+    linkWith: (parts: Record<string, string>) => {
+      const { page: _first, ...kept } = Object.fromEntries(address.address)
+      return href(paths.logs, {}, { ...kept, ...parts })
     },
   }
 }

@@ -38,5 +38,7 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
     purpose: code(chosen.purpose),
     channel: code(chosen.channel),
     keyword: chosen.keyword,
+    feedback: chosen.feedback && t(`logs.feedback.${chosen.feedback}`),
+    next: chosen.next && t(`logs.next.${chosen.next}`),
   }
 }

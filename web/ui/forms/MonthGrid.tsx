@@ -3,16 +3,8 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTexts } from '../texts.ts'
-import {
-  addDays,
-  addMonths,
-  firstWeekday,
-  formatDayInFull,
-  formatMonth,
-  todayOf,
-  weekday,
-  weekdayNames,
-} from './dates.ts'
+import { addDays, addMonths } from '../../../contract/days.ts'
+import { firstWeekday, formatDayInFull, formatMonth, todayOf, weekday, weekdayNames } from './dates.ts'
 import { IconButton } from '../marks/IconButton.tsx'
 import { onKeys } from '../keys.ts'
 

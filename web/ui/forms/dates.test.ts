@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths, formatDay, readDay, readTime } from './dates.ts'
+import { addMonths } from '../../../contract/days.ts'
+import { formatDay, readDay, readTime } from './dates.ts'
 
 const today = '2026-11-20'
 

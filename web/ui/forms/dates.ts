@@ -5,12 +5,6 @@ const iso = (date: Date) => date.toISOString().slice(0, 10)
 
 export const todayOf = (now = new Date()): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
-export const addDays = (day: string, days: number): string => iso(new Date(utc(day).getTime() + days * 864e5))
-export const addMonths = (day: string, months: number): string => {
-  const [year, month, date] = day.split('-').map(Number) as [number, number, number]
-  const last = new Date(Date.UTC(year, month + months, 0))
-  return `${iso(last).slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
-}
 export const weekday = (day: string): number => utc(day).getUTCDay()
 
 /** '11월 20일 금', with the year when it is not this one. */

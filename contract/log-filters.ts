@@ -1,0 +1,45 @@
+// What logs can be filtered by: of the list, of a search, of a summary, and of what is saved as a view.
+import * as z from 'zod/mini'
+import * as rule from './rules.ts'
+
+/** Their names on the wire. */
+export const filterWire = {
+  authorId: 'login_idx',
+  from: 'start_dt',
+  to: 'end_dt',
+  purpose: 'purpose_cod',
+  channel: 'channel_cod',
+  hasFeedback: 'feedback_yn',
+  hasNextStep: 'next_yn',
+  isMine: 'mine_yn',
+} as const
+/** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
+export const salesLogSorts = ['newest', 'oldest', 'customer', 'best'] as const
+/** With, without, or (not given) either. */
+const optionalYes = z._default(z.nullable(z.boolean('rule.form')), null)
+export const logFilters = {
+  from: rule.OptionalDay,
+  to: rule.OptionalDay,
+  authorId: rule.OptionalId,
+  /** With those below it. */
+  departmentId: rule.OptionalId,
+  customerId: rule.OptionalId,
+  contactId: rule.OptionalId,
+  purpose: rule.optionally(rule.Purpose),
+  channel: rule.optionally(rule.Channel),
+  keyword: rule.optionalText(10),
+  hasFeedback: optionalYes,
+  hasNextStep: optionalYes,
+  search: rule.SearchText,
+  sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
+} as const
+
+/** Months back from today. */
+export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
+export type Period = keyof typeof periods
+/** As a view keeps them: a period that goes on with time, and "mine" of whoever looks. */
+export const viewFilters = {
+  ...logFilters,
+  period: rule.optionally(z.enum(Object.keys(periods) as Period[], 'rule.choice')),
+  isMine: z._default(z.boolean('rule.form'), false),
+} as const

@@ -1,0 +1,84 @@
+// What the logs are filtered by, saved under a name: one's own, or shared with all.
+import * as z from 'zod/mini'
+import { call, Nothing, page, room } from './call.ts'
+import { filterWire, viewFilters } from './log-filters.ts'
+import * as rule from './rules.ts'
+import { fieldsOf } from './wire.ts'
+
+const fields = fieldsOf({
+  ...filterWire,
+  id: 'view_idx',
+  ids: 'view_idx',
+  name: 'view_name',
+  isShared: 'share_yn',
+  ownerId: 'owner_idx',
+  items: 'list',
+  total: 'totalCnt',
+  all: 'all_cnt',
+  mine: 'mine_cnt',
+})
+/** Of one's own, and as many shared ones. */
+export const mostViews = 20
+const id = rule.Id
+const written = {
+  name: rule.Title,
+  isShared: z._default(z.boolean('rule.form'), false),
+  ...viewFilters,
+} as const
+const View = fields({
+  ...viewFilters,
+  id: z.string(),
+  name: z.string(),
+  isShared: z.boolean(),
+  ownerId: z.string(),
+  ver: z.number(),
+})
+
+export const views = room('views', {
+  list: call('POST /saleslog/list_view', {
+    audience: 'member',
+    summary: "One's own views of the logs, then the shared ones, each in their order",
+    input: Nothing,
+    output: page(View),
+  }), // not shown
+  counts: call('POST /saleslog/count_view', {
+    audience: 'member',
+    summary: 'How many logs one may read, how many are by oneself, and how many are in each view',
+    input: Nothing,
+    output: fields({
+      all: z.number(),
+      mine: z.number(),
+      items: z.array(fields({ id: z.string(), total: z.number(), more: z.boolean() })),
+    }),
+  }), // not shown
+  create: call('POST /saleslog/regi_view', {
+    audience: 'member',
+    summary: "Saves filters of the logs as a view; up to 20 of one's own and 20 shared ones",
+    creates: true,
+    rate: [{ per: 'account', limit: 'viewsMade' }],
+    input: fields({ ...written, clientKey: rule.ClientKey }),
+    output: View,
+    errors: ['not_found', 'no_permission', 'too_many_views'],
+  }), // not shown
+  update: call('POST /saleslog/upd_view', {
+    audience: 'member',
+    summary: 'Edits a view; one that is no longer shared belongs to who took it back',
+    input: fields({ ...written, id, ver: rule.Version }),
+    output: View,
+    errors: ['not_found', 'no_permission', 'stale', 'too_many_views'],
+  }), // not shown
+  delete: call('POST /saleslog/del_view', {
+    audience: 'member',
+    summary: 'Deletes a view',
+    input: fields({ id, ver: rule.Version }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }), // not shown
+  order: call('POST /saleslog/order_view', {
+    audience: 'member',
+    summary: 'Puts views in this order',
+    input: fields({ ids: rule.listOf(rule.Id, 2 * mostViews, 1) }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission'],
+  }), // not shown
+})

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aSalesLog } from '../../../tests/things.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+const summary = async (as: TestPerson, filters = {}) => (await app.ask(as, salesLogs.summary, filters)).output
+
+test('a summary counts by purpose, by channel and by week what the list of the same filters shows', async () => {
+  const { staff, colleague, manager } = await aTeam(app, { timeZone: 'Asia/Seoul' })
+  // Sunday night and Monday morning in Seoul.
+  await aSalesLog(app, { by: staff, at: '2026-03-01T14:59:00Z', purpose: '0020001', channel: '0030001' })
+  await aSalesLog(app, { by: staff, at: '2026-03-01T15:00:00Z', purpose: '0020001', channel: '0030002', title: '견적' })
+  await aSalesLog(app, {
+    by: colleague,
+    at: '2026-03-17T03:00:00Z',
+    purpose: '0020005',
+    channel: '0030001',
+    title: '견적',
+  })
+  expect(await summary(manager)).toEqual({
+    total: 3,
+    more: false,
+    purposes: [
+      { code: '0020001', count: 2 },
+      { code: '0020005', count: 1 },
+    ],
+    channels: [
+      { code: '0030001', count: 2 },
+      { code: '0030002', count: 1 },
+    ],
+    span: 'week',
+    items: [
+      { from: '2026-02-23', count: 1 },
+      { from: '2026-03-02', count: 1 },
+      { from: '2026-03-09', count: 0 },
+      { from: '2026-03-16', count: 1 },
+    ],
+  })
+  expect(await summary(staff)).toMatchObject({ total: 2, purposes: [{ code: '0020001', count: 2 }] })
+  expect(await summary(manager, { search: '견적', from: '2026-03-02' })).toMatchObject({ total: 2, more: false })
+  expect(await summary(staff, { purpose: '0020005' })).toEqual({
+    total: 0,
+    more: false,
+    purposes: [],
+    channels: [],
+    span: 'week',
+    items: [],
+  })
+})
+test('over a longer time it counts by months, and by years', async () => {
+  const { staff } = await aTeam(app)
+  await aSalesLog(app, { by: staff, at: '2025-11-30T15:00:00Z' })
+  await aSalesLog(app, { by: staff, at: '2026-08-15T00:00:00Z' })
+  const months = await summary(staff)
+  expect([months.span, months.items.length, months.items[0], months.items.at(-1)]).toEqual([
+    'month',
+    9,
+    { from: '2025-12-01', count: 1 },
+    { from: '2026-08-01', count: 1 },
+  ])
+  await aSalesLog(app, { by: staff, at: '2019-02-01T00:00:00Z' })
+  const years = await summary(staff)
+  expect([years.span, years.items.map(({ count }) => count)]).toEqual(['year', [1, 0, 0, 0, 0, 0, 1, 1]])
+})

@@ -1,0 +1,57 @@
+// What a list of logs is made of: counted, not kept, so it is asked for only where somebody looks.
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import { channels, purposes } from '../../../contract/codes.ts'
+import { addDays, addMonths } from '../../../contract/days.ts'
+import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
+import type { Db } from '../../db/connect.ts'
+import { askedBy, conditions, type Place } from './asked.ts'
+import { findLogs, mostHits } from './find.ts'
+
+type Summary = OutputOf<typeof contract.summary>
+type Count = { purpose: string | null; channel: string | null; day: string | null; count: number }
+
+/** Days are those of the workgroup. */
+export async function summarize(db: Db, place: Place, filters: InputOf<typeof contract.summary>): Promise<Summary> {
+  const asked = await askedBy(db, place, { ...filters, sort: 'newest', page: 1, pageSize: mostHits })
+  const found =
+    asked.search || asked.keyword ? await findLogs(db, place, asked, { offset: 0, limit: mostHits }) : undefined
+  const where = found
+    ? sql`l.workgroup_id = ${place.workgroupId} and l.id = any(${found.ids}::bigint[])`
+    : conditions(place, asked)
+  const { rows } = await sql<Count>`
+    select purpose, channel, day::text as day, count(*)::int as count
+    from (select l.purpose, l.channel, (l.happened_at at time zone ${place.timeZone}::text)::date as day from sales_logs l where ${where}) of_log
+    group by grouping sets ((purpose), (channel), (day))`.execute(db)
+  const days = rows.flatMap(({ day, count }) => (day === null ? [] : [{ day, count }]))
+  const of = (codes: readonly string[], name: 'purpose' | 'channel') =>
+    codes.flatMap((code) => rows.filter((row) => row[name] === code).map(({ count }) => ({ code, count })))
+  return {
+    total: days.reduce((sum, { count }) => sum + count, 0),
+    more: found?.more ?? false,
+    purposes: of(purposes, 'purpose'),
+    channels: of(channels, 'channel'),
+    ...seriesOf(days),
+  }
+}
+
+/** The period a day is in, and the one after. */
+const periodsOf = {
+  week: {
+    of: (day: string) => addDays(day, -((new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7)),
+    next: (first: string) => addDays(first, 7),
+  },
+  month: { of: (day: string) => `${day.slice(0, 7)}-01`, next: (first: string) => addMonths(first, 1) },
+  year: { of: (day: string) => `${day.slice(0, 4)}-01-01`, next: (first: string) => addMonths(first, 12) },
+}
+function seriesOf(days: { day: string; count: number }[]): Pick<Summary, 'span' | 'items'> {
+  const inOrder = days.map(({ day }) => day).sort()
+  const [first, last] = [inOrder[0], inOrder.at(-1)]
+  if (!first || !last) return { span: 'week', items: [] }
+  const span = last <= addMonths(first, 6) ? 'week' : last <= addMonths(first, 60) ? 'month' : 'year'
+  const { of, next } = periodsOf[span]
+  const counts = new Map<string, number>()
+  for (let from = of(first); from <= last; from = next(from)) counts.set(from, 0)
+  for (const { day, count } of days) counts.set(of(day), counts.get(of(day))! + count)
+  return { span, items: [...counts].map(([from, count]) => ({ from, count })) }
+}

@@ -1,0 +1,67 @@
+import { toWire } from '../../../contract/call.ts'
+import { mayChangeView, mayShareViews } from '../../../contract/permissions.ts'
+import { mostViews, views as contract } from '../../../contract/views.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { countViewed, placeOf } from '../sales-logs/queries.ts'
+import * as query from './queries.ts'
+
+export const views: Handlers<typeof contract> = {
+  async list({ db }) {
+    const items = await query.listViews(db)
+    return { items, total: items.length }
+  },
+
+  async counts(context) {
+    const views = await query.listViews(context.db)
+    const [all, mine, ...counted] = await countViewed(context, placeOf(context), [{}, { isMine: true }, ...views])
+    return { all: all!.total, mine: mine!.total, items: counted.map((one, at) => ({ id: views[at]!.id, ...one })) }
+  },
+
+  async create(context, written) {
+    await checkWritten(context, written, null)
+    return query.addView(context.db, context, written)
+  },
+
+  async update(context, { id, ver, ...written }) {
+    const view = await viewToChange(context, { id, ver })
+    await checkWritten(context, written, view)
+    return query.changeView(context.db, view, context, written)
+  },
+
+  async delete(context, input) {
+    const { id } = await viewToChange(context, input)
+    await query.deleteView(context.db, id)
+    return {}
+  },
+
+  async order(context, { ids }) {
+    const seen = new Map((await query.listViews(context.db)).map((view) => [view.id, view]))
+    for (const id of ids) {
+      const view = seen.get(id)
+      if (!view) throw notFound()
+      if (!mayChangeView(context.person, view)) throw new Failure('no_permission')
+    }
+    await query.orderViews(context.db, context, ids)
+    return {}
+  },
+}
+
+async function viewToChange({ db, person }: MemberContext, { id, ver }: { id: string; ver: number }) {
+  const seen = await query.viewById(db, id)
+  if (!seen) throw notFound()
+  if (!mayChangeView(person, seen)) throw new Failure('no_permission')
+  const view = await query.lockView(db, id)
+  if (!view) throw notFound()
+  if (view.ver !== ver) throw new Failure('stale', { record: toWire(contract.update.output, view) })
+  return view
+}
+
+/** @param was null where it is a new one */
+async function checkWritten(context: MemberContext, written: query.Written, was: query.View | null): Promise<void> {
+  if (written.isShared && !mayShareViews(context.person)) throw new Failure('no_permission')
+  if (!(await query.areThere(context.db, context, written))) throw notFound()
+  const isAdded = was?.isShared !== written.isShared
+  if (isAdded && (await query.countViews(context.db, context, written.isShared)) >= mostViews)
+    throw new Failure('too_many_views', { values: { max: mostViews } })
+}

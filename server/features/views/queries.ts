@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { views as contract } from '../../../contract/views.ts'
+import type { Db } from '../../db/connect.ts'
+import { noFilters } from '../sales-logs/queries.ts'
+
+export type View = OutputOf<typeof contract.update>
+export type Written = Omit<InputOf<typeof contract.create>, 'clientKey'>
+type By = { workgroupId: string; userId: string }
+type Filters = Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>
+
+/** A view keeps what differs from nothing. */
+const names = Object.keys(noFilters) as (keyof Filters)[]
+const kept = (written: Written): string =>
+  JSON.stringify(
+    Object.fromEntries(names.flatMap((name) => (written[name] === noFilters[name] ? [] : [[name, written[name]]]))),
+  )
+
+const columns = ['id', 'name', 'is_shared as isShared', 'owner_id as ownerId', 'ver', 'filters'] as const
+type Row = Omit<View, keyof Filters> & { filters: unknown }
+const shown = ({ filters, ...row }: Row): View => ({ ...noFilters, ...(filters as Partial<Filters>), ...row })
+
+/** Those one may see: one's own, then the shared ones. */
+export async function listViews(db: Db): Promise<View[]> {
+  const rows = await db
+    .selectFrom('saved_views')
+    .select(columns)
+    .orderBy('is_shared')
+    .orderBy('place')
+    .orderBy('id')
+    .execute()
+  return rows.map(shown)
+}
+export async function viewById(db: Db, id: string): Promise<View | undefined> {
+  const row = await db.selectFrom('saved_views').select(columns).where('id', '=', id).executeTakeFirst()
+  return row && shown(row)
+}
+/** Locked, so that two changes follow one another; only of who may change it. */
+export async function lockView(db: Db, id: string): Promise<View | undefined> {
+  const row = await db.selectFrom('saved_views').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && shown(row)
+}
+/** How many there are of one's own, or shared. Whoever adds one waits for whoever is about to. */
+export async function countViews(db: Db, { workgroupId, userId }: By, isShared: boolean): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('saved views'), ${Number(workgroupId) % 2 ** 31})`.execute(db)
+  const { count } = await db
+    .selectFrom('saved_views')
+    .select((by) => by.fn.countAll<string>().as('count'))
+    .where('is_shared', '=', isShared)
+    .$if(!isShared, (own) => own.where('owner_id', '=', userId))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+/** At the end of its kind. */
+export async function addView(db: Db, by: By, written: Written): Promise<View> {
+  const row = await db
+    .insertInto('saved_views')
+    .values({
+      workgroup_id: by.workgroupId,
+      owner_id: by.userId,
+      name: written.name,
+      is_shared: written.isShared,
+      filters: kept(written),
+      place: 2_147_483_647,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return shown(row)
+}
+export async function changeView(db: Db, was: View, { userId }: By, written: Written): Promise<View> {
+  const row = await db
+    .updateTable('saved_views')
+    .set({
+      name: written.name,
+      is_shared: written.isShared,
+      filters: kept(written),
+      ver: was.ver + 1,
+      ...(was.isShared !== written.isShared && { place: 2_147_483_647 }),
+      // What is shared no longer is of who took it back.
+      ...(was.isShared && !written.isShared && { owner_id: userId }),
+    })
+    .where('id', '=', was.id)
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return shown(row)
+}
+export const deleteView = (db: Db, id: string) => db.deleteFrom('saved_views').where('id', '=', id).execute()
+export const orderViews = (db: Db, { workgroupId }: By, ids: readonly string[]) =>
+  sql`update saved_views v set place = wanted.place from unnest(${ids}::bigint[]) with ordinality wanted (id, place)
+    where v.workgroup_id = ${workgroupId} and v.id = wanted.id`.execute(db)
+
+/** Whether everything it names is there, in this workgroup. */
+export async function areThere(
+  db: Db,
+  { workgroupId }: By,
+  { authorId, departmentId, customerId, contactId }: Written,
+): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select
+    (${authorId} = '' or exists (select from members where workgroup_id = ${workgroupId} and user_id = nullif(${authorId}, '')::bigint))
+    and (${departmentId} = '' or exists (select from departments where workgroup_id = ${workgroupId} and id = nullif(${departmentId}, '')::bigint))
+    and (${customerId} = '' or exists (select from customers where workgroup_id = ${workgroupId} and id = nullif(${customerId}, '')::bigint))
+    and (${contactId} = '' or exists (select from contacts where workgroup_id = ${workgroupId} and id = nullif(${contactId}, '')::bigint)) as there`.execute(
+    db,
+  )
+  return rows[0]!.there
+}

@@ -1,0 +1,52 @@
+import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { mayChangeView } from '../../../contract/permissions.ts'
+import { lazily } from '../../lazily.ts'
+import { usePerson } from '../../me.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import type { LogFilters } from './filters.ts'
+import { addressOf, isChanged, useViews } from './saved-views.ts'
+import { useViewActs } from './use-view-acts.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+const ViewDialog = lazily(async () => (await import('./ViewDialog.tsx')).ViewDialog)
+
+/** Keeps what is filtered: as a new view, or in the one that is shown. */
+export function SaveView({ filters }: { filters: LogFilters }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const all = useViews()
+  const acts = useViewActs(all)
+  const [isNamed, setNamed] = useState(false)
+  const view = all.find((one) => one.id === filters.saved)
+  const mayChange = view !== undefined && mayChangeView(person, view)
+  const differs = view ? isChanged(view, filters.toSave) : filters.isFiltered
+  return (
+    <>
+      {mayChange && differs && (
+        <Button look="ghost" size="sm" onClick={() => void acts.keep(view, filters.toSave)}>
+          {t('views.keep')}
+        </Button>
+      )}
+      {differs && (
+        <Button look="ghost" size="sm" onClick={() => setNamed(true)}>
+          {t('views.save')}
+        </Button>
+      )}
+      {mayChange && <ViewMenu view={view} all={all} />}
+      {isNamed && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            filters={filters.toSave}
+            onDone={(made) => {
+              setNamed(false)
+              if (made) void navigate(addressOf(made))
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

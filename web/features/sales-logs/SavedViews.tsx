@@ -1,0 +1,90 @@
+import IconView from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
+import IconShared from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
+import { useState, type KeyboardEvent } from 'react'
+import { Link, useLocation } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
+import { mayChangeView } from '../../../contract/permissions.ts'
+import { usePerson } from '../../me.ts'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { addressOf, useViewCounts, useViews, type View } from './saved-views.ts'
+import style from './SavedViews.module.css'
+import { useViewActs } from './use-view-acts.ts'
+import { useViewCount } from './use-view-count.ts'
+import { ViewMenu } from './ViewMenu.tsx'
+
+/** In the sidebar: put in order by dragging, or with Alt and an arrow. Comes after the first view; nothing where there is none. */
+export function SavedViews() {
+  const { t } = useTexts()
+  const views = useViews()
+  const counts = useViewCounts()
+  const viewCount = useViewCount()
+  const person = usePerson()
+  const acts = useViewActs(views)
+  const { pathname, search } = useLocation()
+  const [dragged, setDragged] = useState<{ id: string; ids: string[] } | null>(null)
+  const [moved, setMoved] = useState('')
+  if (views.length === 0) return null
+  const saved = pathname === paths.logs ? new URLSearchParams(search).get('saved') : null
+  const shown = dragged
+    ? dragged.ids.flatMap((id) => views.find((view) => view.id === id) ?? []).concat(others(views, dragged.ids))
+    : views
+  const inKinds = shown.toSorted((one, other) => Number(one.isShared) - Number(other.isShared))
+  const over = (id: string) => {
+    if (!dragged || id === dragged.id || !dragged.ids.includes(id)) return
+    const ids = dragged.ids.filter((one) => one !== dragged.id)
+    ids.splice(dragged.ids.indexOf(id), 0, dragged.id)
+    setDragged({ ...dragged, ids })
+  }
+  const step = (view: View) => (event: KeyboardEvent) => {
+    if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
+    event.preventDefault()
+    const to = acts.move(view, event.key === 'ArrowUp' ? -1 : 1)
+    if (to) setMoved(t('views.movedTo', { name: view.name, ...to }))
+  }
+  return (
+    <>
+      <p id="nav-views">{t('views.title')}</p>
+      <ul aria-labelledby="nav-views">
+        {inKinds.map((view) => {
+          const mayChange = mayChangeView(person, view)
+          return (
+            <li key={view.id} className={style.view} data-dragged={dragged?.id === view.id || undefined}>
+              <Link
+                to={addressOf(view)}
+                draggable={mayChange}
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  setDragged({ id: view.id, ids: acts.idsBeside(view) })
+                }}
+                onDragEnter={() => over(view.id)}
+                onDragOver={(event) => event.preventDefault()}
+                onDragEnd={() => {
+                  if (dragged && dragged.ids.join() !== acts.idsBeside(view).join()) void acts.order(dragged.ids)
+                  setDragged(null)
+                }}
+                aria-current={saved === view.id ? 'page' : undefined}
+                aria-keyshortcuts={mayChange ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+                onKeyDown={mayChange ? step(view) : undefined}
+              >
+                <Glyph icon={view.isShared ? IconShared : IconView} />
+                <span className="label one">{view.name}</span>
+                <small className="num">{viewCount(counts.of(view.id))}</small>
+              </Link>
+              {mayChange && (
+                <span className={style.more}>
+                  <ViewMenu view={view} all={views} />
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <span className="unseen" role="status">
+        {moved}
+      </span>
+    </>
+  )
+}
+
+const others = (views: View[], ids: string[]) => views.filter((view) => !ids.includes(view.id))

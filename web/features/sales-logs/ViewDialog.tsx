@@ -1,0 +1,70 @@
+import { mayShareViews } from '../../../contract/permissions.ts'
+import { views } from '../../../contract/views.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { usePerson } from '../../me.ts'
+import { write } from '../../queries.ts'
+import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { Form } from '../../ui/forms/Form.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import type { ToSave, View } from './saved-views.ts'
+import style from './SavedViews.module.css'
+
+type Props = {
+  /** What is renamed; without, a new one is made of `filters`. */
+  view?: View
+  filters: ToSave
+  /** @param made the new one */
+  onDone: (made?: View) => void
+}
+
+/** A view's name, and whether all see it. */
+export function ViewDialog({ view, filters, onDone }: Props) {
+  const { t } = useTexts()
+  const title = t(view ? 'views.edit' : 'views.save')
+  return (
+    <Dialog open onClose={() => onDone()} title={title} cross>
+      <Fields view={view} filters={filters} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function Fields({ view, filters, onDone }: Omit<Props, 'view'> & { view: View | undefined }) {
+  const { t } = useTexts()
+  const mayShare = mayShareViews(usePerson())
+  const form = useForm({
+    rules: views.create.input,
+    first: () => ({ name: view?.name ?? '', isShared: view?.isShared ?? false }),
+    input: (values) => ({ ...filters, ...values, clientKey: crypto.randomUUID() }),
+    labels: { name: t('views.name'), isShared: t('views.share') },
+  })
+  const save = () => {
+    const given = form.check()
+    if (!given) return
+    const { clientKey, ...written } = given
+    void form.send(
+      async () => {
+        const saved = view
+          ? await write(views.update, { ...written, id: view.id, ver: view.ver })
+          : await write(views.create, { ...written, clientKey })
+        toast.success(t('views.saved', { name: saved.name }))
+        onDone(view ? undefined : saved)
+      },
+      { doing: t('doing.save'), failed: t('form.saveFailed') },
+    )
+  }
+  return (
+    <Form {...form.frame} onSubmit={save} className={style.form!}>
+      <TextField layout="stack" data-autofocus {...form.field('name')} />
+      {mayShare && <CheckField {...form.field('isShared')} checked={form.values.isShared} />}
+      <Refusal error={form.refusal} busy={form.busy} />
+      <Button type="submit" look="primary" busy={form.busy}>
+        {t('form.save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Suspense, useState } from 'react'
+import { lazily } from '../../lazily.ts'
+import { Menu } from '../../ui/floats/Menu.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import type { View } from './saved-views.ts'
+import { useViewActs } from './use-view-acts.ts'
+
+const ViewDialog = lazily(async () => (await import('./ViewDialog.tsx')).ViewDialog)
+
+/** What may be done with a view, for who may. */
+export function ViewMenu({ view, all }: { view: View; all: View[] }) {
+  const { t } = useTexts()
+  const [isEdited, setEdited] = useState(false)
+  const acts = useViewActs(all)
+  const ids = acts.idsBeside(view)
+  return (
+    <>
+      <Menu
+        label={t('views.more', { name: view.name })}
+        items={[
+          { label: t('views.edit'), icon: IconPencil, onSelect: () => setEdited(true) },
+          { label: t('views.up'), icon: IconUp, disabled: ids[0] === view.id, onSelect: () => acts.move(view, -1) },
+          {
+            label: t('views.down'),
+            icon: IconDown,
+            disabled: ids.at(-1) === view.id,
+            onSelect: () => acts.move(view, 1),
+          },
+          {
+            label: t('views.delete'),
+            icon: IconTrash,
+            line: true,
+            danger: true,
+            onSelect: () => void acts.remove(view),
+          },
+        ]}
+        trigger={(props) => (
+          <IconButton {...props} size="sm" icon={IconDots} label={t('views.more', { name: view.name })} />
+        )}
+      />
+      {isEdited && (
+        <Suspense fallback={null}>
+          <ViewDialog view={view} filters={view} onDone={() => setEdited(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
