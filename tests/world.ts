@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Call, InputOf } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
-import type { Contract } from '../contract/index.ts'
+import { contract, type Contract } from '../contract/index.ts'
 import { hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
 import { aBrowserPushedTo } from './push-service.ts'
@@ -14,6 +14,7 @@ import {
   aCustomer,
   aFeedback,
   aFile,
+  anExport,
   aMute,
   aNotice,
   aNoticeRead,
@@ -26,7 +27,7 @@ import {
   aSample,
   aServiceNotice,
 } from './things.ts'
-import { anyLog, describedContact, describedCustomer, noticeGiven } from './described.ts'
+import { anyLog, meantLogs, describedContact, describedCustomer, noticeGiven } from './described.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
 import { talkInputs } from './talk-inputs.ts'
 
@@ -55,6 +56,7 @@ async function aFurnishedTeam(app: TestApp) {
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })
   const file = await aFile(app, { by, logId: log.id })
+  const made = await anExport(app, { by: team.master })
   return {
     ...team,
     departmentId,
@@ -68,6 +70,7 @@ async function aFurnishedTeam(app: TestApp) {
     inquiryId,
     noticeId,
     file,
+    made,
   }
 }
 
@@ -267,6 +270,12 @@ const inputs: Inputs = {
     list: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
     search: () => ({ ...anyLog, search: '한울', sort: 'best' as const }),
     keywords: () => ({ search: '' }),
+    download: () => ({ ...meantLogs, search: '', sort: 'newest' as const, ids: [] }),
+    downloadState: ({ ours }) => ({ exportId: ours.made.id }),
+    downloaded: ({ app, ours: { made, master, workgroupId } }) => {
+      const open = { key: made.key, workgroupId, userId: master.id }
+      return provedBy(app.links.forMinutes(contract.salesLogs.downloaded, open, 10), open)
+    },
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),

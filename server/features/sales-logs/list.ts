@@ -18,7 +18,7 @@ import {
 /** From here on a page is looked for from a mark, not from the first row. */
 const deep = 1_000
 const newest = sql`l.happened_at desc, l.id desc`
-const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
+export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   newest,
   oldest: sql`l.happened_at, l.id`,
   customer: sql`c.name collate "ko-x-icu", c.id, l.happened_at desc, l.id desc`,
@@ -52,7 +52,7 @@ export async function listLogs(db: Db, place: Place, filters: Filters, counts: K
 }
 
 /** The people of a department, with those who have left it no longer. */
-async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
+export async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
   if (!departmentId) return null
   const { rows } = await sql<{ id: string }>`
     select user_id as id from members where workgroup_id = ${workgroupId} and department_id = ${departmentId} and left_at is null order by 1`.execute(
@@ -68,7 +68,10 @@ const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): string =
 }
 
 /** Of `l`, a log or a change of one. */
-function conditions({ workgroupId, timeZone }: Place, asked: Asked): RawBuilder<unknown> {
+export function conditions(
+  { workgroupId, timeZone }: Place,
+  asked: Omit<Asked, 'page' | 'pageSize'>,
+): RawBuilder<unknown> {
   const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
   return sql.join(
     [
