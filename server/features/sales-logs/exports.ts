@@ -54,23 +54,23 @@ export async function idsMeant(db: Db, place: Place, meant: Meant, most?: number
 const columnsIn = (language: Language): Column[] =>
   (
     [
-      ['at', 17, 'moment'],
-      ['customer', 22, 'text'],
-      ['contact', 14, 'text'],
-      ['position', 14, 'text'],
-      ['purpose', 12, 'text'],
-      ['channel', 12, 'text'],
-      ['title', 36, 'text'],
-      ['content', 70, 'text'],
-      ['keywords', 26, 'text'],
-      ['author', 14, 'text'],
-      ['coAuthors', 22, 'text'],
-      ['nextStep', 36, 'text'],
-      ['nextDay', 12, 'day'],
-      ['comments', 10, 'number'],
-      ['files', 8, 'number'],
+      ['export.at', 17, 'moment'],
+      ['export.customer', 22, 'text'],
+      ['export.contact', 14, 'text'],
+      ['export.position', 14, 'text'],
+      ['export.purpose', 12, 'text'],
+      ['export.channel', 12, 'text'],
+      ['export.title', 36, 'text'],
+      ['export.content', 70, 'text'],
+      ['export.keywords', 26, 'text'],
+      ['export.author', 14, 'text'],
+      ['export.coAuthors', 22, 'text'],
+      ['export.nextStep', 36, 'text'],
+      ['export.nextDay', 12, 'day'],
+      ['export.comments', 10, 'number'],
+      ['export.files', 8, 'number'],
     ] as const
-  ).map(([name, width, kind]) => ({ title: textIn(language, `export.${name}`), width, kind }))
+  ).map(([name, width, kind]) => ({ title: textIn(language, name), width, kind }))
 
 type Row = {
   at: string

@@ -16,9 +16,12 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
 import { StartHere } from '../first-steps/StartHere.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from './filters.ts'
+import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
+import { useChosen } from './use-chosen.ts'
 import { useCounted } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
@@ -35,6 +38,7 @@ export function SalesLogsScreen() {
   const list = useRead(salesLogs.list, input, { keep: true })
   const seek = useListSearch(address, t('logs.search'), t('nav.logs'))
   const counted = useCounted()
+  const chosen = useChosen()
   useTitle(t('nav.logs'))
   useRememberedList(list, address.page)
   return (
@@ -49,6 +53,7 @@ export function SalesLogsScreen() {
                 {t('nav.write')}
               </Button>
             </span>
+            <ListActions filters={filters} chosen={chosen} isEmpty={!list.data?.total} />
             <AccountButton />
           </>
         }
@@ -98,8 +103,9 @@ export function SalesLogsScreen() {
           { keys: ['?'], label: t('ui.shortcuts') },
         ]}
       >
-        {(rows) => <LogList rows={rows} search={address.search} sort={sort} />}
+        {(rows) => <LogList rows={rows} search={address.search} sort={sort} chosen={chosen} />}
       </ListFrame>
+      <ChosenBar chosen={chosen} />
     </>
   )
 }

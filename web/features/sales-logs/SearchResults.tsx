@@ -10,8 +10,11 @@ import { useRead } from '../../queries.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { useLogFilters } from './filters.ts'
+import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
+import { useChosen } from './use-chosen.ts'
 import { useCounted } from './use-counted.ts'
+import { ChosenBar } from './ChosenBar.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useRememberedList } from './use-remembered-list.ts'
 
@@ -30,6 +33,7 @@ export function SearchResults({ search, clear, onLooked }: Props) {
   const chips = useFilterChips(filters, isManager(person))
   const list = useRead(salesLogs.search, input, { keep: true })
   const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
+  const chosen = useChosen()
   useRememberedList(list, address.page)
   useEffect(() => {
     if (!isFound) return
@@ -46,7 +50,9 @@ export function SearchResults({ search, clear, onLooked }: Props) {
         }}
         filters={chips}
         count={list.data && counted(list.data)}
-      />
+      >
+        <ListActions filters={filters} chosen={chosen} isEmpty={!list.data?.total} />
+      </ListTools>
       <ListFrame
         read={list}
         page={address.page}
@@ -66,8 +72,9 @@ export function SearchResults({ search, clear, onLooked }: Props) {
           },
         }}
       >
-        {(rows) => <LogList rows={rows} search={search} sort={sort} />}
+        {(rows) => <LogList rows={rows} search={search} sort={sort} chosen={chosen} />}
       </ListFrame>
+      <ChosenBar chosen={chosen} />
     </>
   )
 }
