@@ -10,7 +10,7 @@ import { ListTools } from '../../kit/ListTools.tsx'
 import { useListSearch } from '../../kit/use-list-search.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
-import { useRead } from '../../queries.ts'
+import { readNow, useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
@@ -21,6 +21,7 @@ import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from './filters.ts'
 import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useCounted } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
@@ -40,7 +41,7 @@ export function SalesLogsScreen() {
   const counted = useCounted()
   const chosen = useChosen()
   useTitle(t('nav.logs'))
-  useRememberedList(list, address.page)
+  useRememberedList(list, address.page, (page) => readNow(salesLogs.list, { ...input, page }))
   return (
     <>
       <Bar
@@ -71,6 +72,7 @@ export function SalesLogsScreen() {
       >
         {readsAll && <PhoneViews filters={filters} />}
       </ListTools>
+      <PrintHead filters={filters} />
       <ListFrame
         read={list}
         page={address.page}

@@ -6,12 +6,13 @@ import { salesLogs, salesLogSorts } from '../../../contract/sales-logs.ts'
 import { ListFrame } from '../../kit/ListFrame.tsx'
 import { ListTools } from '../../kit/ListTools.tsx'
 import { usePerson } from '../../me.ts'
-import { useRead } from '../../queries.ts'
+import { readNow, useRead } from '../../queries.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { useLogFilters } from './filters.ts'
 import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useCounted } from './use-counted.ts'
 import { ChosenBar } from './ChosenBar.tsx'
@@ -34,7 +35,7 @@ export function SearchResults({ search, clear, onLooked }: Props) {
   const list = useRead(salesLogs.search, input, { keep: true })
   const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
   const chosen = useChosen()
-  useRememberedList(list, address.page)
+  useRememberedList(list, address.page, (page) => readNow(salesLogs.search, { ...input, page }))
   useEffect(() => {
     if (!isFound) return
     const timer = setTimeout(() => onLooked(search), looked)
@@ -53,6 +54,7 @@ export function SearchResults({ search, clear, onLooked }: Props) {
       >
         <ListActions filters={filters} chosen={chosen} isEmpty={!list.data?.total} />
       </ListTools>
+      <PrintHead filters={filters} />
       <ListFrame
         read={list}
         page={address.page}
