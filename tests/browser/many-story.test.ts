@@ -54,6 +54,10 @@ test('rows are chosen by keys, at most ten; Back lets go of them and the list st
     .nth(11)
     .click({ modifiers: ['Shift'] })
   await said(page, limits.selection)
+  // On paper stand the chosen ones alone.
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(() => page.locator('article').filter({ visible: true }).count()).toBe(limits.selection)
+  await page.emulateMedia({ media: 'screen' })
   await page.goBack()
   await bar(page).waitFor({ state: 'detached' })
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(t('nav.logs'))

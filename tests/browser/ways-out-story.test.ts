@@ -64,7 +64,7 @@ test('the menu of a log gives its link, a letter, and a new log that begins like
   )
   await menu()
   await page.getByRole('menuitem', { name: t('logs.duplicate') }).click()
-  await expect.poll(() => page.locator('[data-field=title] input').inputValue()).toBe('단가 협의')
+  await expect.poll(() => page.getByRole('textbox', { name: t('logs.title') }).inputValue()).toBe('단가 협의')
   await page.getByRole('button', { name: t('logs.register') }).click()
   await expect
     .poll(

@@ -53,6 +53,7 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
     <div className={style.bar} role="toolbar" aria-label={t('logs.chosen.acts')}>
       <span className={style.count} role="status">
         {t('logs.chosen.count', { count: rows.length, max: limits.selection })}
+        {!isNone && editable.length === 0 && <span className={style.note}>{t('logs.many.notYours')}</span>}
       </span>
       <Button size="sm" disabled={editable.length === 0} onClick={() => setAdding('people')}>
         {t('logs.many.coAuthor')}
@@ -69,7 +70,9 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
       <Button size="sm" look="danger" disabled={deletable.length === 0} onClick={() => void remove()}>
         {t('logs.many.deleteShort')}
       </Button>
-      <IconButton size="sm" icon={IconX} label={t('logs.chosen.clear')} onClick={chosen.clear} />
+      <span className={style.end}>
+        <IconButton size="sm" icon={IconX} label={t('logs.chosen.clear')} onClick={chosen.clear} />
+      </span>
       {adding && (
         <Adding
           what={adding}

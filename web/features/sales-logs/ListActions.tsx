@@ -19,7 +19,7 @@ export function ListActions({ filters, chosen, isEmpty }: { filters: LogFilters;
     <Menu
       label={t('logs.actions')}
       items={[
-        { label: t('logs.chosen.begin'), icon: IconSelect, keys: 'X', onSelect: chosen.begin, disabled: isEmpty },
+        { label: t('logs.chosen.begin'), icon: IconSelect, onSelect: chosen.begin, disabled: isEmpty },
         {
           label: t(filters.isFiltered ? 'logs.excel.filtered' : 'logs.excel.all'),
           icon: IconTable,

@@ -1,6 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { Fragment, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { hitsOf, wantedIn, type Wanted } from '../../../contract/search.ts'
@@ -60,7 +60,7 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
   return (
     <div ref={box} className={chosen?.rows.length ? 'someChosen' : undefined}>
       {groups.map((group) => (
-        <Fragment key={group.key}>
+        <div key={group.key}>
           {group.title && <DayHead title={group.title} note={group.note} />}
           {group.rows.map((row) => (
             <OneRow
@@ -73,7 +73,7 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
               {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
             />
           ))}
-        </Fragment>
+        </div>
       ))}
     </div>
   )
