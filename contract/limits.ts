@@ -50,4 +50,6 @@ export const limits = {
   fields: 500,
   jsonText: 10_000,
   search: 100,
+  /** Rows of an Excel file that is made while one waits. */
+  exportAtOnce: 10_000,
 } as const

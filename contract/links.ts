@@ -1,4 +1,4 @@
-// Addresses that prove themselves: whoever was given one may open it for up to a minute, and is not asked who he is.
+// Addresses that prove themselves: whoever was given one may open it while it works, and is not asked who he is.
 import * as z from 'zod/mini'
 import { within } from './rules.ts'
 

@@ -3,14 +3,12 @@ import * as z from 'zod/mini'
 import { PersonRef } from './people.ts'
 import { fieldsOf } from './wire.ts'
 
+const ofLogs = { logId: 'sales_idx', editedAt: 'edit_dt', items: 'list', total: 'totalCnt' } as const
 export const commentFields = fieldsOf({
+  ...ofLogs,
   id: 'comment_idx',
-  logId: 'sales_idx',
   threadId: 'thread_idx',
   answersId: 'reply_idx',
-  editedAt: 'edit_dt',
-  items: 'list',
-  total: 'totalCnt',
 })
 export const Comment = commentFields({
   id: z.string(),
@@ -28,8 +26,8 @@ export const Comment = commentFields({
 })
 
 export const feedbackFields = fieldsOf({
+  ...ofLogs,
   id: 'feedback_idx',
-  logId: 'sales_idx',
   logTitle: 'title',
   asksAnswer: 'ask_yn',
   answeredBy: 'answer_by',
@@ -37,9 +35,6 @@ export const feedbackFields = fieldsOf({
   isClosed: 'close_yn',
   closedBy: 'close_by',
   closedAt: 'close_dt',
-  editedAt: 'edit_dt',
-  items: 'list',
-  total: 'totalCnt',
 })
 export const saidInFeedback = {
   id: z.string(),
@@ -65,8 +60,8 @@ export const Feedback = feedbackFields({
 })
 
 export const fileFields = fieldsOf({
+  ...ofLogs,
   id: 'file_idx',
-  logId: 'sales_idx',
   name: 'file_name',
   size: 'file_size',
   version: 'file_ver',

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { bytes } from './bytes.ts'
 import { call, Nothing, room } from './call.ts'
 import { filterWire, logFilters, salesLogSorts } from './log-filters.ts'
+import { proved, Token } from './links.ts'
 import { Comment, Feedback, LogFile } from './log-parts.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
@@ -28,6 +30,11 @@ const fields = fieldsOf({
   count: 'use_cnt',
   purposes: 'purpose_list',
   channels: 'channel_list',
+  ids: 'sales_idx',
+  exportId: 'export_idx',
+  state: 'export_state',
+  done: 'done_cnt',
+  name: 'file_name',
 })
 const written = {
   customerId: rule.Id,
@@ -96,13 +103,20 @@ export const SalesLogRow = fields({
 })
 /** `total` is exact; of a search up to 1,000, and `more` says that there are more. Pages of a search lead to its first 1,000. */
 const Logs = fields({ items: z.array(SalesLogRow), total: z.number(), more: z.boolean() })
-const filters = {
-  ...logFilters,
-  page: rule.PageNumber,
-  pageSize: rule.PageSize,
-} as const
+const filters = { ...logFilters, page: rule.PageNumber, pageSize: rule.PageSize } as const
 export const SalesLogFilters = fields(filters)
 const id = rule.Id
+/** The address in `url` works for ten minutes without a header; it is empty while the file is `running`, and where it was `stopped`. */
+const Export = fields({
+  exportId: z.string(),
+  state: z.enum(['running', 'done', 'stopped']),
+  /** Rows written so far, and of how many, once that is known. */
+  done: z.number(),
+  total: z.nullable(z.number()),
+  url: z.string(),
+  name: z.string(),
+})
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What periods a series is of: up to half a year weeks from Monday on, up to five years months, then years. */
 export const spans = ['week', 'month', 'year'] as const
@@ -168,6 +182,31 @@ export const salesLogs = room('salesLogs', {
     input: fields({ search: rule.SearchText }),
     output: fields({ items: z.array(fields({ keyword: z.string(), count: z.number() })) }),
   }),
+  /** All of the filters, also beyond the 1,000 of a search; or these few logs of them. */
+  download: call('POST /saleslog/list_saleslog_download', {
+    audience: 'member',
+    summary: 'The logs one may read as an Excel file: made at once up to 10,000 rows, else step by step',
+    alsoTopLevel: true,
+    rate: [{ per: 'account', limit: 'exportsMade' }],
+    input: fields({ ...logFilters, ids: z._default(rule.listOf(rule.Id, rule.limits.selection, 0), []) }),
+    output: Export,
+    errors: ['busy'],
+  }),
+  downloadState: call('POST /saleslog/sel_saleslog_download', {
+    audience: 'member',
+    summary: 'How far the Excel file is that one asked for',
+    alsoTopLevel: true,
+    input: fields({ exportId: id }),
+    output: Export,
+    errors: ['not_found'],
+  }), // not shown
+  /** The address in `url`. */
+  downloaded: call('GET /saleslog/download/{key}', {
+    audience: 'link',
+    summary: 'An Excel file, at an address that an answer gave for ten minutes',
+    input: fields({ key: Token(24), workgroupId: rule.Id, userId: rule.Id, ...proved }),
+    output: bytes({ types: [spreadsheetType], shown: 'attachment', cache: 'no-store' }),
+  }), // not shown
   detail: call('POST /saleslog/detail_saleslog', {
     audience: 'member',
     summary: 'One log',

@@ -84,8 +84,8 @@ export async function answerCall(
 }
 
 function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
-  const { config, photos, files, attempts, counts, live, pushKey } = ports
-  const shared = { config, photos, files, attempts, counts, live, pushKey }
+  const { config, photos, files, links, attempts, counts, live, pushKey } = ports
+  const shared = { config, photos, files, links, attempts, counts, live, pushKey }
   const address = addressKey(request.ip)
   const facts = {
     now: ports.clock(),
@@ -135,6 +135,8 @@ async function inStep<T>(
         pushNotifications: (of) => ports.jobs.send(client, 'notifications.push', of),
         sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
         sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
+        makeExport: (of) => ports.jobs.send(client, 'export.make', of),
+        eraseExport: (of, at) => ports.jobs.send(client, 'export.erase', of, { startAfter: at }),
         eraseFile: (of, at) => ports.jobs.send(client, 'file.erase', of, { startAfter: at }),
         removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
       }

@@ -8,6 +8,8 @@ import type { Attempts } from './attempts.ts'
 import type { KeptCounts } from './kept-counts.ts'
 import type { Live } from './live.ts'
 import type { Answered } from './inquiry-news.ts'
+import type { ExportAsked } from './jobs.ts'
+import type { Links } from './links.ts'
 import type { Telling } from './notify.ts'
 import type { Files, KeptFile } from './files.ts'
 import type { Photos } from './photos.ts'
@@ -33,7 +35,8 @@ type Facts = {
   photos: Pick<Photos, 'address' | 'read'>
   /** Files that came with the call, kept already; those that no row claims go again when it has ended. */
   newFiles: readonly KeptFile[]
-  files: Pick<Files, 'address' | 'read' | 'preview'>
+  files: Pick<Files, 'address' | 'read' | 'preview' | 'keepMade'>
+  links: Pick<Links, 'forMinutes'>
   attempts: Attempts
   counts: KeptCounts
   live: Pick<Live, 'follow'>
@@ -55,6 +58,9 @@ export type Transaction = {
   sendSms(sms: Sms): Promise<void>
   /** Queued likewise: a picture that nothing shows any more. */
   removePhoto(key: string | null): Promise<void>
+  /** Queued in this transaction: an Excel file that is too large to be waited for, and its end. */
+  makeExport(of: ExportAsked): Promise<void>
+  eraseExport(of: ExportAsked, at: Date): Promise<void>
   /** Queued likewise: a deleted file, from then on not to be put back any more. */
   eraseFile(of: { workgroupId: string; fileId: string }, at: Date): Promise<void>
 }

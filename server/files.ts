@@ -1,6 +1,9 @@
 // Files of logs: streamed to the store under a random key, which belongs to nobody until a row claims it.
 import { randomBytes } from 'node:crypto'
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import type { Ranged } from '../contract/bytes.ts'
 import type { InputOf } from '../contract/call.ts'
@@ -25,6 +28,8 @@ export type Files = {
    * @throws not_an_image, image_too_large; busy when too many pictures wait
    */
   keep(file: ReceivedFile, whose: string): Promise<KeptFile>
+  /** Keeps what was made here. @returns its key, and its size in bytes; a row must claim it within the hour. Fails as the bytes do. */
+  keepMade(bytes: AsyncIterable<Uint8Array>): Promise<{ key: string; size: number }>
   /** Removes those that no row has claimed. */
   letGo(keys: readonly string[]): Promise<void>
   /** Removes what has been loose for an hour: broken uploads of processes that died, and what was deleted for good. */
@@ -48,7 +53,8 @@ const extensions = {
   'image/webp': ['webp'],
 } as const
 
-export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => Date): Files {
+/** @param folder where what is being made lies until it is whole */
+export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => Date, folder: string): Files {
   const remove = async (key: string) => {
     await store.remove(pathOf(key))
     await store.remove(previewOf(key))
@@ -85,6 +91,20 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
       } catch (error) {
         await removeLoose('key = $1', [key])
         throw error
+      }
+    },
+    async keepMade(bytes) {
+      const key = randomBytes(18).toString('base64url')
+      const path = join(folder, key)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      try {
+        await pipeline(bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+        const { size } = await stat(path)
+        await pool.query('insert into loose_files (key, since) values ($1, $2)', [key, clock()])
+        await store.putFile(pathOf(key), path)
+        return { key, size }
+      } finally {
+        await rm(path, { force: true })
       }
     },
     letGo: async (keys) => void (keys.length > 0 && (await removeLoose('key = any($1)', [keys]))),

@@ -13,6 +13,7 @@ import type { Links } from './links.ts'
 import type { MailPort } from './mail.ts'
 import type { Mail, Sms } from './outgoing.ts'
 import { tidyOutbox } from './outbox.ts'
+import { eraseExport } from './exports.ts'
 import { eraseFile, type Erased, type Files } from './files.ts'
 import type { Photos } from './photos.ts'
 import type { PushPort } from './push.ts'
@@ -30,10 +31,14 @@ export type Tools = {
   photos: Pick<Photos, 'remove'>
   files: Pick<Files, 'sweep'>
   bodies: Pick<Bodies, 'tidy'>
+  makeExport(of: ExportAsked): Promise<void>
   clock: () => Date
   /** Queues further jobs in a transaction. */
   queue: JobQueue['send']
 }
+
+/** An Excel file that a member asked for. */
+export type ExportAsked = { workgroupId: string; userId: string; exportId: string }
 
 type Limits = {
   /** After the first try, each later than the one before it. */
@@ -106,6 +111,13 @@ export const jobs = {
   'notice.tell': jobInWorkgroup<{ workgroupId: string; noticeId: string }>({ ...usual, run: tellNotice }),
   'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),
   'file.erase': jobInWorkgroup<Erased>({ ...usual, run: eraseFile }),
+  // What broke is asked for again by who wanted it.
+  'export.make': jobInSteps<ExportAsked>({
+    retries: 0,
+    expirySeconds: 900,
+    run: (_step, of, { makeExport }) => makeExport(of),
+  }),
+  'export.erase': jobInWorkgroup<ExportAsked>({ ...usual, run: eraseExport }),
   'tidy.up': job<Record<string, never>>({
     ...usual,
     schedule: '17 * * * *',

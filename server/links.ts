@@ -11,6 +11,8 @@ export type Links = {
   to<C extends Call>(call: C, input: Open<C>): string
   /** The same, for who opens it from a mail, so many days from now. */
   lasting<C extends Call>(call: C, input: Open<C>, days: number): string
+  /** The same, for so many minutes. */
+  forMinutes<C extends Call>(call: C, input: Open<C>, minutes: number): string
   isOpen(call: Call, form: Given): boolean
 }
 
@@ -29,6 +31,8 @@ export function linksWith(secret: Buffer, clock: () => Date): Links {
   return {
     to: (call, input) => addressUntil(call, input, lastSecond(clock())),
     lasting: (call, input, days) => addressUntil(call, input, lastSecond(clock()) + days * 86_400),
+    forMinutes: (call, input, minutes) =>
+      addressUntil(call, input, Math.floor(clock().getTime() / 1000) + minutes * 60),
     isOpen(call, form) {
       const isOurs = sameHash(Buffer.from(form.proof ?? ''), Buffer.from(proofOf(call, form)))
       return isOurs && clock().getTime() < Number(form.until) * 1000

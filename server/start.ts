@@ -1,4 +1,5 @@
 // Starts everything there is, in order, and ends it in the reverse: database, migrations, jobs, HTTP.
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
@@ -12,7 +13,7 @@ import { spellEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './job-queue.ts'
 import { keptCounts } from './kept-counts.ts'
-import { linksWith } from './links.ts'
+import { linksWith, type Links } from './links.ts'
 import { liveOn } from './live.ts'
 import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
@@ -21,6 +22,7 @@ import { pushPort } from './push.ts'
 import { pushKeys, type PushKeys } from './push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './outbox-page.ts'
 import { addHealth, addWeb } from './pages.ts'
+import { makeExport } from './features/sales-logs/exports.ts'
 import { filesIn, type Files } from './files.ts'
 import { photosIn, type Photos } from './photos.ts'
 import { secretNamed } from './secrets.ts'
@@ -37,6 +39,7 @@ export type Running = {
   bodies: Bodies
   photos: Photos
   files: Files
+  links: Links
   outbox: string | null
   stop(): Promise<void>
 }
@@ -77,7 +80,7 @@ export async function start({
     const links = linksWith(await secretNamed(attemptsPool, 'addresses'), clock)
     const store = storeOf(config)
     const [photos, bodies] = [photosIn(store, links, log), bodiesIn(config)]
-    const files = filesIn(store, links, pool, clock)
+    const files = filesIn(store, links, pool, clock, join(config.dataDir, 'uploads'))
     const app = await buildApp(
       {
         config,
@@ -112,6 +115,7 @@ export async function start({
         files,
         bodies,
         links,
+        makeExport: (of) => makeExport({ pool, files, clock }, of),
         clock,
         queue: jobs.send,
       })
@@ -123,6 +127,7 @@ export async function start({
       bodies,
       photos,
       files,
+      links,
       outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null,
       stop,
     }

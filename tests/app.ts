@@ -164,6 +164,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     bodies: running.bodies,
     photos: running.photos,
     files: running.files,
+    links: running.links,
     /** Every route there is, as `GET /healthz`. */
     routes: () => routesIn(running.app.printRoutes({ commonPrefix: false })),
     request,

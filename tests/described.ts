@@ -25,7 +25,7 @@ export const describedContact = {
 } as const
 export const noticeGiven = { title: '단가표 개정', content: '열두 품목이 바뀌어요.', isPinned: false, opensAt: '' }
 /** Filters of logs that leave nothing out. */
-export const anyLog = {
+export const meantLogs = {
   from: '',
   to: '',
   authorId: '',
@@ -37,9 +37,8 @@ export const anyLog = {
   keyword: '',
   hasFeedback: null,
   hasNextStep: null,
-  page: 1,
-  pageSize: 20,
 } as const
+export const anyLog = { ...meantLogs, page: 1, pageSize: 20 } as const
 
 export const viewGiven = {
   name: '이번 분기 제안',

@@ -251,6 +251,20 @@ export async function aMute({ owner }: TestApp, of: { by: TestPerson; customerId
   ])
 }
 
+/** An Excel file that is done. */
+export async function anExport(app: TestApp, of: { by: TestPerson }): Promise<{ id: string; key: string }> {
+  async function* bytes() {
+    yield Buffer.from('PK')
+  }
+  const { key, size } = await app.files.keepMade(bytes())
+  const { rows } = await app.owner.query<Row>(
+    "insert into exports (workgroup_id, asked_by_id, reads_all, asked, language, name, state, total, bytes, created_at) values ($1, $2, false, '{}', 'ko', '세일즈로그_실적.xlsx', 'done', 0, $3, $4) returning id",
+    [of.by.workgroupId, of.by.id, size, app.now()],
+  )
+  await app.owner.query('update exports set key = $1 where id = $2', [key, rows[0]!.id])
+  return { id: rows[0]!.id, key }
+}
+
 /** A text that lies in the store. */
 export async function aFile(
   app: TestApp,

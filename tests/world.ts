@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import type { Call, InputOf } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
-import type { Contract } from '../contract/index.ts'
+import { contract, type Contract } from '../contract/index.ts'
 import { hashToken, newToken } from '../server/tokens.ts'
 import type { TestApp } from './app.ts'
 import { aBrowserPushedTo } from './push-service.ts'
@@ -14,6 +14,7 @@ import {
   aCustomer,
   aFeedback,
   aFile,
+  anExport,
   aMute,
   aNotice,
   aNoticeRead,
@@ -27,7 +28,7 @@ import {
   aServiceNotice,
   aView,
 } from './things.ts'
-import { anyLog, describedContact, describedCustomer, noticeGiven, viewGiven } from './described.ts'
+import { anyLog, describedContact, describedCustomer, noticeGiven, meantLogs, viewGiven } from './described.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
 import { talkInputs } from './talk-inputs.ts'
 
@@ -58,6 +59,7 @@ async function aFurnishedTeam(app: TestApp) {
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })
   const file = await aFile(app, { by, logId: log.id })
+  const made = await anExport(app, { by: team.master })
   return {
     ...team,
     departmentId,
@@ -72,6 +74,7 @@ async function aFurnishedTeam(app: TestApp) {
     noticeId,
     file,
     viewId,
+    made,
   }
 }
 
@@ -272,6 +275,12 @@ const inputs: Inputs = {
     search: () => ({ ...anyLog, search: '한울', sort: 'best' as const }),
     summary: () => ({ ...anyLog, search: '', sort: 'newest' as const }),
     keywords: () => ({ search: '' }),
+    download: () => ({ ...meantLogs, search: '', sort: 'newest' as const, ids: [] }),
+    downloadState: ({ ours }) => ({ exportId: ours.made.id }),
+    downloaded: ({ app, ours: { made, master, workgroupId } }) => {
+      const open = { key: made.key, workgroupId, userId: master.id }
+      return provedBy(app.links.forMinutes(contract.salesLogs.downloaded, open, 10), open)
+    },
     detail: ({ ours }) => ({ id: ours.logId }),
     addCoAuthors: ({ ours }) => ({ id: ours.logId, userIds: [ours.chief.id], ver: 1 }),
     removeCoAuthor: ({ ours }) => ({ id: ours.logId, userId: ours.colleague.id, ver: 1 }),

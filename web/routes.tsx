@@ -18,7 +18,7 @@ import { paths } from '../contract/paths.ts'
 import { loadTexts, type Room } from './i18n.ts'
 import { lettersCame } from './letters.ts'
 import { isSignedIn } from './session.ts'
-import { closeAll, closeTop, isFloating } from './ui/floats/open-floats.ts'
+import { closeAll, closeTop, isOpen } from './ui/floats/open-floats.ts'
 import { Failure } from './ui/lists/Failure.tsx'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
@@ -72,7 +72,7 @@ function Broken() {
 }
 /** Whatever floats closes with Back first, and the screen stays. */
 function Root() {
-  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isFloating())
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOpen())
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     closeTop()

@@ -137,6 +137,22 @@ export type Departments = {
   created_at: GeneratedTime
 }
 
+export type Exports = {
+  workgroup_id: string
+  id: Generated<string>
+  asked_by_id: string
+  reads_all: boolean
+  asked: Json
+  language: string
+  name: string
+  state: Generated<string>
+  done: Generated<number>
+  total: number | null
+  key: string | null
+  bytes: string | null
+  created_at: Time
+}
+
 export type Feedback = {
   workgroup_id: string
   id: Generated<string>
@@ -470,6 +486,7 @@ export type DB = {
   contacts: Contacts
   customers: Customers
   departments: Departments
+  exports: Exports
   feedback: Feedback
   files: Files
   inquiries: Inquiries

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailLink, phoneLink } from './links.ts'
+import { mailDraft, mailLink, phoneLink } from './links.ts'
 
 test('an address of mail stays one address: what it holds begins no field and no second recipient', () => {
   expect(mailLink('kim@company.com')).toBe('mailto:kim@company.com')
@@ -31,4 +31,17 @@ test('a phone number is dialled in E.164, and nothing follows it but an extensio
     'tel:+821055550123',
     'tel:+8210555501235',
   ])
+})
+
+test('a letter that is begun holds its subject, the text or its beginning, and the link in any case', () => {
+  const link = 'https://saleslog.example/#/main/logs/7'
+  const read = (address: string) => new URL(address).searchParams
+  const short = read(mailDraft('단가 협의 & 납기?', '한울\n5%', link))
+  expect([short.get('subject'), short.get('body')]).toEqual(['단가 협의 & 납기?', `한울\r\n5%\r\n\r\n${link}`])
+  const address = mailDraft('제목', '🏭가'.repeat(10_000), link)
+  expect(address.length).toBeLessThanOrEqual(1_810)
+  const body = read(address).get('body')!
+  expect(body.endsWith(`…\r\n\r\n${link}`)).toBe(true)
+  expect(body.startsWith('🏭가🏭가')).toBe(true)
+  expect(body.isWellFormed()).toBe(true)
 })

@@ -35,7 +35,7 @@ export const askedBy = async (db: Db, place: Place, filters: Filters): Promise<A
   authorIds: await peopleOf(db, place.workgroupId, filters.departmentId),
 })
 /** The people of a department and of those below it; who has left is of none. */
-async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
+export async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
   if (!departmentId) return null
   const { rows } = await sql<{ id: string }>`
     with recursive within as (
@@ -57,7 +57,10 @@ export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): s
 
 const hasNext = sql`(l.next_step <> '' or l.next_day is not null)`
 /** Of `l`, a log or a change of one. */
-export function conditions({ workgroupId, timeZone }: Place, asked: Asked): RawBuilder<unknown> {
+export function conditions(
+  { workgroupId, timeZone }: Place,
+  asked: Omit<Asked, 'page' | 'pageSize'>,
+): RawBuilder<unknown> {
   const { from, to, authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep } = asked
   return sql.join(
     [

@@ -2,14 +2,18 @@ import { toWire, type InputOf } from '../../../contract/call.ts'
 import { stageOf } from '../../../contract/codes.ts'
 import { isManager, mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
-import { salesLogs as contract } from '../../../contract/sales-logs.ts'
-import type { Handlers, MemberContext } from '../../context.ts'
+import { salesLogs as contract, spreadsheetType } from '../../../contract/sales-logs.ts'
+import { inSteps, type Handlers, type MemberContext } from '../../context.ts'
+import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, notFound, type FieldName } from '../../failure.ts'
 import { notify } from '../../notify.ts'
+import { textIn } from '../../texts.ts'
+import { turns } from '../../turns.ts'
 import { raiseStage } from '../customers/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { placeOf } from './asked.ts'
+import { addExport, exportById, exportByKey, idsMeant, writeExport, type Step } from './exports.ts'
 import { keywordsLike } from './find.ts'
 import { listLogs } from './list.ts'
 import * as query from './queries.ts'
@@ -63,6 +67,48 @@ export const salesLogs: Handlers<typeof contract> = {
     return { items: await keywordsLike(db, workgroupId, search) }
   },
 
+  download: inSteps(async (context, asked) => {
+    const { step, now, language, userId, workgroupId, timeZone, person, files } = context
+    const readsAll = isManager(person)
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+    // Admitted anew each time: who reads less than when he asked gets nothing further.
+    const asBefore: Step = (work) =>
+      step((context) => {
+        if (readsAll && !isManager(context.person)) throw new Failure('no_permission')
+        return work(context.db, placeOf(context))
+      })
+    return inTurn(async () => {
+      const made = await step(async (context) => {
+        const { db } = context
+        const ids = await idsMeant(db, placeOf(context), asked, limits.exportAtOnce + 1)
+        const isLarge = ids.length > limits.exportAtOnce
+        const name = `${textIn(language, 'export.name')}_${today.replaceAll('-', '')}.xlsx`
+        const total = isLarge ? null : ids.length
+        const id = await addExport(db, { workgroupId, userId, now, readsAll, asked, language, name, total })
+        const of = { workgroupId, userId, exportId: id }
+        await context.eraseExport(of, new Date(now.getTime() + exportKeptMinutes * 60_000))
+        if (isLarge) await context.makeExport(of)
+        return { id, ids, name, isLarge }
+      })
+      if (!made.isLarge) await writeExport({ step: asBefore, files }, { ...made, language }, made.ids)
+      return step((context) => exportOf(context, made.id))
+    }, userId)
+  }),
+
+  async downloadState(context, { exportId }) {
+    return exportOf(context, exportId)
+  },
+
+  /** Whoever has the address was given it by one of the others. */
+  downloaded: inSteps(async ({ step, files }, { key, workgroupId, userId }) => {
+    const made = await step(async ({ db }) => {
+      await enterWorkgroup(db, workgroupId, userId, 'staff')
+      return exportByKey(db, key)
+    })
+    if (!made) throw notFound()
+    return { type: spreadsheetType, body: files.read({ key, size: made.bytes! }), name: made.name }
+  }),
+
   async detail(context, { id }) {
     return detailOf(context, id)
   },
@@ -83,6 +129,20 @@ export const salesLogs: Handlers<typeof contract> = {
     await query.changeCoAuthors(context.db, log, left, context)
     return detailOf(context, log.id)
   },
+}
+
+/** Two at a time, since each reads as fast as it can; and one of a person. */
+const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
+/** Longer than its address works. */
+const exportKeptMinutes = 60
+const addressMinutes = 10
+
+async function exportOf({ db, now, links, workgroupId, userId }: MemberContext, id: string) {
+  const made = await exportById(db, id, now)
+  if (!made) throw notFound()
+  const { state, done, total, key, name } = made
+  const url = key ? links.forMinutes(contract.downloaded, { key, workgroupId, userId }, addressMinutes) : ''
+  return { exportId: id, state, done, total, url, name }
 }
 
 async function detailOf(context: MemberContext, id: string): Promise<query.SalesLog> {

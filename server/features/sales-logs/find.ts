@@ -1,5 +1,5 @@
 // Logs by words: which ones the owner's function says (migration search), and of each the part where the words stand.
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { piecesOf } from '../../../contract/mentions.ts'
 import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
 import type { Db } from '../../db/connect.ts'
@@ -11,31 +11,93 @@ import { dayStart, type Asked, type Place, type Row } from './asked.ts'
 export const mostHits = 1_000
 
 type Found = { ids: string[]; total: number; more: boolean }
-/** The logs of a page; `total` is exact up to 1,000, and `more` says that there are more than these. */
-export async function findLogs(
+type Meant = Omit<Asked, 'page' | 'pageSize'>
+type Span = { since: RawBuilder<unknown> | null; until: RawBuilder<unknown> | null }
+/** The first `needed`, and how many there are, up to 1,001. */
+async function hits(
   db: Db,
-  { workgroupId, timeZone }: Place,
-  asked: Asked,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Found> {
+  asked: Meant,
+  { since, until }: Span,
+  needed: number,
+): Promise<{ ids: string[]; total: number }> {
   const { all, without } = wantedIn(asked.search)
-  const byCustomer = asked.sort === 'customer'
-  const needed = byCustomer ? mostHits : Math.min(mostHits, offset + limit)
   const found = sql<{ ids: string[]; total: number }>`search_sales_logs(
     ${all}::text[], ${without}::text[], ${asked.authorId || null}::bigint, ${asked.authorIds}::bigint[], ${asked.customerId || null}::bigint, ${asked.contactId || null}::bigint,
-    ${asked.purpose || null}::text, ${asked.channel || null}::text, ${asked.keyword || null}::text, ${asked.hasFeedback}::boolean, ${asked.hasNextStep}::boolean,
-    ${asked.from ? dayStart(asked.from, timeZone) : null}::timestamptz, ${asked.to ? dayStart(asked.to, timeZone, 1) : null}::timestamptz,
+    ${asked.purpose || null}::text, ${asked.channel || null}::text, ${asked.keyword || null}::text, ${asked.hasFeedback}::boolean, ${asked.hasNextStep}::boolean, ${since}::timestamptz, ${until}::timestamptz,
     ${asked.sort === 'oldest'}, ${asked.sort === 'best'}, ${needed}::int)`
   const { rows } = await sql<{ ids: string[]; total: number }>`select ids::text[] as ids, total from ${found}`.execute(
     db,
   )
-  const { ids, total } = rows[0]!
-  const inOrder = byCustomer ? await sortedByCustomer(db, workgroupId, ids) : ids
+  return rows[0]!
+}
+const daysOf = ({ timeZone }: Place, { from, to }: Meant): Span => ({
+  since: from ? dayStart(from, timeZone) : null,
+  until: to ? dayStart(to, timeZone, 1) : null,
+})
+
+/** The logs of a page; `total` is exact up to 1,000, and `more` says that there are more than these. */
+export async function findLogs(
+  db: Db,
+  place: Place,
+  asked: Meant,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<Found> {
+  const byCustomer = asked.sort === 'customer'
+  const needed = byCustomer ? mostHits : Math.min(mostHits, offset + limit)
+  const { ids, total } = await hits(db, asked, daysOf(place, asked), needed)
+  const inOrder = byCustomer ? await sortedByCustomer(db, place.workgroupId, ids) : ids
   return {
     ids: inOrder.slice(offset, offset + limit),
     total: Math.min(total, mostHits),
     more: total > mostHits,
   }
+}
+
+/** All of them, or the first `most`, a thousand at a time: each time from the last one on. Beyond 1,000 none is better than another. */
+export async function findAllLogs(db: Db, place: Place, asked: Meant, most = Infinity): Promise<string[]> {
+  const first = await findLogs(db, place, asked, { offset: 0, limit: mostHits })
+  if (!first.more) return first.ids
+  const sort = asked.sort === 'oldest' ? 'oldest' : 'newest'
+  const all = new Set<string>()
+  let span = daysOf(place, asked)
+  while (all.size < most) {
+    const { ids, total } = await hits(db, { ...asked, sort }, span, mostHits)
+    const { size } = all
+    for (const id of ids) all.add(id)
+    if (total <= mostHits) break
+    const at = await whenOf(db, place.workgroupId, ids.at(-1)!)
+    const instant = { since: sql`${at}::timestamptz`, until: sql`(${at}::timestamptz + interval '1 microsecond')` }
+    const isStuck = all.size === size
+    // More than a thousand of one instant: each of its customers by itself.
+    if (isStuck) for (const id of await ofInstant(db, place.workgroupId, { ...asked, sort }, instant)) all.add(id)
+    const next = sort === 'oldest' ? instant[isStuck ? 'until' : 'since'] : instant[isStuck ? 'since' : 'until']
+    span = sort === 'oldest' ? { ...span, since: next } : { ...span, until: next }
+  }
+  const ids = [...all]
+  return asked.sort === 'customer' ? sortedByCustomer(db, place.workgroupId, ids) : ids
+}
+/** To the microsecond, as text. */
+async function whenOf(db: Db, workgroupId: string, id: string): Promise<string> {
+  const { rows } = await sql<{ at: string }>`
+    select to_char(happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || 'Z' as at from sales_logs where workgroup_id = ${workgroupId} and id = ${id}`.execute(
+    db,
+  )
+  return rows[0]!.at
+}
+/** @throws where a contact alone has more than a thousand at one instant */
+async function ofInstant(db: Db, workgroupId: string, asked: Meant, span: Required<Span>): Promise<string[]> {
+  const { rows } = await sql<{ customerId: string; contactId: string }>`
+    select distinct customer_id as "customerId", contact_id as "contactId" from sales_logs
+    where workgroup_id = ${workgroupId} and happened_at >= ${span.since} and happened_at < ${span.until}`.execute(db)
+  const all: string[] = []
+  for (const of of rows) {
+    if ((asked.customerId || of.customerId) !== of.customerId || (asked.contactId || of.contactId) !== of.contactId)
+      continue
+    const { ids, total } = await hits(db, { ...asked, ...of }, span, mostHits)
+    if (total > mostHits) throw new Error('more logs of one contact at one instant than can be told apart')
+    all.push(...ids)
+  }
+  return all
 }
 
 async function sortedByCustomer(db: Db, workgroupId: string, ids: string[]): Promise<string[]> {

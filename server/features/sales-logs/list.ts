@@ -30,7 +30,7 @@ import {
 /** From here on a page is looked for from a mark, not from the first row. */
 const deep = 1_000
 const newest = sql`l.happened_at desc, l.id desc`
-const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
+export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   newest,
   oldest: sql`l.happened_at, l.id`,
   customer: sql`c.name collate "ko-x-icu", c.id, l.happened_at desc, l.id desc`,

@@ -1,26 +1,26 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { Fragment, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
-import type { OutputOf } from '../../../contract/call.ts'
 import { hitsOf, wantedIn, type Wanted } from '../../../contract/search.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import type { salesLogSorts } from '../../../contract/log-filters.ts'
-import type { salesLogs } from '../../../contract/sales-logs.ts'
 import { titled, type Format } from '../../format.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
 import { usePerson } from '../../me.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { DayHead } from '../../ui/lists/DayHead.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { LogRow } from './LogRow.tsx'
 import { useFormat } from '../../use-format.ts'
 import { channelIcon } from './channels.ts'
+import { useChoosingRows } from './use-choosing-rows.ts'
+import type { Chosen, Row } from './use-chosen.ts'
 import { useRemoveLog } from './use-remove-log.ts'
 
-type Row = OutputOf<typeof salesLogs.list>['items'][number]
 type Sort = (typeof salesLogSorts)[number]
 type Group = { key: string; title: string; note: string; rows: Row[] }
 
@@ -33,7 +33,7 @@ const grouping: Record<Sort, 'day' | 'customer' | 'none'> = {
 }
 
 /** The rows of a page under their days, or under their customers where these give the order; the best first stand alone. */
-export function LogList({ rows, search, sort }: { rows: Row[]; search: string; sort: Sort }) {
+export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: string; sort: Sort; chosen?: Chosen }) {
   const under = grouping[sort]
   const { t } = useTexts()
   const format = useFormat()
@@ -42,6 +42,7 @@ export function LogList({ rows, search, sort }: { rows: Row[]; search: string; s
   const remove = useRemoveLog()
   const authored = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
   const { box, here } = useRowKeys({ next: t('logs.nextRow'), previous: t('logs.previousRow'), group: t('nav.logs') })
+  const choosing = useChoosingRows(rows, chosen, here)
   useShortcut(
     'KeyE',
     () => {
@@ -57,9 +58,9 @@ export function LogList({ rows, search, sort }: { rows: Row[]; search: string; s
     none: () => [{ key: '', title: '', note: '', rows }],
   }[under]()
   return (
-    <div ref={box}>
+    <div ref={box} className={chosen?.rows.length ? 'someChosen' : undefined}>
       {groups.map((group) => (
-        <Fragment key={group.key}>
+        <div key={group.key}>
           {group.title && <DayHead title={group.title} note={group.note} />}
           {group.rows.map((row) => (
             <OneRow
@@ -67,18 +68,20 @@ export function LogList({ rows, search, sort }: { rows: Row[]; search: string; s
               row={row}
               time={under === 'day' ? format.timeOf(row.at) : format.dayShort(format.dayOf(row.at))}
               wanted={wanted}
+              {...(chosen && { choice: { isOn: chosen.isOn, isChosen: chosen.has(row.id), ...choosing } })}
               mayEdit={mayEditLog(person, authored(row))}
               {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
             />
           ))}
-        </Fragment>
+        </div>
       ))}
     </div>
   )
 }
 
-type RowProps = { row: Row; time: string; wanted: Wanted; mayEdit: boolean; remove?: () => void }
-function OneRow({ row, time, wanted, mayEdit, remove }: RowProps) {
+type RowProps = { row: Row; time: string; wanted: Wanted; mayEdit: boolean; remove?: () => void; choice?: Choice }
+type Choice = { isOn: boolean; isChosen: boolean } & ReturnType<typeof useChoosingRows>
+function OneRow({ row, time, wanted, mayEdit, remove, choice }: RowProps) {
   const { t } = useTexts()
   const icon = channelIcon(row.channel)
   const edit = href(paths.editLog, { logId: row.id })
@@ -101,6 +104,18 @@ function OneRow({ row, time, wanted, mayEdit, remove }: RowProps) {
       purpose={t(`code.${row.purpose}`)}
       channel={icon && { icon, label: t(`code.${row.channel}`) }}
       comments={{ count: row.commentCount, label: t('logs.comments', { count: row.commentCount }) }}
+      {...(choice && {
+        chosen: choice.isChosen,
+        choosing: choice.isOn,
+        onPointerDown: (event) => choice.press(row, event),
+        choice: (
+          <CheckField
+            label={<span className="unseen">{t('logs.chosen.row', { title: row.title })}</span>}
+            checked={choice.isChosen}
+            onClick={(event) => choice.click(row, event.shiftKey)}
+          />
+        ),
+      })}
       actions={
         (mayEdit || remove) && (
           <>

@@ -1,6 +1,6 @@
 import IconComment from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconClip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
-import type { ReactNode, Ref } from 'react'
+import type { PointerEventHandler, ReactNode, Ref } from 'react'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -37,6 +37,10 @@ export type LogRowProps = {
   actions?: ReactNode
   at?: boolean
   chosen?: boolean
+  /** A box that chooses the row; in sight under pointer and focus, or always. */
+  choice?: ReactNode
+  choosing?: boolean
+  onPointerDown?: PointerEventHandler<HTMLElement> | undefined
   ref?: Ref<HTMLAnchorElement>
 }
 
@@ -64,10 +68,17 @@ export function LogRow({
   actions,
   at = false,
   chosen = false,
+  choice,
+  choosing = false,
+  onPointerDown,
   ref,
 }: LogRowProps) {
   return (
-    <article className={`${style.log} ${at ? style.at : ''} ${chosen ? style.chosen : ''}`}>
+    <article
+      className={`${style.log} ${at ? style.at : ''} ${chosen ? style.chosen : ''} ${choosing ? style.choosing : ''}`}
+      onPointerDown={onPointerDown}
+    >
+      {choice && <div className={style.choice}>{choice}</div>}
       <time dateTime={dateTime}>{time}</time>
       <div style={{ minWidth: 0 }}>
         <div className={style.ph} aria-hidden>

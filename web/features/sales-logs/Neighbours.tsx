@@ -6,21 +6,22 @@ import { href, paths } from '../../../contract/paths.ts'
 import { useShortcut } from '../../ui/keys.ts'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useFormat } from '../../use-format.ts'
-import { placeInList } from './last-list.ts'
+import { neighbourOf, placeInList } from './last-list.ts'
 import style from './Neighbours.module.css'
 
-/** The logs before and after in the list one came from, with J and K. */
+/** The logs before and after in the list one came from, over the edges of its pages, with J and K. */
 export function Neighbours({ id }: { id: string }) {
   const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
   const place = placeInList(id)
-  const go = (to: string | undefined) => () => {
+  const go = (step: 1 | -1) => async () => {
+    const to = await neighbourOf(id, step).catch(() => undefined)
     if (to) void navigate(href(paths.log, { logId: to }), { replace: true })
   }
   const group = t('nav.logs')
-  useShortcut('KeyJ', go(place?.next), { label: t('logs.nextLog'), group, off: !place?.next })
-  useShortcut('KeyK', go(place?.previous), { label: t('logs.previousLog'), group, off: !place?.previous })
+  useShortcut('KeyJ', () => void go(1)(), { label: t('logs.nextLog'), group, off: !place?.hasNext })
+  useShortcut('KeyK', () => void go(-1)(), { label: t('logs.previousLog'), group, off: !place?.hasPrevious })
   if (!place) return null
   return (
     <span className={`desk ${style.neighbours}`}>
@@ -31,10 +32,16 @@ export function Neighbours({ id }: { id: string }) {
         icon={IconUp}
         label={t('logs.previousLog')}
         keys="K"
-        disabled={!place.previous}
-        onClick={go(place.previous)}
+        disabled={!place.hasPrevious}
+        onClick={() => void go(-1)()}
       />
-      <IconButton icon={IconDown} label={t('logs.nextLog')} keys="J" disabled={!place.next} onClick={go(place.next)} />
+      <IconButton
+        icon={IconDown}
+        label={t('logs.nextLog')}
+        keys="J"
+        disabled={!place.hasNext}
+        onClick={() => void go(1)()}
+      />
       <span className="vr" />
     </span>
   )

@@ -1,6 +1,5 @@
 import { useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
-import { lengthOf } from '../../../contract/texts.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { usePerson } from '../../me.ts'
 import { DateField } from '../../ui/forms/DateField.tsx'
@@ -12,6 +11,7 @@ import { onEnter } from '../../ui/keys.ts'
 import { useFormat } from '../../use-format.ts'
 import { searchMembers } from '../members/choose-members.ts'
 import type { LogForm } from './log-form.ts'
+import { useKeywordCheck } from './use-keyword-check.ts'
 import style from './Write.module.css'
 
 /** Enter sends nothing that has only begun. */
@@ -22,11 +22,7 @@ export function OptionalLogFields({ form, without }: { form: FieldsOf<LogForm>; 
   const { today } = useFormat()
   const { userId } = usePerson()
   const { field, errors } = form
-  const check = (word: string): string | null => {
-    const length = lengthOf(word)
-    if (length < limits.keywordMin) return t('rule.too_short', { min: limits.keywordMin })
-    return length > limits.keywordMax ? t('rule.too_long', { max: limits.keywordMax }) : null
-  }
+  const check = useKeywordCheck()
   const [step, day] = [field('nextStep'), field('nextDay')]
   return (
     <>

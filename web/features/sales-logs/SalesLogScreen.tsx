@@ -1,6 +1,5 @@
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
@@ -34,6 +33,7 @@ import { AboutLog } from './AboutLog.tsx'
 import { channelIcon } from './channels.ts'
 import { lastAddress } from './last-list.ts'
 import { Neighbours } from './Neighbours.tsx'
+import { useWaysOut } from './use-ways-out.ts'
 import { useRemoveLog } from './use-remove-log.ts'
 import style from './SalesLogScreen.module.css'
 
@@ -72,10 +72,7 @@ function OneLog({ log }: { log: Log }) {
     line: true,
     onSelect: () => void remove(log, log.comments.length, () => void navigate(lastAddress())),
   }
-  const menu: MenuItem[] = [
-    { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
-    useMute({ logId: log.id }),
-  ]
+  const menu: MenuItem[] = [...useWaysOut(log), useMute({ logId: log.id })]
   const day = format.dayOf(log.at)
   const icon = channelIcon(log.channel)
   return (

@@ -11,17 +11,21 @@ import { ListTools } from '../../kit/ListTools.tsx'
 import { useListSearch } from '../../kit/use-list-search.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
-import { useRead } from '../../queries.ts'
+import { readNow, useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
 import { StartHere } from '../first-steps/StartHere.tsx'
+import { ChosenBar } from './ChosenBar.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from './filters.ts'
+import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
+import { PrintHead } from './PrintHead.tsx'
 import { SaveView } from './SaveView.tsx'
 import { Summary } from './Summary.tsx'
+import { useChosen } from './use-chosen.ts'
 import { useCounted } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
@@ -38,8 +42,9 @@ export function SalesLogsScreen() {
   const list = useRead(salesLogs.list, input, { keep: true })
   const seek = useListSearch(address, t('logs.search'), t('nav.logs'))
   const counted = useCounted()
+  const chosen = useChosen()
   useTitle(t('nav.logs'))
-  useRememberedList(list, address.page)
+  useRememberedList(list, address.page, (page) => readNow(salesLogs.list, { ...input, page }))
   return (
     <>
       <Bar
@@ -52,6 +57,7 @@ export function SalesLogsScreen() {
                 {t('nav.write')}
               </Button>
             </span>
+            <ListActions filters={filters} chosen={chosen} isEmpty={!list.data?.total} />
             <AccountButton />
           </>
         }
@@ -70,6 +76,7 @@ export function SalesLogsScreen() {
       >
         <PhoneViews readsAll={readsAll} filters={filters} />
       </ListTools>
+      <PrintHead filters={filters} />
       <Summary filters={filters} />
       <ListFrame
         read={list}
@@ -103,8 +110,9 @@ export function SalesLogsScreen() {
           { keys: ['?'], label: t('ui.shortcuts') },
         ]}
       >
-        {(rows) => <LogList rows={rows} search={address.search} sort={sort} />}
+        {(rows) => <LogList rows={rows} search={address.search} sort={sort} chosen={chosen} />}
       </ListFrame>
+      <ChosenBar chosen={chosen} />
     </>
   )
 }

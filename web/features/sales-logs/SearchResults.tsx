@@ -7,12 +7,16 @@ import { salesLogs } from '../../../contract/sales-logs.ts'
 import { ListFrame } from '../../kit/ListFrame.tsx'
 import { ListTools } from '../../kit/ListTools.tsx'
 import { usePerson } from '../../me.ts'
-import { useRead } from '../../queries.ts'
+import { readNow, useRead } from '../../queries.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { useLogFilters } from './filters.ts'
+import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
+import { PrintHead } from './PrintHead.tsx'
+import { useChosen } from './use-chosen.ts'
 import { useCounted } from './use-counted.ts'
+import { ChosenBar } from './ChosenBar.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useRememberedList } from './use-remembered-list.ts'
 
@@ -31,7 +35,8 @@ export function SearchResults({ search, clear, onLooked }: Props) {
   const chips = useFilterChips(filters, isManager(person))
   const list = useRead(salesLogs.search, input, { keep: true })
   const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
-  useRememberedList(list, address.page)
+  const chosen = useChosen()
+  useRememberedList(list, address.page, (page) => readNow(salesLogs.search, { ...input, page }))
   useEffect(() => {
     if (!isFound) return
     const timer = setTimeout(() => onLooked(search), looked)
@@ -47,7 +52,10 @@ export function SearchResults({ search, clear, onLooked }: Props) {
         }}
         filters={chips}
         count={list.data && counted(list.data)}
-      />
+      >
+        <ListActions filters={filters} chosen={chosen} isEmpty={!list.data?.total} />
+      </ListTools>
+      <PrintHead filters={filters} />
       <ListFrame
         read={list}
         page={address.page}
@@ -67,8 +75,9 @@ export function SearchResults({ search, clear, onLooked }: Props) {
           },
         }}
       >
-        {(rows) => <LogList rows={rows} search={search} sort={sort} />}
+        {(rows) => <LogList rows={rows} search={search} sort={sort} chosen={chosen} />}
       </ListFrame>
+      <ChosenBar chosen={chosen} />
     </>
   )
 }

@@ -1,15 +1,33 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
-import { limits } from '../../../contract/rules.ts'
 import { rememberList } from './last-list.ts'
 
-type List = { data: { items: { id: string }[]; total: number } | undefined; isPlaceholderData: boolean }
-/** A log's page leads to its neighbours in this list, and back to it. */
-export function useRememberedList({ data, isPlaceholderData }: List, page: number): void {
+type Page = { items: { id: string }[]; total: number }
+type List = { data: Page | undefined; isPlaceholderData: boolean }
+const idsOf = ({ items, total }: Page) => ({ ids: items.map((row) => row.id), total })
+
+/** A log's page leads to its neighbours in this list, and back to it. @param read another page of it */
+export function useRememberedList(
+  { data, isPlaceholderData }: List,
+  page: number,
+  read: (page: number) => Promise<Page>,
+): void {
   const { pathname, search } = useLocation()
+  const remember = useEffectEvent((shown: Page) => {
+    const reading = read
+    rememberList({
+      ...idsOf(shown),
+      page,
+      address: (other) => {
+        const query = new URLSearchParams(search)
+        if (other > 1) query.set('page', String(other))
+        else query.delete('page')
+        return query.size > 0 ? `${pathname}?${query}` : pathname
+      },
+      load: async (other) => idsOf(await reading(other)),
+    })
+  })
   useEffect(() => {
-    if (!data || isPlaceholderData) return
-    const ids = data.items.map((row) => row.id)
-    rememberList({ ids, first: (page - 1) * limits.pageSize + 1, total: data.total, address: pathname + search })
+    if (data && !isPlaceholderData) remember(data)
   }, [data, isPlaceholderData, page, pathname, search])
 }

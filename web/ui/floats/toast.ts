@@ -75,6 +75,8 @@ export const toast = {
   loading: (text: string) => {
     const id = say(++last, 'loading', text)
     return {
+      /** How far it is. */
+      say: (now: string) => say(id, 'loading', now),
       success: (done: string, options?: Options) => say(id, 'success', done, options),
       error: (why: string, options?: Options) => say(id, 'error', why, options),
       close: () => dismiss(id),

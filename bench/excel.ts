@@ -1,0 +1,77 @@
+// `npm run bench:excel [-- --logs 1000000]`: who reads all asks for the Excel file of all logs. Says how long it takes until it can be fetched, what the process grows by
+// meanwhile, how large the file is, and whether it has as many rows as the list says.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { pino } from 'pino'
+import { toOurs, toWire, type Call, type GivenTo, type OutputOf } from '../contract/call.ts'
+import { salesLogs } from '../contract/sales-logs.ts'
+import { fillDemo } from '../scripts/fill-demo.ts'
+import { readConfig } from '../server/config.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { start } from '../server/start.ts'
+import { hashToken, newToken } from '../server/tokens.ts'
+import { fillManyLogs } from './many-logs.ts'
+
+const { values: options } = parseArgs({ options: { logs: { type: 'string', default: '100000' } } })
+const folder = await mkdtemp(join(tmpdir(), 'saleslog-bench-'))
+const engine = await startEmbedded({ dataDir: folder })
+const owner = new pg.Client(engine.owner)
+await owner.connect()
+await migrate(owner)
+await fillDemo(owner, new Date())
+await fillManyLogs(owner, Number(options.logs), { searched: false })
+const running = await start({
+  config: readConfig({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' }),
+  database: { owner: engine.owner, stop: async () => {} },
+  log: pino({ level: 'silent' }),
+})
+try {
+  const token = newToken()
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at)
+     select user_id, workgroup_id, 'saleslog-web', now(), now(), now() + interval '1 day' from members where role = 0 order by user_id limit 1 returning id`,
+  )
+  await owner.query(
+    "insert into tokens (hash, session_id, kind, expires_at) values ($1, $2, 'access', now() + interval '1 day')",
+    [hashToken(token), rows[0]!.id],
+  )
+  const { port } = running.app.server.address() as { port: number }
+  const url = `http://127.0.0.1:${port}`
+  const ask = async <C extends Call>(call: C, input: GivenTo<C>): Promise<OutputOf<C>> => {
+    const response = await fetch(url + call.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${token}` },
+      body: new URLSearchParams(toWire(call.input, input) as Record<string, string>),
+    })
+    const { message } = (await response.json()) as { message: unknown }
+    if (!response.ok) throw new Error(JSON.stringify(message))
+    return toOurs(call.output, message) as OutputOf<C>
+  }
+  const { total } = await ask(salesLogs.list, {})
+  const before = process.memoryUsage.rss()
+  let most = before
+  const watching = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20)
+  const started = performance.now()
+  let made = await ask(salesLogs.download, {})
+  const answered = performance.now() - started
+  while (made.state === 'running') {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    made = await ask(salesLogs.downloadState, { exportId: made.exportId })
+  }
+  const seconds = (performance.now() - started) / 1000
+  clearInterval(watching)
+  const size = Number((await fetch(url + made.url)).headers.get('content-length'))
+  console.log(`${made.state}: ${made.done} rows, ${total} in the list`)
+  console.log(`answered after ${answered.toFixed(0)} ms, done after ${seconds.toFixed(1)} s`)
+  console.log(`${((most - before) / 1e6).toFixed(0)} MB more, a file of ${(size / 1e6).toFixed(1)} MB`)
+} finally {
+  await running.stop()
+  await owner.end()
+  await engine.stop()
+  await rm(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,200 @@
+// Excel files (ECMA-376), written row by row: however many there are, a few of them are held. A zip of our own, since no library at hand writes a row of filters while it streams.
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+
+/** `moment`: text `YYYY-MM-DDThh:mm:ss`, of no zone; `day`: `YYYY-MM-DD`. */
+export type Column = { title: string; width: number; kind: 'text' | 'number' | 'moment' | 'day' }
+export type Cell = string | number | null
+
+/** Excel's own limits, in rows of a sheet and in characters (UTF-16) of a cell. */
+const mostRows = 1_048_576
+const mostCharacters = 32_767
+/** Of one part, before it is packed: a zip without extensions has no more than 4 GiB of it. */
+const mostBytes = 3 * 1024 ** 3
+const styles = { text: 1, number: 0, moment: 2, day: 3 } as const
+const titleStyle = 4
+
+const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const ofPackage = 'http://schemas.openxmlformats.org/package/2006'
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+
+/** Text as XML holds it: without what it cannot hold, and `_x0041_` as it stands, which Excel would read as a letter. */
+const escaped = (text: string): string =>
+  text
+    .toWellFormed()
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+const bounded = (text: string) =>
+  text.length > mostCharacters
+    ? `${text
+        .slice(0, mostCharacters - 1)
+        .toWellFormed()
+        .replace(/\uFFFD$/, '')}…`
+    : text
+/** Days since the end of 1899, as Excel counts. */
+const serial = (moment: string) =>
+  Date.parse(moment.length > 10 ? `${moment}Z` : `${moment}T00:00Z`) / 86_400_000 + 25_569
+/** Texts are inline and so never a formula, whatever they begin with. */
+const textCell = (text: string, style: number) =>
+  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escaped(bounded(text))}</t></is></c>`
+
+function cellOf(value: Cell, { kind }: Column): string {
+  if (value === null || value === '') return '<c/>'
+  if (kind === 'text') return textCell(String(value), styles.text)
+  return `<c s="${styles[kind]}"><v>${kind === 'number' ? value : serial(String(value))}</v></c>`
+}
+
+const lettersOf = (column: number): string =>
+  (column > 25 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
+const stylesPart = `${head}<styleSheet xmlns="${spreadsheet}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>
+<cellXfs count="5"><xf/><xf numFmtId="49" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf>
+<xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`
+
+type Rest = { value: IteratorResult<readonly Cell[]> }
+/** One sheet, from the row that waits in `rest` on; what does not fit waits there for the next. */
+async function* sheetPart(columns: readonly Column[], rows: AsyncIterator<readonly Cell[]>, rest: Rest) {
+  yield `${head}<worksheet xmlns="${spreadsheet}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>`
+  yield columns
+    .map(({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join('')
+  yield `</cols><sheetData><row>${columns.map(({ title }) => textCell(title, titleStyle)).join('')}</row>`
+  let count = 1
+  let bytes = 0
+  let text = ''
+  for (; !rest.value.done && count < mostRows && bytes < mostBytes; rest.value = await rows.next()) {
+    text += `<row>${rest.value.value.map((cell, at) => cellOf(cell, columns[at]!)).join('')}</row>`
+    count += 1
+    if (text.length < 65_536) continue
+    bytes += Buffer.byteLength(text)
+    yield text
+    text = ''
+  }
+  yield `${text}</sheetData><autoFilter ref="A1:${lettersOf(columns.length - 1)}${count}"/></worksheet>`
+}
+
+/**
+ * The bytes of an Excel file: a frozen row of titles with filters, and the rows; a further sheet where one is full.
+ * Fails as the rows fail.
+ */
+export async function* spreadsheetOf(
+  name: string,
+  columns: readonly Column[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<Uint8Array> {
+  const entries: Entry[] = []
+  const place = { at: 0 }
+  const all = rows[Symbol.asyncIterator]()
+  const rest: Rest = { value: await all.next() }
+  let sheets = 0
+  try {
+    do {
+      sheets += 1
+      yield* packed(`xl/worksheets/sheet${sheets}.xml`, sheetPart(columns, all, rest), entries, place)
+    } while (!rest.value.done)
+  } finally {
+    await all.return?.()
+  }
+  const numbers = Array.from({ length: sheets }, (_, at) => at + 1)
+  const safeName = escaped(name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 24))
+  const parts: Record<string, string> = {
+    'xl/styles.xml': stylesPart,
+    'xl/workbook.xml': `${head}<workbook xmlns="${spreadsheet}" xmlns:r="${relationships}"><sheets>${numbers.map((n) => `<sheet name="${safeName}${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`).join('')}</sheets><definedNames>${numbers.map((n) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${safeName}${n > 1 ? ` ${n}` : ''}'!$A$1:$${lettersOf(columns.length - 1)}$${mostRows}</definedName>`).join('')}</definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${ofPackage}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${relationships}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets + 1}" Type="${relationships}/styles" Target="styles.xml"/></Relationships>`,
+    '_rels/.rels': `${head}<Relationships xmlns="${ofPackage}/relationships"><Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': `${head}<Types xmlns="${ofPackage}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/>`).join('')}</Types>`,
+  }
+  for (const [path, text] of Object.entries(parts)) yield* packed(path, [text], entries, place)
+  yield directoryOf(entries, place.at)
+}
+
+// The zip (APPNOTE 6.3): each part packed as it comes, its sizes after it, and the directory of all at the end.
+type Entry = { path: Buffer; crc: number; packed: number; size: number; at: number }
+const numbersOf = (fields: readonly (readonly [bytes: 2 | 4, value: number])[]): Buffer => {
+  const bytes = Buffer.alloc(fields.reduce((sum, [size]) => sum + size, 0))
+  let at = 0
+  for (const [size, value] of fields) at = bytes.writeUIntLE(value, at, size)
+  return bytes
+}
+/** Sizes follow, names are UTF-8; packed; 1 January 1980. */
+const shared = [
+  [2, 20],
+  [2, 0x808],
+  [2, 8],
+  [2, 0],
+  [2, 0x21],
+] as const
+
+async function* packed(
+  path: string,
+  texts: Iterable<string> | AsyncIterable<string>,
+  entries: Entry[],
+  place: { at: number },
+): AsyncGenerator<Uint8Array> {
+  const entry: Entry = { path: Buffer.from(path), crc: 0, packed: 0, size: 0, at: place.at }
+  const local = [[4, 0x04034b50], ...shared, [4, 0], [4, 0], [4, 0], [2, entry.path.length], [2, 0]] as const
+  const begin = Buffer.concat([numbersOf(local), entry.path])
+  yield begin
+  const deflate = createDeflateRaw({ level: 4 })
+  async function* measured() {
+    for await (const text of texts) {
+      const bytes = Buffer.from(text)
+      entry.crc = crc32(bytes, entry.crc)
+      entry.size += bytes.length
+      yield bytes
+    }
+  }
+  // What fails there is thrown by the reading below.
+  const feeding = pipeline(measured, deflate).catch(() => {})
+  for await (const chunk of deflate as AsyncIterable<Buffer>) {
+    entry.packed += chunk.length
+    yield chunk
+  }
+  await feeding
+  const end = numbersOf([
+    [4, 0x08074b50],
+    [4, entry.crc],
+    [4, entry.packed],
+    [4, entry.size],
+  ])
+  yield end
+  place.at += begin.length + entry.packed + end.length
+  entries.push(entry)
+}
+
+function directoryOf(entries: readonly Entry[], at: number): Uint8Array {
+  const listed = Buffer.concat(
+    entries.flatMap(({ path, crc, packed: fitted, size, at: from }) => [
+      numbersOf([
+        [4, 0x02014b50],
+        [2, 20],
+        ...shared,
+        [4, crc],
+        [4, fitted],
+        [4, size],
+        [2, path.length],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, from],
+      ]),
+      path,
+    ]),
+  )
+  const counts = [2, entries.length] as const
+  return Buffer.concat([
+    listed,
+    numbersOf([[4, 0x06054b50], [2, 0], [2, 0], counts, counts, [4, listed.length], [4, at], [2, 0]]),
+  ])
+}

@@ -1,0 +1,28 @@
+import { useWorkgroupName } from '../../shown-workgroup.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { filterNames, type LogFilters } from './filters.ts'
+import { useFilterWords } from './use-filter-words.ts'
+import style from './PrintHead.module.css'
+
+/** Above a list on paper: whose it is, of which day, and by which filters. */
+export function PrintHead({ filters }: { filters: LogFilters }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const workgroupName = useWorkgroupName()
+  const words = useFilterWords(filters)
+  const said = [
+    ...(filters.isMine ? [t('logs.mine')] : []),
+    ...filterNames.filter((name) => filters.chosen[name]).map((name) => `${t(`logs.filter.${name}`)}: ${words[name]}`),
+    ...(filters.address.search ? [`“${filters.address.search}”`] : []),
+  ]
+  return (
+    <div className={style.head}>
+      <div>
+        <span>{workgroupName}</span>
+        <span>{format.date(format.today())}</span>
+      </div>
+      {said.length > 0 && <p>{said.join(' · ')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { useNavigate } from 'react-router'
+import type { OutputOf } from '../../../contract/call.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import type { salesLogs } from '../../../contract/sales-logs.ts'
+import { dotted, titled } from '../../format.ts'
+import { usePerson } from '../../me.ts'
+import type { MenuItem } from '../../ui/floats/Menu.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import { mailDraft } from '../../ui/links.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { emptyForm, formOf } from './log-form.ts'
+import { writeAnew } from './write-anew.ts'
+
+/** What leads out of a log: its link, a letter, a new log like it, paper. */
+export function useWaysOut(log: OutputOf<typeof salesLogs.detail>): MenuItem[] {
+  const { t } = useTexts()
+  const format = useFormat()
+  const person = usePerson()
+  const navigate = useNavigate()
+  const link = new URL(`#${href(paths.log, { logId: log.id })}`, location.href).href
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast.success(t('logs.linkCopied')),
+      () => toast.error(t('logs.linkNotCopied', { link }), { ms: 8000 }),
+    )
+  const duplicate = () => {
+    const { day, time } = emptyForm(format)
+    const like = formOf(log, format)
+    const coAuthorIds = like.coAuthorIds.filter(({ value }) => value !== person.userId)
+    void navigate(writeAnew({ ...like, coAuthorIds, day, time, nextDay: null }, `like-${log.id}`))
+  }
+  const head = dotted(log.customerName, titled(log.contactName, log.contactPosition), format.moment(log.at))
+  return [
+    { label: t('logs.copyLink'), icon: IconLink, onSelect: () => void copy() },
+    { label: t('logs.mail'), icon: IconMail, href: mailDraft(log.title, `${head}\n\n${log.content}`, link) },
+    { label: t('logs.duplicate'), icon: IconCopy, onSelect: duplicate },
+    { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
+  ]
+}
