@@ -109,10 +109,13 @@ const lentByFeatures = [
   'notifications/use-mute.ts',
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',
+  'sales-logs/filters.ts',
   'sales-logs/send-keys.ts',
   'talk/FeedbackToRead.tsx',
   'talk/LogText.tsx',
   'talk/Talk.tsx',
+  'views/AllViews.tsx',
+  'views/SaveView.tsx',
   'workgroups/OneWorkgroup.tsx',
 ]
 

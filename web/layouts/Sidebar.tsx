@@ -59,7 +59,7 @@ export const isWithin = (to: string, pathname: string) =>
 
 const UnreadNotices = afterwards(async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices)
 
-const SavedViews = afterwards(async () => (await import('../features/sales-logs/SavedViews.tsx')).SavedViews)
+const SavedViews = afterwards(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
   const { t } = useTexts()

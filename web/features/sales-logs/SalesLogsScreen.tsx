@@ -6,6 +6,7 @@ import { isManager } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
 import { salesLogSorts } from '../../../contract/log-filters.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { ListFrame } from '../../kit/ListFrame.tsx'
 import { ListTools } from '../../kit/ListTools.tsx'
 import { useListSearch } from '../../kit/use-list-search.ts'
@@ -23,7 +24,6 @@ import { useLogFilters } from './filters.ts'
 import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
 import { PrintHead } from './PrintHead.tsx'
-import { SaveView } from './SaveView.tsx'
 import { Summary } from './Summary.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useCounted } from './use-counted.ts'
@@ -31,6 +31,8 @@ import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
 
 export { SearchResults } from './SearchResults.tsx'
+
+const SaveView = afterwards(async () => (await import('../views/SaveView.tsx')).SaveView)
 
 /** Everything one may read, newest first; what is shown is in the address. */
 export function SalesLogsScreen() {

@@ -8,7 +8,7 @@ import { Failure } from '../../ui/lists/Failure.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import type { LogFilters } from './filters.ts'
-import style from './Summary.module.css'
+import style from './SummaryFigures.module.css'
 
 type Counted = OutputOf<typeof salesLogs.summary>
 

@@ -5,7 +5,7 @@ import { lazily } from '../../lazily.ts'
 import { usePerson } from '../../me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { LogFilters } from './filters.ts'
+import type { LogFilters } from '../sales-logs/filters.ts'
 import { addressOf, isChanged, useViews } from './saved-views.ts'
 import { useViewActs } from './use-view-acts.ts'
 import { ViewMenu } from './ViewMenu.tsx'
@@ -27,12 +27,12 @@ export function SaveView({ filters }: { filters: LogFilters }) {
     <>
       {mayChange && differs && (
         <Button look="ghost" size="sm" onClick={() => void acts.keep(view, filters.toSave)}>
-          {t('views.keep')}
+          {t('logs.view.keep')}
         </Button>
       )}
       {differs && (
         <Button look="ghost" size="sm" onClick={() => setNamed(true)}>
-          {t('views.save')}
+          {t('logs.view.save')}
         </Button>
       )}
       {mayChange && <ViewMenu view={view} all={all} />}

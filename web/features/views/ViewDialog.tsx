@@ -12,7 +12,7 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { ToSave, View } from './saved-views.ts'
-import style from './SavedViews.module.css'
+import style from './ViewDialog.module.css'
 
 type Props = {
   /** What is renamed; without, a new one is made of `filters`. */
@@ -25,7 +25,7 @@ type Props = {
 /** A view's name, and whether all see it. */
 export function ViewDialog({ view, filters, onDone }: Props) {
   const { t } = useTexts()
-  const title = t(view ? 'views.edit' : 'views.save')
+  const title = t(view ? 'logs.view.edit' : 'logs.view.save')
   return (
     <Dialog open onClose={() => onDone()} title={title} cross>
       <Fields view={view} filters={filters} onDone={onDone} />
@@ -40,7 +40,7 @@ function Fields({ view, filters, onDone }: Omit<Props, 'view'> & { view: View | 
     rules: views.create.input,
     first: () => ({ name: view?.name ?? '', isShared: view?.isShared ?? false }),
     input: (values) => ({ ...filters, ...values, clientKey: crypto.randomUUID() }),
-    labels: { name: t('views.name'), isShared: t('views.share') },
+    labels: { name: t('logs.view.name'), isShared: t('logs.view.share') },
   })
   const save = () => {
     const given = form.check()
@@ -51,7 +51,7 @@ function Fields({ view, filters, onDone }: Omit<Props, 'view'> & { view: View | 
         const saved = view
           ? await write(views.update, { ...written, id: view.id, ver: view.ver })
           : await write(views.create, { ...written, clientKey })
-        toast.success(t('views.saved', { name: saved.name }))
+        toast.success(t('logs.view.saved', { name: saved.name }))
         onDone(view ? undefined : saved)
       },
       { doing: t('doing.save'), failed: t('form.saveFailed') },

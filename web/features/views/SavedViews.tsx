@@ -8,10 +8,8 @@ import { usePerson } from '../../me.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { addressOf, useViewCounts, useViews, type View } from './saved-views.ts'
-import style from './SavedViews.module.css'
-import { useViewActs } from './use-view-acts.ts'
+import { useViewOrder } from './use-view-order.ts'
 import { useViewCount } from './use-view-count.ts'
-import { ViewMenu } from './ViewMenu.tsx'
 
 /** In the sidebar: put in order by dragging, or with Alt and an arrow. Comes after the first view; nothing where there is none. */
 export function SavedViews() {
@@ -20,7 +18,7 @@ export function SavedViews() {
   const counts = useViewCounts()
   const viewCount = useViewCount()
   const person = usePerson()
-  const acts = useViewActs(views)
+  const order = useViewOrder(views)
   const { pathname, search } = useLocation()
   const [dragged, setDragged] = useState<{ id: string; ids: string[] } | null>(null)
   const [moved, setMoved] = useState('')
@@ -39,7 +37,7 @@ export function SavedViews() {
   const step = (view: View) => (event: KeyboardEvent) => {
     if (!event.altKey || !['ArrowUp', 'ArrowDown'].includes(event.key)) return
     event.preventDefault()
-    const to = acts.move(view, event.key === 'ArrowUp' ? -1 : 1)
+    const to = order.move(view, event.key === 'ArrowUp' ? -1 : 1)
     if (to) setMoved(t('views.movedTo', { name: view.name, ...to }))
   }
   return (
@@ -49,18 +47,18 @@ export function SavedViews() {
         {inKinds.map((view) => {
           const mayChange = mayChangeView(person, view)
           return (
-            <li key={view.id} className={style.view} data-dragged={dragged?.id === view.id || undefined}>
+            <li key={view.id} data-dragged={dragged?.id === view.id || undefined}>
               <Link
                 to={addressOf(view)}
                 draggable={mayChange}
                 onDragStart={(event) => {
                   event.dataTransfer.effectAllowed = 'move'
-                  setDragged({ id: view.id, ids: acts.idsBeside(view) })
+                  setDragged({ id: view.id, ids: order.idsBeside(view) })
                 }}
                 onDragEnter={() => over(view.id)}
                 onDragOver={(event) => event.preventDefault()}
                 onDragEnd={() => {
-                  if (dragged && dragged.ids.join() !== acts.idsBeside(view).join()) void acts.order(dragged.ids)
+                  if (dragged && dragged.ids.join() !== order.idsBeside(view).join()) void order.order(dragged.ids)
                   setDragged(null)
                 }}
                 aria-current={saved === view.id ? 'page' : undefined}
@@ -71,11 +69,6 @@ export function SavedViews() {
                 <span className="label one">{view.name}</span>
                 <small className="num">{viewCount(counts.of(view.id))}</small>
               </Link>
-              {mayChange && (
-                <span className={style.more}>
-                  <ViewMenu view={view} all={views} />
-                </span>
-              )}
             </li>
           )
         })}

@@ -4,36 +4,13 @@ import { showChange, write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { ToSave, View } from './saved-views.ts'
+import { useViewOrder } from './use-view-order.ts'
 
 /** What can be done with a view at once: each shows before the server has said yes. */
 export function useViewActs(all: readonly View[]) {
   const { t } = useTexts()
   const failed = (why: string) => t('views.failed', { why })
-  /** Those of a kind in this order; the others stay where they are. */
-  const order = (ids: readonly string[]) => {
-    const place = new Map(ids.map((id, at) => [id, at]))
-    const inOrder = (items: View[]) =>
-      items.toSorted(
-        (one, other) =>
-          Number(one.isShared) - Number(other.isShared) || (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0),
-      )
-    return atOnce(t, {
-      doing: t('doing.save'),
-      show: () => showChange(views.list, (list) => ({ ...list, items: inOrder(list.items) }), {}),
-      send: () => write(views.order, { ids: [...ids] }),
-      failed,
-    })
-  }
-  const idsBeside = (view: View) => all.filter((one) => one.isShared === view.isShared).map(({ id }) => id)
-  /** @param by one up is -1 */
-  const move = (view: View, by: number) => {
-    const ids = idsBeside(view)
-    const [from, to] = [ids.indexOf(view.id), ids.indexOf(view.id) + by]
-    if (to < 0 || to >= ids.length) return null
-    ids.splice(to, 0, ...ids.splice(from, 1))
-    void order(ids)
-    return { place: to + 1, total: ids.length }
-  }
+  const { order, move, idsBeside } = useViewOrder(all)
   const restore = async ({ id, ver: _ver, ownerId: _owner, ...view }: View, ids: readonly string[]) => {
     const made = await atOnce(t, {
       doing: t('doing.save'),
@@ -57,8 +34,8 @@ export function useViewActs(all: readonly View[]) {
       failed,
     })
     if (gone)
-      toast.success(t('views.deleted', { name: view.name }), {
-        action: { label: t('views.undo'), onClick: () => void restore(view, ids) },
+      toast.success(t('logs.view.deleted', { name: view.name }), {
+        action: { label: t('logs.view.undo'), onClick: () => void restore(view, ids) },
       })
   }
   /** It keeps what is filtered now. */
@@ -75,7 +52,7 @@ export function useViewActs(all: readonly View[]) {
       send: () => write(views.update, { ...now, id, ver, name, isShared }),
       failed,
     })
-    if (kept) toast.success(t('views.saved', { name }))
+    if (kept) toast.success(t('logs.view.saved', { name }))
   }
-  return { order, move, remove, keep, idsBeside }
+  return { move, remove, keep, idsBeside }
 }

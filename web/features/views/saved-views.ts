@@ -3,7 +3,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { views } from '../../../contract/views.ts'
 import { useRead } from '../../queries.ts'
-import type { LogFilters } from './filters.ts'
+import type { LogFilters } from '../sales-logs/filters.ts'
 
 export type View = OutputOf<typeof views.list>['items'][number]
 export type ToSave = LogFilters['toSave']

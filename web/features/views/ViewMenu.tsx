@@ -22,18 +22,18 @@ export function ViewMenu({ view, all }: { view: View; all: View[] }) {
   return (
     <>
       <Menu
-        label={t('views.more', { name: view.name })}
+        label={t('logs.view.more', { name: view.name })}
         items={[
-          { label: t('views.edit'), icon: IconPencil, onSelect: () => setEdited(true) },
-          { label: t('views.up'), icon: IconUp, disabled: ids[0] === view.id, onSelect: () => acts.move(view, -1) },
+          { label: t('logs.view.edit'), icon: IconPencil, onSelect: () => setEdited(true) },
+          { label: t('logs.view.up'), icon: IconUp, disabled: ids[0] === view.id, onSelect: () => acts.move(view, -1) },
           {
-            label: t('views.down'),
+            label: t('logs.view.down'),
             icon: IconDown,
             disabled: ids.at(-1) === view.id,
             onSelect: () => acts.move(view, 1),
           },
           {
-            label: t('views.delete'),
+            label: t('logs.view.delete'),
             icon: IconTrash,
             line: true,
             danger: true,
@@ -41,7 +41,7 @@ export function ViewMenu({ view, all }: { view: View; all: View[] }) {
           },
         ]}
         trigger={(props) => (
-          <IconButton {...props} size="sm" icon={IconDots} label={t('views.more', { name: view.name })} />
+          <IconButton {...props} size="sm" icon={IconDots} label={t('logs.view.more', { name: view.name })} />
         )}
       />
       {isEdited && (

@@ -1,0 +1,37 @@
+import { views } from '../../../contract/views.ts'
+import { atOnce } from '../../kit/at-once.ts'
+import { showChange, write } from '../../queries.ts'
+import { useTexts } from '../../ui/texts.ts'
+import type { View } from './saved-views.ts'
+
+/** How views follow one another: a change shows before the server has said yes. */
+export function useViewOrder(all: readonly View[]) {
+  const { t } = useTexts()
+  const failed = (why: string) => t('views.failed', { why })
+  /** Those of a kind in this order; the others stay where they are. */
+  const order = (ids: readonly string[]) => {
+    const place = new Map(ids.map((id, at) => [id, at]))
+    const inOrder = (items: View[]) =>
+      items.toSorted(
+        (one, other) =>
+          Number(one.isShared) - Number(other.isShared) || (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0),
+      )
+    return atOnce(t, {
+      doing: t('doing.save'),
+      show: () => showChange(views.list, (list) => ({ ...list, items: inOrder(list.items) }), {}),
+      send: () => write(views.order, { ids: [...ids] }),
+      failed,
+    })
+  }
+  const idsBeside = (view: View) => all.filter((one) => one.isShared === view.isShared).map(({ id }) => id)
+  /** @param by one up is -1 */
+  const move = (view: View, by: number) => {
+    const ids = idsBeside(view)
+    const [from, to] = [ids.indexOf(view.id), ids.indexOf(view.id) + by]
+    if (to < 0 || to >= ids.length) return null
+    ids.splice(to, 0, ...ids.splice(from, 1))
+    void order(ids)
+    return { place: to + 1, total: ids.length }
+  }
+  return { order, move, idsBeside }
+}
