@@ -37,9 +37,3 @@ export const logFilters = {
 /** Months back from today. */
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
 export type Period = keyof typeof periods
-/** As a view keeps them: a period that goes on with time, and "mine" of whoever looks. */
-export const viewFilters = {
-  ...logFilters,
-  period: rule.optionally(z.enum(Object.keys(periods) as Period[], 'rule.choice')),
-  isMine: z._default(z.boolean('rule.form'), false),
-} as const

@@ -1,7 +1,7 @@
 // What the logs are filtered by, saved under a name: one's own, or shared with all.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
-import { filterWire, viewFilters } from './log-filters.ts'
+import { filterWire, logFilters, periods, type Period } from './log-filters.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
@@ -19,6 +19,12 @@ const fields = fieldsOf({
 })
 /** Of one's own, and as many shared ones. */
 export const mostViews = 20
+/** As a view keeps them: a period that goes on with time, and "mine" of whoever looks. */
+export const viewFilters = {
+  ...logFilters,
+  period: rule.optionally(z.enum(Object.keys(periods) as Period[], 'rule.choice')),
+  isMine: z._default(z.boolean('rule.form'), false),
+} as const
 const id = rule.Id
 const written = {
   name: rule.Title,

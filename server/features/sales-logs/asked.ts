@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import { viewFilters } from '../../../contract/log-filters.ts'
+import { viewFilters } from '../../../contract/views.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { MemberContext } from '../../context.ts'
