@@ -201,7 +201,7 @@ export const salesLogs = room('salesLogs', {
     errors: ['not_found'],
   }), // not shown
   /** The address in `url`. */
-  downloaded: call('GET /download/{key}', {
+  downloaded: call('GET /downloads/{key}', {
     audience: 'link',
     summary: 'An Excel file, at an address that an answer gave for ten minutes',
     input: fields({ key: Token(24), workgroupId: rule.Id, userId: rule.Id, ...proved }),

@@ -25,6 +25,7 @@ const paths = [
   '/statistics',
   '/photo',
   '/files',
+  '/downloads',
   '/docs',
   '/outbox',
   '/healthz',
