@@ -9,3 +9,13 @@ export const addMonths = (day: string, months: number): string => {
   const last = new Date(Date.UTC(year, month + months, 0))
   return `${iso(last).slice(0, 8)}${String(Math.min(date, last.getUTCDate())).padStart(2, '0')}`
 }
+/** 0 is Sunday. */
+export const weekday = (day: string): number => utc(day).getUTCDay()
+/** 0 Sunday or 1 Monday (or what the language's region says). */
+export const firstWeekday = (language: string): number => {
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    getWeekInfo?: () => { firstDay: number }
+    weekInfo?: { firstDay: number }
+  }
+  return (locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 7 }).firstDay % 7
+}

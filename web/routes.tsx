@@ -135,7 +135,7 @@ export const router = createHashRouter([
         children: within(paths.home, [
           screen(paths.home, () => import('./features/home/HomeScreen.tsx'), ['home', 'steps']),
           screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs', 'steps']),
-          screen(paths.search, () => import('./features/sales-logs/SearchScreen.tsx'), ['logs', 'search', 'steps']),
+          screen(paths.search, () => import('./features/sales-logs/SearchScreen.tsx'), ['logs', 'search']),
           screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs', 'talk', 'files']),
           screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs', 'files']),
           screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs', 'files']),

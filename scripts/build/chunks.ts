@@ -21,7 +21,7 @@ const journeys: [name: string, ...from: string[]][] = [
 const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What a page needs that is a form, and no other. */
 const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|TimeField|DateField|MonthGrid)|features\/contacts\/ContactFields|kit\/(FormPage|EditPage|Versions|use-edit|stale|use-first-empty|use-leave))\.tsx?$/
+  /\/web\/(ui\/forms\/(Page\w+|TimeField|DateField|MonthGrid|dates)|features\/sales-logs\/log-form|kit\/(FormPage|EditPage|Versions|use-edit|stale|use-first-empty|use-leave))\.tsx?$/
 /** And a page that is a list. */
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
@@ -64,6 +64,8 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (screens.length < 2) return null
   // What a screen shares with nothing but parts that come after it: no page but that one waits for it.
   const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
+  // What is said under a log, and on home of it, later.
+  if (id.endsWith('/contract/feedback.ts')) return 'SalesLogScreen-first'
   const [screen] = screens.filter((part) => !after.includes(part))
   // A part that comes later itself has no file beside it: what it shares is little.
   if (after.length === screens.length - 1)
@@ -72,11 +74,18 @@ export function fileFor(id: string, modules: Modules): string | null {
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
   if (ofWriting.test(id)) return 'writing'
+  if (id.endsWith('/KeywordsField.tsx')) return 'keywords'
   if (ofLists.test(id)) return 'lists'
   const [feature, ...others] = new Set(screens.map(featureOf))
+  // What pages of customers and of contacts share: one file for both, with what each has for itself.
+  const ofPeople =
+    [feature, ...others].every((one) => one === 'customers' || one === 'contacts') &&
+    !screens.some((one) => one.endsWith('/CustomersScreen.tsx'))
+  if (id.endsWith('/ContactFields.tsx')) return 'contact-fields'
+  if (ofPeople && !/\/web\/(ui|kit)\/|\/web\/[^/]+$|@tabler/.test(id)) return 'people'
   // Calls that one feature makes, and the frame does not.
   const isOwn = feature !== undefined && others.length === 0 && (!common.test(id) || id.includes('/contract/'))
-  // What the pages of logs share is little, but for the looking up of words, which two of them do.
-  if (feature === 'sales-logs' && !id.endsWith('/contract/search.ts')) return 'frame'
+  // What the page and the form of a log share with others is little; what lists of logs share has a file.
+  if (feature === 'sales-logs' && screens.some((one) => /\/(SalesLog|Write)Screen\.tsx$/.test(one))) return 'frame'
   return isOwn ? feature : 'frame'
 }

@@ -1,8 +1,7 @@
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { limits } from '../../../contract/rules.ts'
 import { useRead } from '../../queries.ts'
-import { addDays } from '../../../contract/days.ts'
-import { weekday } from '../../ui/forms/dates.ts'
+import { addDays, weekday } from '../../../contract/days.ts'
 import { useFormat } from '../../use-format.ts'
 
 export type WeekFigures = {

@@ -27,7 +27,6 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
   const format = useFormat()
   const person = usePerson()
   const [adding, setAdding] = useState<'people' | 'keywords' | null>(null)
-  if (!chosen.isOn) return null
   const { rows } = chosen
   const isNone = rows.length === 0
   const editable = rows.filter((row) => mayEditLog(person, authored(row)))

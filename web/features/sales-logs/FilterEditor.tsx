@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
@@ -7,6 +7,7 @@ import { departments } from '../../../contract/departments.ts'
 import { lazily } from '../../lazily.ts'
 import { useRead } from '../../queries.ts'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
+import { fields } from '../../ui/floats/Popover.tsx'
 import { onEnter } from '../../ui/keys.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
@@ -25,7 +26,21 @@ const OwnDays = lazily(async () => (await import('./OwnDays.tsx')).OwnDays)
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
 
 /** What stands in a filter's popover; choosing applies at once. */
-export function FilterEditor({ name, label, filters, words, onDone }: Props) {
+export function FilterEditor(props: Props) {
+  const here = useRef<HTMLSpanElement>(null)
+  // It comes a moment after its popover, which has the focus by then, and passes it on.
+  useLayoutEffect(() => {
+    const own = here.current?.closest<HTMLElement>('[role=dialog]')
+    if (own && own === document.activeElement) own.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      <span ref={here} hidden />
+      <Editor {...props} />
+    </>
+  )
+}
+function Editor({ name, label, filters, words, onDone }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const value = filters.chosen[name]

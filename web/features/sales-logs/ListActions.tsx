@@ -6,9 +6,12 @@ import { Menu } from '../../ui/floats/Menu.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { getExcel } from './excel.ts'
 import type { LogFilters } from './filters.ts'
 import type { Chosen } from './use-chosen.ts'
+
+/** Comes with the first file that somebody wants. */
+const excel = async (...asked: Parameters<typeof import('./excel.ts').getExcel>) =>
+  (await import('./excel.ts')).getExcel(...asked)
 
 /** What can be done with all that the filters leave, and how a few are chosen. @param isEmpty nothing is there */
 export function ListActions({ filters, chosen, isEmpty }: { filters: LogFilters; chosen: Chosen; isEmpty: boolean }) {
@@ -23,7 +26,7 @@ export function ListActions({ filters, chosen, isEmpty }: { filters: LogFilters;
         {
           label: t(filters.isFiltered ? 'logs.excel.filtered' : 'logs.excel.all'),
           icon: IconTable,
-          onSelect: () => void getExcel(meant, t, format),
+          onSelect: () => void excel(meant, t, format),
           disabled: isEmpty,
           line: true,
         },

@@ -1,9 +1,8 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import { useMemo } from 'react'
+
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
-import { hitsOf, wantedIn, type Wanted } from '../../../contract/search.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import type { salesLogSorts } from '../../../contract/log-filters.ts'
@@ -20,6 +19,7 @@ import { channelIcon } from './channels.ts'
 import { useChoosingRows } from './use-choosing-rows.ts'
 import type { Chosen, Row } from './use-chosen.ts'
 import { useRemoveLog } from './use-remove-log.ts'
+import { useHits, type HitsIn } from './use-hits.ts'
 
 type Sort = (typeof salesLogSorts)[number]
 type Group = { key: string; title: string; note: string; rows: Row[] }
@@ -51,7 +51,7 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
     },
     { label: t('record.edit'), group: t('nav.logs') },
   )
-  const wanted = useMemo(() => wantedIn(search), [search])
+  const hitsIn = useHits(search)
   const groups = {
     day: () => byDay(rows, format, t('logs.today')),
     customer: () => byName(rows),
@@ -67,7 +67,7 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
               key={row.id}
               row={row}
               time={under === 'day' ? format.timeOf(row.at) : format.dayShort(format.dayOf(row.at))}
-              wanted={wanted}
+              hitsIn={hitsIn}
               {...(chosen && { choice: { isOn: chosen.isOn, isChosen: chosen.has(row.id), ...choosing } })}
               mayEdit={mayEditLog(person, authored(row))}
               {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
@@ -79,9 +79,9 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
   )
 }
 
-type RowProps = { row: Row; time: string; wanted: Wanted; mayEdit: boolean; remove?: () => void; choice?: Choice }
+type RowProps = { row: Row; time: string; hitsIn: HitsIn; mayEdit: boolean; remove?: () => void; choice?: Choice }
 type Choice = { isOn: boolean; isChosen: boolean } & ReturnType<typeof useChoosingRows>
-function OneRow({ row, time, wanted, mayEdit, remove, choice }: RowProps) {
+function OneRow({ row, time, hitsIn, mayEdit, remove, choice }: RowProps) {
   const { t } = useTexts()
   const icon = channelIcon(row.channel)
   const edit = href(paths.editLog, { logId: row.id })
@@ -91,14 +91,14 @@ function OneRow({ row, time, wanted, mayEdit, remove, choice }: RowProps) {
       time={time}
       dateTime={row.at}
       title={row.title}
-      titleHits={hitsOf(row.title, wanted)}
+      titleHits={hitsIn(row.title)}
       excerpt={row.content}
-      excerptHits={hitsOf(row.content, wanted)}
+      excerptHits={hitsIn(row.content)}
       {...(row.foundIn ? { excerptOf: t(`logs.foundIn.${row.foundIn}`) } : {})}
       customer={row.customerName}
-      customerHits={hitsOf(row.customerName, wanted, true)}
+      customerHits={hitsIn(row.customerName, true)}
       contact={titled(row.contactName, row.contactPosition)}
-      contactHits={hitsOf(row.contactName, wanted, true)}
+      contactHits={hitsIn(row.contactName, true)}
       author={row.author}
       needs={[]}
       purpose={t(`code.${row.purpose}`)}

@@ -1,5 +1,6 @@
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { PrintHead } from './print-head.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { paths } from '../../../contract/paths.ts'
 import { isManager } from '../../../contract/permissions.ts'
@@ -18,19 +19,16 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
 import { StartHere } from '../first-steps/StartHere.tsx'
-import { ChosenBar } from './ChosenBar.tsx'
+import { ChosenActs } from './ChosenActs.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useLogFilters } from './filters.ts'
 import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
-import { PrintHead } from './PrintHead.tsx'
 import { Summary } from './Summary.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useCounted } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
-
-export { SearchResults } from './SearchResults.tsx'
 
 const SaveView = afterwards(async () => (await import('../views/SaveView.tsx')).SaveView)
 
@@ -114,7 +112,7 @@ export function SalesLogsScreen() {
       >
         {(rows) => <LogList rows={rows} search={address.search} sort={sort} chosen={chosen} />}
       </ListFrame>
-      <ChosenBar chosen={chosen} />
+      <ChosenActs chosen={chosen} />
     </>
   )
 }

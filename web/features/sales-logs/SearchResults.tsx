@@ -1,4 +1,5 @@
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import { PrintHead } from './print-head.tsx'
 import { useEffect } from 'react'
 import { isManager } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -13,10 +14,9 @@ import { useFormat } from '../../use-format.ts'
 import { useLogFilters } from './filters.ts'
 import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
-import { PrintHead } from './PrintHead.tsx'
 import { useChosen } from './use-chosen.ts'
 import { useCounted } from './use-counted.ts'
-import { ChosenBar } from './ChosenBar.tsx'
+import { ChosenActs } from './ChosenActs.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
 import { useRememberedList } from './use-remembered-list.ts'
 
@@ -77,7 +77,7 @@ export function SearchResults({ search, clear, onLooked }: Props) {
       >
         {(rows) => <LogList rows={rows} search={search} sort={sort} chosen={chosen} />}
       </ListFrame>
-      <ChosenBar chosen={chosen} />
+      <ChosenActs chosen={chosen} />
     </>
   )
 }

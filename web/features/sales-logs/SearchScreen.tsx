@@ -14,8 +14,8 @@ import { EarlierSearches } from './EarlierSearches.tsx'
 import { NamesFound } from './NamesFound.tsx'
 import style from './SearchScreen.module.css'
 
-/** With the list of logs, whose rows they are: so no other page carries them. */
-const Results = lazily(async () => (await import('./SalesLogsScreen.tsx')).SearchResults)
+/** No other page carries them. */
+const Results = lazily(async () => (await import('./SearchResults.tsx')).SearchResults)
 
 /** Everything one may read, by words: logs with the part where they stand, and above them the customers, contacts and keywords that are called so. */
 export function SearchScreen() {

@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
+import { lazily } from '../../lazily.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Filter } from '../../kit/FilterChips.tsx'
-import { FilterEditor } from './FilterEditor.tsx'
 import { filterNames, type FilterName, type LogFilters } from './filters.ts'
 import { useFilterWords } from './use-filter-words.ts'
+
+/** Comes with the first filter that somebody opens. */
+const FilterEditor = lazily(async () => (await import('./FilterEditor.tsx')).FilterEditor)
 
 /** The filters that make sense for the reader and the view. */
 export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[] {
@@ -22,7 +26,11 @@ export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[
       words: words[name],
       isSet: chosen[name] !== '',
       remove: () => filters.set(name, ''),
-      editor: (done) => <FilterEditor name={name} label={label} filters={filters} words={words[name]} onDone={done} />,
+      editor: (done) => (
+        <Suspense fallback={null}>
+          <FilterEditor name={name} label={label} filters={filters} words={words[name]} onDone={done} />
+        </Suspense>
+      ),
     }
   })
 }

@@ -13,7 +13,6 @@ import { toast } from '../../ui/floats/toast.ts'
 import { mailDraft } from '../../ui/links.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { emptyForm, formOf } from './log-form.ts'
 import { writeAnew } from './write-anew.ts'
 
 /** What leads out of a log: its link, a letter, a new log like it, paper. */
@@ -28,17 +27,16 @@ export function useWaysOut(log: OutputOf<typeof salesLogs.detail>): MenuItem[] {
       () => toast.success(t('logs.linkCopied')),
       () => toast.error(t('logs.linkNotCopied', { link }), { ms: 8000 }),
     )
-  const duplicate = () => {
-    const { day, time } = emptyForm(format)
-    const like = formOf(log, format)
-    const coAuthorIds = like.coAuthorIds.filter(({ value }) => value !== person.userId)
-    void navigate(writeAnew({ ...like, coAuthorIds, day, time, nextDay: null }, `like-${log.id}`))
+  const duplicate = async () => {
+    // Made of what forms are made of, which this page is not.
+    const { formLike } = await import('./form-like.ts')
+    void navigate(writeAnew(formLike(log, format, person.userId), `like-${log.id}`))
   }
   const head = dotted(log.customerName, titled(log.contactName, log.contactPosition), format.moment(log.at))
   return [
     { label: t('logs.copyLink'), icon: IconLink, onSelect: () => void copy() },
     { label: t('logs.mail'), icon: IconMail, href: mailDraft(log.title, `${head}\n\n${log.content}`, link) },
-    { label: t('logs.duplicate'), icon: IconCopy, onSelect: duplicate },
+    { label: t('logs.duplicate'), icon: IconCopy, onSelect: () => void duplicate() },
     { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
   ]
 }

@@ -17,7 +17,8 @@ type Props = {
   children: ReactNode
 }
 
-const fields = 'input:not([type=hidden], :disabled), textarea, select, [role=radio][tabindex="0"]'
+/** What gets the focus. */
+export const fields = 'input:not([type=hidden], :disabled), textarea, select, [role=radio][tabindex="0"]'
 
 /** A small dialog beside its anchor: the focus goes to its field, and back, closes on Escape, on leaving and on a press outside. Not modal. */
 export function Popover({

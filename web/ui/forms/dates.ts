@@ -5,7 +5,6 @@ const iso = (date: Date) => date.toISOString().slice(0, 10)
 
 export const todayOf = (now = new Date()): string =>
   `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
-export const weekday = (day: string): number => utc(day).getUTCDay()
 
 /** '11월 20일 금', with the year when it is not this one. */
 export const formatDay = (day: string, language: string, today = todayOf()): string =>
@@ -32,15 +31,6 @@ export const weekdayNames = (first: number, language: string, form: 'narrow' | '
       utc(`2023-01-0${1 + ((first + at) % 7)}`),
     ),
   )
-
-/** 0 Sunday or 1 Monday (or what the language's region says). */
-export const firstWeekday = (language: string): number => {
-  const locale = new Intl.Locale(language) as Intl.Locale & {
-    getWeekInfo?: () => { firstDay: number }
-    weekInfo?: { firstDay: number }
-  }
-  return (locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 7 }).firstDay % 7
-}
 
 const order = (language: string) =>
   new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'numeric', day: 'numeric' })
