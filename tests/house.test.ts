@@ -221,8 +221,8 @@ describe('one place for each', () => {
       [],
     )
   })
-  test('addresses of mail and of phones are made in web/ui/links.ts, where they are encoded', () =>
-    expect(files(lines(/['"`](mailto|tel):/))).toEqual(['web/ui/links.ts']))
+  test('addresses of mail and of phones are made in web/ui, where they are encoded', () =>
+    expect(files(lines(/['"`](mailto|tel):/))).toEqual(['web/ui/links.ts', 'web/ui/mail-draft.ts']))
   test('keys are compared in web/ui/keys.ts, where composing Hangul is minded', () => {
     expect(
       lines(/key\s*===?\s*['"]Enter['"]|keyCode|\.which\b/).filter((line) => !line.startsWith('web/ui/keys.ts')),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mailDraft, mailLink, phoneLink } from './links.ts'
+import { mailLink, phoneLink } from './links.ts'
+import { mailDraft } from './mail-draft.ts'
 
 test('an address of mail stays one address: what it holds begins no field and no second recipient', () => {
   expect(mailLink('kim@company.com')).toBe('mailto:kim@company.com')
