@@ -113,34 +113,12 @@ export const deviceKey = (make: () => string): string => {
 }
 let keptDeviceKey: string | undefined
 
-// What was looked for last on this device, by whom in which workgroup: nobody else sees it, and it goes with the session.
-const mostSearches = 8
-type Searches = { of: string; said: string[] }
-const searches = (): Searches => {
-  try {
-    const { of, said } = JSON.parse(read('searches') ?? '') as Searches
-    return { of: String(of), said: said.map(String) }
-  } catch {
-    return { of: '', said: [] }
-  }
+/** For what a page keeps on this device beyond these, under a name that is named here. */
+export const onDevice = {
+  read: (key: 'searches') => read(key),
+  write: (key: 'searches', value: string) => write(key, value),
 }
-const earlierSearches = (of: string): string[] => (searches().of === of ? searches().said : [])
-export function useSearchesOf(of: string): string[] {
-  useSyncExternalStore(onSessionChange, () => version)
-  return earlierSearches(of)
-}
-export const rememberSearch = (of: string, search: string): void =>
-  write(
-    'searches',
-    JSON.stringify({
-      of,
-      said: [search, ...earlierSearches(of).filter((said) => said !== search)].slice(0, mostSearches),
-    }),
-  )
-export const forgetSearches = (): void => {
-  localStorage.removeItem('searches')
-  changed()
-}
+export const useVersion = (): number => useSyncExternalStore(onSessionChange, () => version)
 
 // Settings of this device.
 export type Theme = (typeof themes)[number]

@@ -99,7 +99,7 @@ test('on a phone: what was looked for before is offered, and forgotten when one 
   await expect.poll(() => hits(page)).toEqual(['납기'])
   await goTo(page, paths.search)
   await page.getByRole('button', { name: t('search.forget') }).click()
-  await expect.poll(kept).toBe(null)
+  await expect.poll(kept).toBe('')
   await settled(page)
   expect(await page.getByRole('button', { name: '납기', exact: true }).count()).toBe(0)
   await page.context().close()

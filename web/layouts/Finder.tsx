@@ -47,14 +47,13 @@ export function Finder({ open, onClose }: { open: boolean; onClose: () => void }
         { label: t('app.earlier'), commands: earlier },
         { label: t('nav.customers'), ...customers },
         { label: t('app.contacts'), ...contacts },
-        { label: t('app.keywords'), ...keywords },
-        { label: t('nav.logs'), ...logs },
+        { label: t('nav.logs'), ...logs, commands: [...keywords.commands, ...logs.commands] },
         { label: t('app.actions'), commands: matching(actions) },
         { label: t('app.screens'), commands: matching(screens) },
         // Only when asked for: they are many.
         { label: t('app.settings'), commands: search === '' ? [] : matching(settings) },
         // Last: what is found here by its name is meant first.
-        { label: t('app.search'), commands: all },
+        { label: t('app.find'), commands: all },
       ].filter((group) => group.commands.length > 0 || ('waiting' in group && (group.waiting || group.failed)))}
     />
   )

@@ -76,7 +76,11 @@ test('staff and managers see the same date, person and main contact; the log its
   }
   for (const as of [ours.chief, ours.staff, ours.colleague]) expect(await seen(as, customerId)).toEqual(wanted)
   expect((await app.ask(ours.colleague, salesLogs.detail, { id: hidden.id })).error).toBe('not_found')
-  expect((await app.ask(ours.colleague, salesLogs.list, { search: '감춘' })).output).toEqual({ items: [], total: 0 })
+  expect((await app.ask(ours.colleague, salesLogs.list, { search: '감춘' })).output).toEqual({
+    items: [],
+    total: 0,
+    more: false,
+  })
   const of = async (as: TestPerson) => (await app.ask(as, customers.detail, { id: customerId })).output.logCount
   expect([await of(ours.chief), await of(ours.staff), await of(ours.colleague)]).toEqual([2, 1, 0])
   for (const answer of [

@@ -1,6 +1,6 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { Fragment } from 'react'
-import { forgetSearches, useSearchesOf } from '../../session.ts'
+import { forgetSearches, useSearchesOf } from '../../searches.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'

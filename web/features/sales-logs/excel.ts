@@ -14,7 +14,7 @@ const askAgain = 1_500
 const steps = 10
 
 export async function getExcel(meant: Meant, t: Say, format: Format): Promise<void> {
-  const said = toast.loading(t('doing.excel'))
+  const said = toast.loading(t('logs.excel.doing'))
   try {
     let made = await ask(salesLogs.download, meant)
     let step = 0
