@@ -147,7 +147,7 @@ export async function listen(
     begun = blocks.pop()!
     for (const block of blocks) {
       const event = /^event: (\w+)/m.exec(block)?.[1]
-      if (event) hear(event, /^data: (.*)$/m.exec(block)?.[1] ?? '')
+      if (event) hear(event, dataOf(block))
     }
   }
 }
@@ -240,3 +240,9 @@ export async function signOut(): Promise<void> {
   clearSession()
   if (token) await ask(auth.revoke, { token }).catch(() => {})
 }
+/** What an event of a stream brings. */
+const dataOf = (block: string): string =>
+  block
+    .split('\n')
+    .find((line) => line.startsWith('data: '))
+    ?.slice('data: '.length) ?? ''
