@@ -11,6 +11,7 @@ export const filterWire = {
   channel: 'channel_cod',
   hasFeedback: 'feedback_yn',
   hasNextStep: 'next_yn',
+  hasFiles: 'file_yn',
   isMine: 'mine_yn',
 } as const
 /** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
@@ -30,6 +31,7 @@ export const logFilters = {
   keyword: rule.optionalText(10),
   hasFeedback: optionalYes,
   hasNextStep: optionalYes,
+  hasFiles: optionalYes,
   search: rule.SearchText,
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
 } as const

@@ -37,6 +37,7 @@ export const meantLogs = {
   keyword: '',
   hasFeedback: null,
   hasNextStep: null,
+  hasFiles: null,
 } as const
 export const anyLog = { ...meantLogs, page: 1, pageSize: 20 } as const
 

@@ -360,9 +360,7 @@ export type SalesLogChanges = {
   happened_at: NullableTime
   purpose: string | null
   channel: string | null
-  feedback_count: number | null
-  next_step: string | null
-  next_day: string | null
+  marks: string[] | null
 }
 
 export type SalesLogs = {
@@ -388,6 +386,7 @@ export type SalesLogs = {
   ver: Generated<number>
   updated_by_id: string | null
   feedback_count: Generated<number>
+  file_count: Generated<number>
 }
 
 export type SavedViews = {

@@ -153,6 +153,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     // With, without, or either.
     feedback_yn: ['true', 'null'],
     next_yn: ['true', 'null'],
+    file_yn: ['true', 'null'],
     close_yn: ['true'],
     own: ['true'],
     push_names: ['true'],

@@ -16,6 +16,7 @@ export type Row = Page['items'][number]
 export type Place = { workgroupId: string; timeZone: string; onlyOf: string | null }
 /** What is asked for, with the department as its people. */
 export type Asked = Filters & { authorIds: string[] | null }
+export type Meant = Omit<Asked, 'page' | 'pageSize'>
 
 /** What nothing is filtered by. */
 export const noFilters = z.parse(z.object(viewFilters), {})
@@ -49,19 +50,39 @@ export async function peopleOf(db: Db, workgroupId: string, departmentId: string
 
 /** Names what is asked, and whose eyes see it. */
 export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): string => {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep } = asked
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
   const days = from || to ? [from, to, timeZone] : []
-  const which = [authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep]
+  const which = [authorId, authorIds, customerId, contactId, purpose, channel, marksIn(asked)]
   return JSON.stringify([workgroupId, onlyOf, days, which])
 }
 
-const hasNext = sql`(l.next_step <> '' or l.next_day is not null)`
+/** What a log may have: its mark (migration log_marks), and the condition of the mark's index. */
+const marks = {
+  hasFeedback: ['feedback', sql`l.feedback_count > 0`],
+  hasNextStep: ['next', sql`(l.next_step <> '' or l.next_day is not null)`],
+  hasFiles: ['files', sql`l.file_count > 0`],
+} as const
+type Marked = Pick<Asked, keyof typeof marks>
+/** What it shall have, and what it shall lack. */
+export function marksIn(asked: Marked): { has: string[]; lacks: string[] } {
+  const said = (is: boolean) =>
+    Object.entries(marks).flatMap(([name, [mark]]) => (asked[name as keyof Marked] === is ? [mark] : []))
+  return { has: said(true), lacks: said(false) }
+}
+const ofMarks = (asked: Marked, of: 'log' | 'change') =>
+  Object.entries(marks).flatMap(([name, [mark, ofLog]]) => {
+    const is = asked[name as keyof Marked]
+    const one = of === 'log' ? ofLog : sql`l.marks @> array[${mark}]`
+    return is === null ? [] : [is ? one : sql`not ${one}`]
+  })
+
 /** Of `l`, a log or a change of one. */
 export function conditions(
   { workgroupId, timeZone }: Place,
-  asked: Omit<Asked, 'page' | 'pageSize'>,
+  asked: Meant,
+  of: 'log' | 'change' = 'log',
 ): RawBuilder<unknown> {
-  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel, hasFeedback, hasNextStep } = asked
+  const { from, to, authorId, authorIds, customerId, contactId, purpose, channel } = asked
   return sql.join(
     [
       sql`l.workgroup_id = ${workgroupId}`,
@@ -73,26 +94,24 @@ export function conditions(
       ...(contactId ? [sql`l.contact_id = ${contactId}`] : []),
       ...(purpose ? [sql`l.purpose = ${purpose}`] : []),
       ...(channel ? [sql`l.channel = ${channel}`] : []),
-      // As the conditions of their indexes are.
-      ...(hasFeedback === null ? [] : [hasFeedback ? sql`l.feedback_count > 0` : sql`l.feedback_count = 0`]),
-      ...(hasNextStep === null ? [] : [hasNextStep ? hasNext : sql`not ${hasNext}`]),
+      ...ofMarks(asked, of),
     ],
     sql` and `,
   )
 }
 /** What came and went since a count, as others see it now. */
-export const changesSince = (where: RawBuilder<unknown>, snapshot: string) => sql`
+export const changesSince = (place: Place, asked: Meant, snapshot: string) => sql`
   from sales_log_changes l
-  where ${where} and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot)`
+  where ${conditions(place, asked, 'change')} and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot)`
 /** Whether many logs came or went at once since: then all are counted anew. */
 export const manySince = (workgroupId: string, snapshot: string) => sql<boolean>`exists (
   select from sales_log_changes l where l.workgroup_id = ${workgroupId} and l.sign = 0
     and l.txid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(l.txid, ${snapshot}::pg_snapshot))`
 
 /** A total as of now: what was kept, moved by what changed since; `many` where that is no longer known. */
-export const totalNow = (place: Place, where: RawBuilder<unknown>, kept: Counted<number> | undefined) => ({
+export const totalNow = (place: Place, asked: Meant, kept: Counted<number> | undefined) => ({
   total: kept
-    ? sql`${kept.is}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(where, kept.snapshot)})`
-    : sql`(select count(*)::int from sales_logs l where ${where})`,
+    ? sql`${kept.is}::int + (select coalesce(sum(l.sign), 0)::int ${changesSince(place, asked, kept.snapshot)})`
+    : sql`(select count(*)::int from sales_logs l where ${conditions(place, asked)})`,
   many: kept ? manySince(place.workgroupId, kept.snapshot) : sql<boolean>`false`,
 })

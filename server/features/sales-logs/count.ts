@@ -4,7 +4,7 @@ import { addMonths } from '../../../contract/days.ts'
 import { periods, type Period } from '../../../contract/log-filters.ts'
 import type { Db } from '../../db/connect.ts'
 import type { KeptCounts } from '../../kept-counts.ts'
-import { askedBy, conditions, keyOf, noFilters, totalNow, type Asked, type Filters, type Place } from './asked.ts'
+import { askedBy, keyOf, noFilters, totalNow, type Asked, type Filters, type Place } from './asked.ts'
 import { findLogs } from './find.ts'
 
 type Total = { total: number; more: boolean }
@@ -53,7 +53,7 @@ async function countLogs(db: Db, place: Place, filters: Filters[], counts: KeptC
 
 async function countPlain(db: Db, place: Place, wanted: { at: number; asked: Asked }[], counts: KeptCounts | null) {
   const each = wanted.map(({ asked }, n) => {
-    const { total, many } = totalNow(place, conditions(place, asked), counts?.totals.of(keyOf(place, asked)))
+    const { total, many } = totalNow(place, asked, counts?.totals.of(keyOf(place, asked)))
     return sql`select ${n}::int as n, ${total} as total, ${many} as many, pg_current_snapshot()::text as snapshot`
   })
   const { rows } = await sql<{

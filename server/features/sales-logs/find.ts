@@ -5,13 +5,12 @@ import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
 import type { Db } from '../../db/connect.ts'
 import { excerptAround } from '../../excerpt.ts'
 import { namedIn } from '../members/queries.ts'
-import { dayStart, type Asked, type Place, type Row } from './asked.ts'
+import { dayStart, marksIn, type Meant, type Place, type Row } from './asked.ts'
 
 /** Hits are counted up to here, and pages lead as far. */
 export const mostHits = 1_000
 
 type Found = { ids: string[]; total: number; more: boolean }
-type Meant = Omit<Asked, 'page' | 'pageSize'>
 type Span = { since: RawBuilder<unknown> | null; until: RawBuilder<unknown> | null }
 /** The first `needed`, and how many there are, up to 1,001. */
 async function hits(
@@ -21,9 +20,10 @@ async function hits(
   needed: number,
 ): Promise<{ ids: string[]; total: number }> {
   const { all, without } = wantedIn(asked.search)
+  const { has, lacks } = marksIn(asked)
   const found = sql<{ ids: string[]; total: number }>`search_sales_logs(
     ${all}::text[], ${without}::text[], ${asked.authorId || null}::bigint, ${asked.authorIds}::bigint[], ${asked.customerId || null}::bigint, ${asked.contactId || null}::bigint,
-    ${asked.purpose || null}::text, ${asked.channel || null}::text, ${asked.keyword || null}::text, ${asked.hasFeedback}::boolean, ${asked.hasNextStep}::boolean, ${since}::timestamptz, ${until}::timestamptz,
+    ${asked.purpose || null}::text, ${asked.channel || null}::text, ${asked.keyword || null}::text, ${has}::text[], ${lacks}::text[], ${since}::timestamptz, ${until}::timestamptz,
     ${asked.sort === 'oldest'}, ${asked.sort === 'best'}, ${needed}::int)`
   const { rows } = await sql<{ ids: string[]; total: number }>`select ids::text[] as ids, total from ${found}`.execute(
     db,

@@ -58,13 +58,16 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
     { hasFeedback: false, purpose: '0020001' },
     { hasNextStep: true },
     { hasNextStep: false, hasFeedback: true },
+    { hasFiles: true },
+    { hasFiles: false, hasNextStep: true },
   ]
   const fresh = async (reader: TestPerson, filter: Record<string, string | boolean>) => {
     const { rows } = await app.owner.query<{ n: number }>(
       `select count(*)::int as n from sales_logs where workgroup_id = $1 and ($2::bigint is null or author_id = $2 or co_author_ids @> array[$2::bigint])
         and ($3::text is null or purpose = $3) and ($4::text is null or (happened_at >= ($4::date)::timestamp at time zone 'Asia/Seoul' and happened_at < ($5::date + 1)::timestamp at time zone 'Asia/Seoul'))
         and ($6::bigint is null or author_id = $6 or co_author_ids @> array[$6::bigint]) and ($7::bigint is null or customer_id = $7)
-        and ($8::boolean is null or $8 = exists (select from feedback n where n.sales_log_id = sales_logs.id)) and ($9::boolean is null or $9 = (next_step <> '' or next_day is not null))`,
+        and ($8::boolean is null or $8 = exists (select from feedback n where n.sales_log_id = sales_logs.id)) and ($9::boolean is null or $9 = (next_step <> '' or next_day is not null))
+        and ($10::boolean is null or $10 = exists (select from files f where f.sales_log_id = sales_logs.id and f.deleted_at is null))`,
       [
         workgroupId,
         reader === manager ? null : reader.id,
@@ -75,6 +78,7 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
         filter.customerId ?? null,
         filter.hasFeedback ?? null,
         filter.hasNextStep ?? null,
+        filter.hasFiles ?? null,
       ],
     )
     return rows[0]!.n
@@ -90,6 +94,10 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
     "update sales_logs set next_step = case next_step when '' then '견적' else '' end where workgroup_id = $1 and id % 3 = 1",
     "update sales_logs set next_day = case when next_day is null then '2026-12-01'::date end where workgroup_id = $1 and id % 5 = 1",
     'delete from feedback where workgroup_id = $1 and id % 3 <> 1',
+    "insert into files (workgroup_id, sales_log_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) select workgroup_id, id, $4, 'a.pdf', 'application/pdf', false, 1, gen_random_uuid(), n, now() from sales_logs, generate_series(1, 2) n where workgroup_id = $1 and id % 4 < 2",
+    'update files set deleted_at = now() where workgroup_id = $1 and sales_log_id % 4 = 0',
+    'update files set deleted_at = null where workgroup_id = $1 and sales_log_id % 8 = 0 and version = 1',
+    'delete from files where workgroup_id = $1 and sales_log_id % 3 = 0',
   ]
   await copies(app.owner, { id: first.id, many: 60 })
   for (const write of [...writes, ...writes]) {

@@ -5,7 +5,7 @@ import { channels, purposes } from '../../../contract/codes.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aFeedback, aSalesLog } from '../../../tests/things.ts'
+import { aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/things.ts'
 
 type Filters = Partial<InputOf<typeof salesLogs.list>>
 let app: TestApp
@@ -167,6 +167,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     coAuthorIds: string[]
     hasFeedback: boolean
     hasNextStep: boolean
+    hasFiles: boolean
     purpose: string
     channel: string
     title: string
@@ -185,11 +186,12 @@ test('whatever filters are combined, the list agrees with a plain filter over al
       coAuthorIds: n % 5 === 0 ? [people[(n + 1) % 4]!.id] : [],
     }
     const { id } = await aSalesLog(app, { by, ...of, customerId: pair.customerId, contactId: pair.contactId })
-    const [hasFeedback, hasNextStep] = [n % 4 < 2, n % 8 < 4]
+    const [hasFeedback, hasNextStep, hasFiles] = [n % 4 < 2, n % 8 < 4, n % 16 < 8]
     if (hasFeedback) await aFeedback(app, { by: team.manager, logId: id })
     if (hasNextStep)
       await app.owner.query("update sales_logs set next_step = '견적', next_day = '2026-02-01' where id = $1", [id])
-    logs.push({ id, authorId: by.id, hasFeedback, hasNextStep, ...of, ...pair })
+    if (hasFiles) await aFile(app, { by, logId: id })
+    logs.push({ id, authorId: by.id, hasFeedback, hasNextStep, hasFiles, ...of, ...pair })
   }
   type Plain = (typeof logs)[number]
   const dayOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date(at))
@@ -208,6 +210,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     (!f.keyword || log.keywords.some((word) => word.toLowerCase() === f.keyword.toLowerCase())) &&
     (f.hasFeedback === null || log.hasFeedback === f.hasFeedback) &&
     (f.hasNextStep === null || log.hasNextStep === f.hasNextStep) &&
+    (f.hasFiles === null || log.hasFiles === f.hasFiles) &&
     (!f.search ||
       [log.title, log.content, log.customerName, log.contactName, ...log.keywords].some((text) => has(text, f.search)))
   const newestFirst = (a: Plain, b: Plain) => b.at.localeCompare(a.at)
@@ -235,6 +238,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     keyword: maybe('MOQ', 'moq', '단가', '납기', 'mo'),
     hasFeedback: fc.constantFrom(null, null, true, false),
     hasNextStep: fc.constantFrom(null, null, true, false),
+    hasFiles: fc.constantFrom(null, null, null, true, false),
     search: maybe('moq', '가람', '50%', '플_발', 'tech', '없음'),
     sort: fc.constantFrom('newest' as const, 'oldest' as const, 'customer' as const),
     page: fc.integer({ min: 1, max: 3 }),

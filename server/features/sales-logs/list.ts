@@ -53,7 +53,7 @@ export async function listLogs(db: Db, place: Place, filters: Filters, counts: K
     counts.totals.keep(key, counted)
     return { items, total: counted.is, more: false }
   }
-  const counted = await countWithMarks(db, place, where, counts.marks.of(key))
+  const counted = await countWithMarks(db, place, asked, counts.marks.of(key))
   counts.marks.keep(key, counted)
   counts.totals.keep(key, { snapshot: counted.snapshot, is: counted.is.total })
   return {
@@ -71,7 +71,7 @@ async function shallowPage(
   asked: Asked,
   { where, offset, kept }: Shallow,
 ): Promise<{ items: Row[]; counted: Counted<number> }> {
-  const { total, many } = totalNow(place, where, kept)
+  const { total, many } = totalNow(place, asked, kept)
   const order = orders[asked.sort]
   // Customers in their order first: then the page needs the logs of the first few only.
   const byCustomer = sql`join (select c.id, c.name from customers c where c.workgroup_id = ${place.workgroupId} order by c.name collate "ko-x-icu", c.id) c on c.id = l.customer_id`
@@ -92,20 +92,20 @@ const spelled = sql`to_char(l.happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:M
 async function countWithMarks(
   db: Db,
   place: Place,
-  where: RawBuilder<unknown>,
+  asked: Asked,
   kept: Counted<Marks> | undefined,
 ): Promise<Counted<Marks>> {
   if (kept) {
     const { rows } = await sql<{ snapshot: string; many: boolean; changes: Change[] }>`
       select pg_current_snapshot()::text as snapshot, ${manySince(place.workgroupId, kept.snapshot)} as many,
-        (select coalesce(json_agg(json_build_object('sign', l.sign, 'id', l.id::text, 'at', ${spelled})), '[]') ${changesSince(where, kept.snapshot)}) as changes`.execute(
+        (select coalesce(json_agg(json_build_object('sign', l.sign, 'id', l.id::text, 'at', ${spelled})), '[]') ${changesSince(place, asked, kept.snapshot)}) as changes`.execute(
       db,
     )
     const { snapshot, many, changes } = rows[0]!
     if (!many) return { snapshot, is: movedBy(kept.is, changes) }
   }
   const { rows } = await sql<{ snapshot: string; total: number; marks: Marks['marks'] }>`
-    with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from sales_logs l where ${where}),
+    with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from sales_logs l where ${conditions(place, asked)}),
       size as (select coalesce(max(number), 0) as total from counted)
     select pg_current_snapshot()::text as snapshot, (select total::int from size) as total,
       coalesce((select json_agg(json_build_object('at', ${spelled}, 'id', l.id::text, 'before', l.number - 1) order by l.number) from counted l

@@ -70,7 +70,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         options={channels.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))}
       />
     )
-  if (name === 'feedback' || name === 'next')
+  if (name === 'feedback' || name === 'next' || name === 'file')
     return (
       <Picks
         layout="stack"
@@ -79,7 +79,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         onChange={apply}
         options={withOrWithout.map((one) => ({
           value: one,
-          label: name === 'next' ? t(`logs.next.${one}`) : t(`logs.feedback.${one}`),
+          label: t(`logs.${name}.${one}`),
         }))}
       />
     )

@@ -19,6 +19,7 @@ export const filterNames = [
   'keyword',
   'feedback',
   'next',
+  'file',
 ] as const
 /** Of what a log may have. */
 export const withOrWithout = ['yes', 'no'] as const
@@ -36,6 +37,7 @@ const readers = {
   keyword: words(limits.keywordMax),
   feedback: oneOf(withOrWithout),
   next: oneOf(withOrWithout),
+  file: oneOf(withOrWithout),
   view: oneOf(['mine']),
   /** The view one came by. */
   saved: idIn,
@@ -57,22 +59,26 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
   const chosen: Record<FilterName, string> = { period: period || ownDays, ...others }
   const isMine = view === 'mine'
   const sort = sorted || usualSort
+  const narrowed = {
+    departmentId: others.department,
+    customerId: others.customer,
+    contactId: others.contact,
+    purpose: others.purpose,
+    channel: others.channel,
+    keyword: others.keyword,
+    hasFeedback: yes(others.feedback),
+    hasNextStep: yes(others.next),
+    hasFiles: yes(others.file),
+    search,
+    sort,
+  }
   return {
     address,
     input: {
       from: period ? addMonths(today, -periods[period]) : from,
       to: period ? '' : to,
       authorId: isMine ? me : others.author,
-      departmentId: others.department,
-      customerId: others.customer,
-      contactId: others.contact,
-      purpose: others.purpose,
-      channel: others.channel,
-      keyword: others.keyword,
-      hasFeedback: yes(others.feedback),
-      hasNextStep: yes(others.next),
-      search,
-      sort,
+      ...narrowed,
       page,
     },
     chosen,
@@ -96,16 +102,7 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
       from,
       to,
       authorId: others.author,
-      departmentId: others.department,
-      customerId: others.customer,
-      contactId: others.contact,
-      purpose: others.purpose,
-      channel: others.channel,
-      keyword: others.keyword,
-      hasFeedback: yes(others.feedback),
-      hasNextStep: yes(others.next),
-      search,
-      sort,
+      ...narrowed,
       isMine,
     },
     /** The same filters in another view of the page; from a saved one without its filters. */

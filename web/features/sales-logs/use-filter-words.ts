@@ -40,5 +40,6 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
     keyword: chosen.keyword,
     feedback: chosen.feedback && t(`logs.feedback.${chosen.feedback}`),
     next: chosen.next && t(`logs.next.${chosen.next}`),
+    file: chosen.file && t(`logs.file.${chosen.file}`),
   }
 }

@@ -27,6 +27,7 @@ export const addressOf = (view: View): string =>
       keyword: view.keyword,
       feedback: said(view.hasFeedback),
       next: said(view.hasNextStep),
+      file: said(view.hasFiles),
       view: view.isMine ? 'mine' : '',
       q: view.search,
       sort: view.sort === 'newest' ? '' : view.sort,
