@@ -12,6 +12,8 @@ export const limits = {
   otherInfo: 100,
   rank: 100,
   selection: 10,
+  /** Logs of a list on paper; Excel has any number. */
+  printed: 1_000,
   pinned: 3,
   excerpt: 215,
   excerptText: 1_000,

@@ -20,6 +20,7 @@ const fields = fieldsOf({
   userIds: 'cousers',
   userId: 'login_idx',
   commentCount: 'comment_cnt',
+  fileCount: 'file_cnt',
   customerIndustry: 'acc_industry',
   customerSegment: 'acc_segment',
   customerStage: 'acc_stage',
@@ -97,6 +98,7 @@ export const SalesLogRow = fields({
   contactName: z.string(),
   contactPosition: z.string(),
   commentCount: z.number(),
+  fileCount: z.number(),
   coAuthorIds: z.array(z.string()), // not shown
   isSample: z.boolean(), // not shown
   foundIn: z.optional(z.enum(['', 'comment', 'file'])), // not shown

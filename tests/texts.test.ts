@@ -66,10 +66,11 @@ const made: Record<string, readonly string[]> = {
     'keyword',
     'feedback',
     'next',
+    'file',
   ],
-
   'logs.feedback.*': ['yes', 'no'],
   'logs.next.*': ['yes', 'no'],
+  'logs.file.*': ['yes', 'no'],
   'logs.period.*': ['3m', '6m', '9m', '1y', '2y', 'custom'],
   'logs.foundIn.*': ['comment', 'file'],
   'logs.sort.*': salesLogSorts,

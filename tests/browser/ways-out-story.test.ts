@@ -5,7 +5,7 @@ import { href, paths } from '../../contract/paths.ts'
 import { limits } from '../../contract/rules.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam } from '../people.ts'
-import { aSalesLog } from '../things.ts'
+import { aFile, aSalesLog } from '../things.ts'
 import { aContext, goTo } from './browser.ts'
 import { sharedBrowser } from './shared.ts'
 import { t } from './texts.ts'
@@ -78,4 +78,36 @@ test('the menu of a log gives its link, a letter, and a new log that begins like
     )
     .toBe(2)
   await context.close()
+})
+
+test('a list on paper holds all that the filters leave, says by which, and is gone afterwards', async () => {
+  const { staff } = await aTeam(app)
+  const first = await aSalesLog(app, { by: staff, title: '파일 없음' })
+  for (let n = 1; n <= limits.pageSizeMax + 3; n += 1) {
+    const log = await aSalesLog(app, { ...first, by: staff, title: `일지 ${n}` })
+    if (n > 1) await aFile(app, { by: staff, logId: log.id })
+  }
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printing', '')
+  })
+  await goTo(page, `${paths.logs}?file=yes`)
+  await page.getByRole('button', { name: t('logs.actions') }).click()
+  await page.getByRole('menuitem', { name: t('logs.printList') }).click()
+  await page.locator('[data-printing]').waitFor({ state: 'attached' })
+  await page.emulateMedia({ media: 'print' })
+  // Nothing but the paper has words on it.
+  const paper = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body > *')]
+      .filter((one) => one.checkVisibility() && one.innerText)
+      .map((one) => ({ rows: one.querySelectorAll('article').length, text: one.innerText })),
+  )
+  expect(paper.map(({ rows }) => rows)).toEqual([limits.pageSizeMax + 2])
+  expect(paper[0]!.text).toContain(`${t('logs.filter.file')}: ${t('logs.file.yes')}`)
+  expect(paper[0]!.text).toContain('102건')
+  expect(paper[0]!.text).not.toContain('파일 없음')
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect.poll(() => page.locator('article').count()).toBe(limits.pageSize)
+  await page.context().close()
 })

@@ -27,6 +27,7 @@ test('a view keeps what was filtered, and is read as it was written', async () =
     keyword: '단가',
     hasFeedback: false,
     hasNextStep: true,
+    hasFiles: true,
     search: '납기 -취소',
     sort: 'oldest',
     isMine: true,

@@ -24,6 +24,7 @@ import { withOrWithout, type FilterName, type LogFilters } from './filters.ts'
 const OwnDays = lazily(async () => (await import('./OwnDays.tsx')).OwnDays)
 
 type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
+type Said = (typeof withOrWithout)[number]
 
 /** What stands in a filter's popover; choosing applies at once. */
 export function FilterEditor(props: Props) {
@@ -44,6 +45,11 @@ function Editor({ name, label, filters, words, onDone }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const value = filters.chosen[name]
+  const saysOf = {
+    feedback: (one: Said) => t(`logs.feedback.${one}`),
+    next: (one: Said) => t(`logs.next.${one}`),
+    file: (one: Said) => t(`logs.file.${one}`),
+  }
   const apply = (next: string) => {
     filters.set(name, next)
     onDone()
@@ -77,10 +83,7 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         label={label}
         value={value}
         onChange={apply}
-        options={withOrWithout.map((one) => ({
-          value: one,
-          label: t(`logs.${name}.${one}`),
-        }))}
+        options={withOrWithout.map((one) => ({ value: one, label: saysOf[name](one) }))}
       />
     )
   if (name === 'customer')

@@ -1,6 +1,6 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-
+import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { href, paths } from '../../../contract/paths.ts'
@@ -34,9 +34,7 @@ const grouping: Record<Sort, 'day' | 'customer' | 'none'> = {
 
 /** The rows of a page under their days, or under their customers where these give the order; the best first stand alone. */
 export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: string; sort: Sort; chosen?: Chosen }) {
-  const under = grouping[sort]
   const { t } = useTexts()
-  const format = useFormat()
   const person = usePerson()
   const navigate = useNavigate()
   const remove = useRemoveLog()
@@ -52,36 +50,49 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
     { label: t('record.edit'), group: t('nav.logs') },
   )
   const hitsIn = useHits(search)
+  return (
+    <div ref={box} className={chosen?.rows.length ? 'someChosen' : undefined}>
+      <LogGroups rows={rows} sort={sort}>
+        {(row, time) => (
+          <OneRow
+            key={row.id}
+            row={row}
+            time={time}
+            hitsIn={hitsIn}
+            {...(chosen && { choice: { isOn: chosen.isOn, isChosen: chosen.has(row.id), ...choosing } })}
+            mayEdit={mayEditLog(person, authored(row))}
+            {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
+          />
+        )}
+      </LogGroups>
+    </div>
+  )
+}
+
+type GroupProps = { rows: Row[]; sort: Sort; children: (row: Row, time: string) => ReactNode }
+/** Rows under their heads; each is told its time as it stands there. */
+export function LogGroups({ rows, sort, children }: GroupProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const under = grouping[sort]
   const groups = {
     day: () => byDay(rows, format, t('logs.today')),
     customer: () => byName(rows),
     none: () => [{ key: '', title: '', note: '', rows }],
   }[under]()
-  return (
-    <div ref={box} className={chosen?.rows.length ? 'someChosen' : undefined}>
-      {groups.map((group) => (
-        <div key={group.key}>
-          {group.title && <DayHead title={group.title} note={group.note} />}
-          {group.rows.map((row) => (
-            <OneRow
-              key={row.id}
-              row={row}
-              time={under === 'day' ? format.timeOf(row.at) : format.dayShort(format.dayOf(row.at))}
-              hitsIn={hitsIn}
-              {...(chosen && { choice: { isOn: chosen.isOn, isChosen: chosen.has(row.id), ...choosing } })}
-              mayEdit={mayEditLog(person, authored(row))}
-              {...(mayDeleteLog(person, authored(row)) ? { remove: () => void remove(row, row.commentCount) } : {})}
-            />
-          ))}
-        </div>
-      ))}
+  return groups.map((group) => (
+    <div key={group.key}>
+      {group.title && <DayHead title={group.title} note={group.note} />}
+      {group.rows.map((row) =>
+        children(row, under === 'day' ? format.timeOf(row.at) : format.dayShort(format.dayOf(row.at))),
+      )}
     </div>
-  )
+  ))
 }
 
-type RowProps = { row: Row; time: string; hitsIn: HitsIn; mayEdit: boolean; remove?: () => void; choice?: Choice }
+type RowProps = { row: Row; time: string; hitsIn: HitsIn; mayEdit?: boolean; remove?: () => void; choice?: Choice }
 type Choice = { isOn: boolean; isChosen: boolean } & ReturnType<typeof useChoosingRows>
-function OneRow({ row, time, hitsIn, mayEdit, remove, choice }: RowProps) {
+export function OneRow({ row, time, hitsIn, mayEdit = false, remove, choice }: RowProps) {
   const { t } = useTexts()
   const icon = channelIcon(row.channel)
   const edit = href(paths.editLog, { logId: row.id })
@@ -103,6 +114,7 @@ function OneRow({ row, time, hitsIn, mayEdit, remove, choice }: RowProps) {
       needs={[]}
       purpose={t(`code.${row.purpose}`)}
       channel={icon && { icon, label: t(`code.${row.channel}`) }}
+      files={{ count: row.fileCount, label: t('logs.files', { count: row.fileCount }) }}
       comments={{ count: row.commentCount, label: t('logs.comments', { count: row.commentCount }) }}
       {...(choice && {
         chosen: choice.isChosen,

@@ -5,8 +5,8 @@ import { filterNames, type LogFilters } from './filters.ts'
 import { useFilterWords } from './use-filter-words.ts'
 import style from './PrintHead.module.css'
 
-/** Above a list on paper: whose it is, of which day, and by which filters. */
-export function PrintHead({ filters }: { filters: LogFilters }) {
+/** Above a list on paper: whose it is, of which day, and by which filters. @param note how much of it there is */
+export function PrintHead({ filters, note }: { filters: LogFilters; note?: string }) {
   const { t } = useTexts()
   const format = useFormat()
   const workgroupName = useWorkgroupName()
@@ -22,6 +22,7 @@ export function PrintHead({ filters }: { filters: LogFilters }) {
         <span>{workgroupName}</span>
         <span>{format.date(format.today())}</span>
       </div>
+      {note && <p>{note}</p>}
       {said.length > 0 && <p>{said.join(' · ')}</p>}
     </div>
   )
