@@ -45,8 +45,7 @@ const workgroupsWith = async (table: 'sales_logs' | 'customers', name: string) =
   ).rows.map((row) => row.workgroup_id)
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const press = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).first().click({ timeout: 3_000 })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const shownIn = (page: Page) => page.locator('.side .wg').innerText()
 const question = (page: Page) => page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }) })
 const back = () => t('workgroups.elsewhere.back', { shownRo: `${daon}로` })
