@@ -21,7 +21,9 @@ const journeys: [name: string, ...from: string[]][] = [
 const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What a page needs that is a form, and no other. */
 const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|TimeField|DateField|MonthGrid|dates)|features\/sales-logs\/log-form|kit\/(FormPage|EditPage|Versions|use-edit|stale|use-first-empty|use-leave))\.tsx?$/
+  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid|dates)|features\/sales-logs\/log-form|kit\/(FormPage|EditPage|Versions|use-edit|stale|use-first-empty|use-leave))\.tsx?$/
+/** And one that is a form with something to choose from many. */
+const ofChoosing = /\/web\/ui\/forms\/(Combo\w+|PeopleField|KeywordsField|TimeField|Shown|use-combo|use-choices|Options?)\.tsx?$/
 /** And a page that is a list. */
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
@@ -59,6 +61,8 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (/\/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react'
   if (modules.getModuleInfo(id)?.isEntry || isAskedFor(id, modules) || id.endsWith('/web/main.tsx')) return null
   const journey = journeys.find(([name, ...from]) => comesWith(name, from, modules).has(id))
+  // What the landing page shows, nobody else needs.
+  if (id.includes('/landing/DueExample')) return null
   if (journey) return journey[0]
   const screens = neededBy(id, modules)
   if (screens.length < 2) return null
@@ -74,14 +78,16 @@ export function fileFor(id: string, modules: Modules): string | null {
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
   if (ofWriting.test(id)) return 'writing'
-  if (id.endsWith('/KeywordsField.tsx')) return 'keywords'
+  if (ofChoosing.test(id)) return 'choosing'
   if (ofLists.test(id)) return 'lists'
   const [feature, ...others] = new Set(screens.map(featureOf))
+  // Of what comes after a first view, nothing waits in the frame.
+  if (feature === 'files' && others.length === 0) return feature
   // What pages of customers and of contacts share: one file for both, with what each has for itself.
   const ofPeople =
     [feature, ...others].every((one) => one === 'customers' || one === 'contacts') &&
     !screens.some((one) => one.endsWith('/CustomersScreen.tsx'))
-  if (id.endsWith('/ContactFields.tsx')) return 'contact-fields'
+  if (/\/(Contact|Customer)Fields\.tsx$/.test(id)) return 'people-fields'
   if (ofPeople && !/\/web\/(ui|kit)\/|\/web\/[^/]+$|@tabler/.test(id)) return 'people'
   // Calls that one feature makes, and the frame does not.
   const isOwn = feature !== undefined && others.length === 0 && (!common.test(id) || id.includes('/contract/'))

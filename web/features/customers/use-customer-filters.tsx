@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { segments, stages } from '../../../contract/codes.ts'
 import { customerSorts } from '../../../contract/customers.ts'
@@ -6,10 +7,11 @@ import { limits } from '../../../contract/rules.ts'
 import { idIn } from '../../ids.ts'
 import type { Filter } from '../../kit/FilterChips.tsx'
 import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
+import { lazily } from '../../lazily.ts'
 import { useRead } from '../../queries.ts'
-import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
-import { searchMembers } from '../members/choose-members.ts'
+
+const OwnerEditor = lazily(async () => (await import('./OwnerEditor.tsx')).OwnerEditor)
 
 const names = ['segment', 'stage', 'owner'] as const
 const readers = { segment: oneOf(segments), stage: oneOf(stages), owner: idIn, sort: oneOf(customerSorts) }
@@ -52,18 +54,15 @@ export function useCustomerFilters() {
       isSet: owner !== '',
       remove: () => change({ owner: '' }),
       editor: (done) => (
-        <ComboField
-          layout="stack"
-          autoFocus
-          label={t('customers.owner')}
-          value={owner ? { value: owner, title: ownerName, lead: 'person' } : null}
-          placeholder={t('logs.personPlaceholder')}
-          search={searchMembers()}
-          onChange={(one) => {
-            change({ owner: one?.value ?? '' })
-            done()
-          }}
-        />
+        <Suspense fallback={null}>
+          <OwnerEditor
+            value={owner ? { value: owner, title: ownerName, lead: 'person' } : null}
+            onChange={(id) => {
+              change({ owner: id })
+              done()
+            }}
+          />
+        </Suspense>
       ),
     },
   ]

@@ -3,28 +3,34 @@ import { href, paths } from '../../../contract/paths.ts'
 import { customers } from '../../../contract/customers.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { dotted, titled } from '../../format.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
-import { PeopleField } from '../../ui/forms/PeopleField.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
-import { personChoice, searchMembers } from '../members/choose-members.ts'
 import { heightOf, LogFiles } from './files.tsx'
-import { useCoAuthors } from './use-co-authors.ts'
 import style from './AboutLog.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>
+
+const CoAuthorsRead = ({ log }: { log: Log }) => (
+  <div className={style.people}>
+    {log.coAuthors.map((one) => (
+      <Who key={one.id} id={one.id} name={one.name} />
+    ))}
+  </div>
+)
+const CoAuthors = afterwards(async () => (await import('./CoAuthors.tsx')).CoAuthors, CoAuthorsRead)
 
 /** What belongs to the log: customer and contact, co-authors, keywords, dates. */
 export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: boolean; mayDeleteFiles: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
-  const setCoAuthors = useCoAuthors(log)
   const customer = useRead(customers.detail, { id: log.customerId })
   // A customer that was deleted since: its name stays, the way to it is gone.
   const isThere = !customer.isError
@@ -69,23 +75,9 @@ export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: 
       </section>
       {(mayEdit || log.coAuthors.length > 0) && (
         <Section title={t('logs.coAuthors')}>
-          {mayEdit ? (
-            <PeopleField
-              layout="bare"
-              label={t('logs.coAuthors')}
-              limit={10}
-              value={log.coAuthors.map(personChoice)}
-              search={searchMembers([log.author.id])}
-              onChange={setCoAuthors}
-              empty={t('logs.nobodyFound')}
-            />
-          ) : (
-            <div className={style.people}>
-              {log.coAuthors.map((one) => (
-                <Who key={one.id} id={one.id} name={one.name} />
-              ))}
-            </div>
-          )}
+          <div className={mayEdit ? style.edited : undefined}>
+            {mayEdit ? <CoAuthors log={log} /> : <CoAuthorsRead log={log} />}
+          </div>
         </Section>
       )}
       {(mayEdit || log.files.length > 0) && (

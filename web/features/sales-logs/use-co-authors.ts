@@ -8,7 +8,7 @@ import { isOld, lastRead, showChange, write } from '../../queries.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 
-type Log = OutputOf<typeof salesLogs.detail>
+export type Log = OutputOf<typeof salesLogs.detail>
 type Person = Log['coAuthors'][number]
 
 /** Adds or removes at once on the screen; one change follows the other to the server; a refusal puts back what was. */
