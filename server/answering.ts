@@ -16,12 +16,13 @@ import type { Config } from './config.ts'
 import type { AnyContext, MemberContext, SignedInContext, Transaction } from './context.ts'
 import { inTransaction } from './db/connect.ts'
 import { withKept } from './came-with.ts'
+import { evenTime } from './even-time.ts'
 import { Failure } from './failure.ts'
 import type { Files } from './files.ts'
 import { readForm, type Given } from './form.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Links } from './links.ts'
-import { tellLive, type Live } from './live.ts'
+import type { Live } from './live.ts'
 import type { Photos } from './photos.ts'
 import type { KeptCounts } from './kept-counts.ts'
 import { placesOf } from './places.ts'
@@ -29,6 +30,7 @@ import { countRecipients } from './recipients.ts'
 import type { Answer } from './sending.ts'
 import { languageOf } from './texts.ts'
 import { hashHex } from './tokens.ts'
+import { factsOf, withCommit } from './with-commit.ts'
 
 export type Ports = {
   config: Config
@@ -43,6 +45,8 @@ export type Ports = {
   live: Live
   pushKey: string
   clock: () => Date
+  /** @param ms from now */
+  pause: (ms: number) => Promise<unknown>
 }
 type Asked = {
   ports: Ports
@@ -50,6 +54,7 @@ type Asked = {
   call: Call
   request: FastifyRequest
   facts: Omit<AnyContext, keyof Transaction>
+  time: ReturnType<typeof evenTime>
   tokenHash: string | null
 }
 
@@ -75,6 +80,7 @@ export async function answerCall(
   try {
     refuseClosedLink(ports.links, call, body.form)
     const output = call.files ? await runWithFiles(asked, body, whose) : await run(asked, body.form, asker !== null)
+    await asked.time.reached()
     if (isBytes(call.output)) return { bytes: output as Bytes, as: call.output.bytes }
     const beside = call.topLevel || call.alsoTopLevel ? (output as object) : {}
     return { status: 200, body: { status: 200, success: true, message: call.topLevel ? 'ok' : output, ...beside } }
@@ -87,7 +93,9 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
   const { config, photos, files, links, attempts, counts, live, pushKey } = ports
   const shared = { config, photos, files, links, attempts, counts, live, pushKey }
   const address = addressKey(request.ip)
+  const time = evenTime(ports.pause)
   const facts = {
+    evenly: time.evenly,
     now: ports.clock(),
     language,
     address,
@@ -104,6 +112,7 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     call,
     request,
     facts,
+    time,
     tokenHash: isKnown(call, request) ? hashHex(bearerOf(request)) : null,
   }
 }
@@ -128,17 +137,7 @@ async function inStep<T>(
       const context: AnyContext = {
         ...facts,
         db,
-        tellLive: (userIds) => tellLive(db, userIds),
-        mailNotifications: (of, at) => ports.jobs.send(client, 'notifications.mail', of, { startAfter: at }),
-        tellNotice: (of, at) => ports.jobs.send(client, 'notice.tell', of, { startAfter: at }),
-        tellAnswer: (of) => ports.jobs.send(client, 'inquiry.answered', of),
-        pushNotifications: (of) => ports.jobs.send(client, 'notifications.push', of),
-        sendMail: (mail) => ports.jobs.send(client, 'mail.send', mail),
-        sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
-        makeExport: (of) => ports.jobs.send(client, 'export.make', of),
-        eraseExport: (of, at) => ports.jobs.send(client, 'export.erase', of, { startAfter: at }),
-        eraseFile: (of, at) => ports.jobs.send(client, 'file.erase', of, { startAfter: at }),
-        removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
+        ...withCommit(ports.jobs, db, client),
       }
       Object.assign(request, { asker: entered })
       const admitted =
@@ -183,20 +182,6 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
   const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
   return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
 }
-
-/** Who asks, without the transaction in which that was found. */
-const factsOf = (context: AnyContext | SignedInContext) => ({
-  ...context,
-  db: undefined,
-  tellLive: undefined,
-  mailNotifications: undefined,
-  tellAnswer: undefined,
-  pushNotifications: undefined,
-  sendMail: undefined,
-  sendSms: undefined,
-  removePhoto: undefined,
-  eraseFile: undefined,
-})
 
 /** What is asked, decoded and counted. */
 async function checked(

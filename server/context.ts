@@ -40,6 +40,8 @@ type Facts = {
   attempts: Attempts
   counts: KeptCounts
   live: Pick<Live, 'follow'>
+  /** The time of this answer must not tell what stands where the asker may not read (even-time.ts). */
+  evenly(): void
   /** By which push services know us. */
   pushKey: string
 }

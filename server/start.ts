@@ -1,5 +1,6 @@
 // Starts everything there is, in order, and ends it in the reverse: database, migrations, jobs, HTTP.
 import { join } from 'node:path'
+import { setTimeout as pauseFor } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { pino, type Logger } from 'pino'
@@ -43,7 +44,13 @@ export type Running = {
   outbox: string | null
   stop(): Promise<void>
 }
-type Options = { config: Config; database: Database; log?: Logger; clock?: () => Date }
+type Options = {
+  config: Config
+  database: Database
+  log?: Logger
+  clock?: () => Date
+  pause?: (ms: number) => Promise<unknown>
+}
 
 /** A line a request as JSON on standard output; tokens, codes and bodies are never given to it. */
 export const makeLog = (config: Config): Logger =>
@@ -59,6 +66,7 @@ export async function start({
   database,
   log = makeLog(config),
   clock = () => new Date(),
+  pause = pauseFor,
 }: Options): Promise<Running> {
   const endings: (() => Promise<unknown>)[] = [() => database.stop()]
   const stop = async () => {
@@ -95,6 +103,7 @@ export async function start({
         live,
         pushKey: keys.publicKey,
         clock,
+        pause,
       },
       log,
     )

@@ -3,6 +3,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -59,11 +60,16 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     ...environment,
   })
   let shift = 0
+  const paused: number[] = []
   const clock = () => new Date(Date.now() + shift)
   const running = await start({
     config,
     database: { owner: database.owner, app: database.app, stop: async () => {} },
     clock,
+    pause: (ms) => {
+      paused.push(ms)
+      return pause(ms)
+    },
     log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
   })
   const { port } = running.app.server.address() as { port: number }
@@ -177,6 +183,8 @@ export async function startTestApp(environment: Record<string, string> = {}) {
       shift += seconds * 1000
     },
     now: clock,
+    /** For how long answers were held back, in ms. */
+    paused,
     /** A second process on the same database, which does jobs as this one does. */
     another: async () =>
       start({

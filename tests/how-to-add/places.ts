@@ -252,18 +252,18 @@ export const recipes: Record<string, Place[]> = {
         ),
     },
     {
-      place: 'server/answering.ts',
-      tsc: [['server/answering.ts', 'remindOfVisit']],
+      place: 'server/with-commit.ts',
+      tsc: [['server/with-commit.ts', 'remindOfVisit']],
       'after tsc': () => {
         put(
-          'server/answering.ts',
+          'server/with-commit.ts',
           'before',
           'sendMail: (mail) =>',
           `remindOfVisit: (visitId) =>
-          ports.jobs.send(client, 'visit.remind', { workgroupId: '1', visitId }),
+          jobs.send(client, 'visit.remind', { workgroupId: '1', visitId }),
         `,
         )
-        put('server/answering.ts', 'before', 'sendMail: undefined,', 'remindOfVisit: undefined,\n  ')
+        put('server/with-commit.ts', 'before', 'sendMail: undefined,', 'remindOfVisit: undefined,\n  ')
       },
     },
   ],

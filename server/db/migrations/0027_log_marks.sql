@@ -151,11 +151,13 @@ declare
   way int := case when ascending then 1 else -1 end;
   -- the week it begins with, and the last one
   first bigint; last bigint; earliest timestamptz; latest timestamptz;
-  windows bigint[][] ; -- of one step: kind and number of each period, in order
-  step int; kind bigint; number bigint; child bigint;
+  -- what is still to be looked through, the nearest first: of each period its kind (3 a week, 4 eight, 5 sixty-four) and its number
+  kinds bigint[]; numbers bigint[];
+  -- what has been: in weeks, and in logs that were found there
+  weeks numeric := 0; hits int := 0;
+  batch int; most_batch int := 1000;
+  goal numeric; wide numeric;
   found bigint[];
-  stack bigint[]; -- pairs of kind and number, the next at the end
-  single boolean;
 begin
   ids := '{}'; total := 0;
   a.workgroup_id := app_workgroup();
@@ -188,39 +190,48 @@ begin
   else
     first := search_week(case when ascending then earliest else latest end);
     last := search_week(case when ascending then latest else earliest end);
-    for step in 1 .. 4 loop
-      -- {this week and the next} · the rest of these two of eight weeks · the rest of these two of sixty-four · everything beyond
-      windows := case step
-        when 1 then array(select array[3, w] from unnest(array[first, first + way]) w)
-        when 2 then array(select array[3, w] from generate_series(first + 2 * way, case when ascending then ((first >> 3) + 2) * 8 - 1 else ((first >> 3) - 1) * 8 end, way) w)
-        when 3 then array(select array[4, b] from generate_series((first >> 3) + 2 * way, case when ascending then ((first >> 6) + 2) * 8 - 1 else ((first >> 6) - 1) * 8 end, way) b)
-        else array(select array[5, b] from generate_series((first >> 6) + 2 * way, last >> 6, way) b) end;
-      continue when cardinality(windows) = 0;
-      found := search_window(a, tokens, array(select search_time(a.workgroup_id, windows[n][1], windows[n][2]) from generate_subscripts(windows, 1) n), authors, ascending, most);
-      if found is null or cardinality(found) < most then
-        ids := ids || found;
-        total := least(total + coalesce(cardinality(found), 0), most);
+    -- this week and the next · the rest of these two of eight weeks · the rest of these two of sixty-four · everything beyond
+    select array_agg(kind order by place, at), array_agg(number order by place, at) into kinds, numbers from (
+      select 1 as place, 3::bigint as kind, w as number, n as at from unnest(array[first, first + way]) with ordinality x (w, n)
+      union all select 2, 3, w, n from generate_series(first + 2 * way, case when ascending then ((first >> 3) + 2) * 8 - 1 else ((first >> 3) - 1) * 8 end, way) with ordinality x (w, n)
+      union all select 3, 4, w, n from generate_series((first >> 3) + 2 * way, case when ascending then ((first >> 6) + 2) * 8 - 1 else ((first >> 6) - 1) * 8 end, way) with ordinality x (w, n)
+      union all select 4, 5, w, n from generate_series((first >> 6) + 2 * way, last >> 6, way) with ordinality x (w, n)) periods;
+    while cardinality(kinds) > 0 and not (total = most and cardinality(ids) >= wanted) loop
+      -- As many periods at once as will hold what is still wanted, by what was found so far: first for the page, then for the count.
+      if weeks = 0 then batch := 2;
+      elsif hits = 0 then batch := cardinality(kinds);
       else
-        total := most;
-        single := array_length(windows, 1) = 1;
-        stack := '{}';
-        for n in reverse array_length(windows, 1) .. 1 loop stack := stack || array[windows[n][2], windows[n][1]]; end loop;
-        while cardinality(stack) > 0 and cardinality(ids) < wanted loop
-          kind := stack[cardinality(stack)]; number := stack[cardinality(stack) - 1];
-          stack := stack[: cardinality(stack) - 2];
-          if not single then found := search_window(a, tokens, array[search_time(a.workgroup_id, kind, number)], authors, ascending, most); end if;
-          single := false;
-          if found is null or cardinality(found) < most then ids := ids || found;
-          elsif kind = 3 then
-            ids := ids || search_walk(a, to_timestamp(number * 604800 - 3024000000), to_timestamp((number + 1) * 604800 - 3024000000), ascending, most);
-          else
-            for child in 0 .. 7 loop
-              stack := stack || array[number * 8 + case when ascending then 7 - child else child end, kind - 1];
-            end loop;
-          end if;
+        goal := case when cardinality(ids) < wanted then wanted - cardinality(ids) else most - total end * 1.3 * weeks / hits;
+        batch := 0; wide := 0;
+        while wide < goal and batch < cardinality(kinds) loop
+          batch := batch + 1;
+          wide := wide + 8 ^ (kinds[batch] - 3);
         end loop;
       end if;
-      exit when total = most and cardinality(ids) >= wanted;
+      batch := least(batch, most_batch, cardinality(kinds));
+      found := coalesce(search_window(a, tokens, array(select search_time(a.workgroup_id, kinds[n], numbers[n]) from generate_series(1, batch) n), authors, ascending, most), '{}');
+      if cardinality(found) < most then
+        ids := ids || found;
+        total := least(total + cardinality(found), most);
+        hits := hits + cardinality(found);
+        weeks := weeks + (select sum(8 ^ (kinds[n] - 3)) from generate_series(1, batch) n);
+        most_batch := most_batch * 2;
+      else
+        -- Too many to be put in order: fewer periods at once, then a part of one, then the days of a week one after the other.
+        total := most;
+        exit when cardinality(ids) >= wanted;
+        if batch > 1 then
+          most_batch := batch / 2;
+          continue;
+        elsif kinds[1] = 3 then
+          ids := ids || search_walk(a, to_timestamp(numbers[1] * 604800 - 3024000000), to_timestamp((numbers[1] + 1) * 604800 - 3024000000), ascending, most);
+        else
+          kinds := array_fill(kinds[1] - 1, array[8]) || kinds[2 :];
+          numbers := array(select numbers[1] * 8 + case when ascending then n else 7 - n end from generate_series(0, 7) n) || numbers[2 :];
+          continue;
+        end if;
+      end if;
+      kinds := kinds[batch + 1 :]; numbers := numbers[batch + 1 :];
     end loop;
   end if;
   ids := ids[: wanted];

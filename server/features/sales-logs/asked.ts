@@ -13,7 +13,7 @@ export type Filters = InputOf<typeof contract.list>
 export type Page = OutputOf<typeof contract.list>
 export type Row = Page['items'][number]
 /** Whose eyes: `userId` of who reads only his own logs, null for who reads all. */
-export type Place = { workgroupId: string; timeZone: string; onlyOf: string | null }
+export type Place = { workgroupId: string; timeZone: string; onlyOf: string | null; evenly?: () => void }
 /** What is asked for, with the department as its people. */
 export type Asked = Filters & { authorIds: string[] | null }
 export type Meant = Omit<Asked, 'page' | 'pageSize'>
@@ -21,7 +21,8 @@ export type Meant = Omit<Asked, 'page' | 'pageSize'>
 /** What nothing is filtered by. */
 export const noFilters = z.parse(z.object(viewFilters), {})
 
-export const placeOf = ({ workgroupId, timeZone, person, userId }: MemberContext): Place => ({
+export const placeOf = ({ workgroupId, timeZone, person, userId, evenly }: MemberContext): Place => ({
+  evenly,
   workgroupId,
   timeZone,
   onlyOf: isManager(person) ? null : userId,

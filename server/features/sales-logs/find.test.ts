@@ -2,10 +2,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
+import type { GivenTo } from '../../../contract/call.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
+import { views } from '../../../contract/views.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/people.ts'
 import { aContact, aCustomer, aFile, aSalesLog } from '../../../tests/things.ts'
+import { untilStep } from '../../even-time.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -240,4 +243,30 @@ describe('the text that is looked through', () => {
     expect(wantedIn('"a b')).toEqual({ all: ['a b'], without: [] })
     expect(wantedIn('""  ""')).toEqual({ all: [], without: [] })
   })
+})
+test('nor does the time tell: of who reads only his own, whatever asks by words is answered at full steps of time', async () => {
+  const { staff, manager } = await aTeam(app)
+  await aSalesLog(app, { by: manager, title: '합병 검토' })
+  for (const by of [staff, manager])
+    await app.ask(by, views.create, { name: '합병', search: '합병' } as GivenTo<typeof views.create>)
+  const ways = [
+    (by: TestPerson) => app.ask(by, salesLogs.search, { search: '합병' }),
+    (by: TestPerson) => app.ask(by, salesLogs.list, { search: '합병' }),
+    (by: TestPerson) => app.ask(by, salesLogs.list, { keyword: '합병' }),
+    (by: TestPerson) => app.ask(by, salesLogs.summary, { search: '합병' }),
+    (by: TestPerson) => app.ask(by, salesLogs.download, { search: '합병' }),
+    (by: TestPerson) => app.ask(by, views.counts, {}),
+  ]
+  const heldBack = async (by: TestPerson) => {
+    const before = app.paused.length
+    for (const way of ways) expect((await way(by)).error).toBeUndefined()
+    return app.paused.slice(before)
+  }
+  const held = await heldBack(staff)
+  expect(held).toHaveLength(ways.length)
+  for (const ms of held) expect(ms).toBeGreaterThan(0)
+  expect(await heldBack(manager)).toEqual([])
+  await app.ask(staff, salesLogs.list, {})
+  expect(app.paused.slice(-held.length)).toEqual(held)
+  expect([0, 1, 49.5, 50, 120].map(untilStep)).toEqual([50, 49, 0.5, 50, 30])
 })

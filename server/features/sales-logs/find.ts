@@ -42,6 +42,7 @@ export async function findLogs(
   asked: Meant,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<Found> {
+  if (place.onlyOf !== null) place.evenly?.()
   const byCustomer = asked.sort === 'customer'
   const needed = byCustomer ? mostHits : Math.min(mostHits, offset + limit)
   const { ids, total } = await hits(db, asked, daysOf(place, asked), needed)
