@@ -13,10 +13,11 @@ import { isLarge, refuseUnreadable, type Bodies, type Body } from './bodies.ts'
 import { handlerOf } from './calls.ts'
 import { answerOnce } from './client-keys.ts'
 import type { Config } from './config.ts'
-import type { AnyContext, MemberContext, SignedInContext, Transaction } from './context.ts'
+import { factsOf, type AnyContext, type MemberContext, type SignedInContext, type Transaction } from './context.ts'
 import { inTransaction } from './db/connect.ts'
 import { withKept } from './came-with.ts'
 import { Failure } from './failure.ts'
+import { refuseFullDay } from './file-room.ts'
 import type { Files } from './files.ts'
 import { readForm, type Given } from './form.ts'
 import type { JobQueue } from './job-queue.ts'
@@ -70,6 +71,7 @@ export async function answerCall(
       ? await inStep(asked, async (context) => context as SignedInContext)
       : null
   if (asker) await count(asked, 'account', asker.userId)
+  else if (call.files?.fileup && request.isMultipart()) await refuseFullDay(ports.pool, asked.facts.now)
   const whose = asker?.userId ?? asked.facts.address
   const body = await ports.bodies.read(call, request, whose)
   try {
@@ -183,20 +185,6 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
   const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
   return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
 }
-
-/** Who asks, without the transaction in which that was found. */
-const factsOf = (context: AnyContext | SignedInContext) => ({
-  ...context,
-  db: undefined,
-  tellLive: undefined,
-  mailNotifications: undefined,
-  tellAnswer: undefined,
-  pushNotifications: undefined,
-  sendMail: undefined,
-  sendSms: undefined,
-  removePhoto: undefined,
-  eraseFile: undefined,
-})
 
 /** What is asked, decoded and counted. */
 async function checked(

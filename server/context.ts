@@ -35,7 +35,7 @@ type Facts = {
   photos: Pick<Photos, 'address' | 'read'>
   /** Files that came with the call, kept already; those that no row claims go again when it has ended. */
   newFiles: readonly KeptFile[]
-  files: Pick<Files, 'address' | 'read' | 'preview' | 'keepMade'>
+  files: Pick<Files, 'address' | 'addresses' | 'read' | 'preview' | 'keepMade'>
   links: Pick<Links, 'forMinutes'>
   attempts: Attempts
   counts: KeptCounts
@@ -96,6 +96,20 @@ export type SteppedHandler<C extends Call = Call> = (
   context: StepsFor<C['audience']>,
   input: InputOf<C>,
 ) => Promise<OutputOf<C>>
+/** Who asks, without the transaction in which that was found. */
+export const factsOf = (context: AnyContext | SignedInContext) => ({
+  ...context,
+  db: undefined,
+  tellLive: undefined,
+  mailNotifications: undefined,
+  tellAnswer: undefined,
+  pushNotifications: undefined,
+  sendMail: undefined,
+  sendSms: undefined,
+  removePhoto: undefined,
+  eraseFile: undefined,
+})
+
 /** For a call with slow work that is not the database's (a password's hash): no connection waits meanwhile. */
 export const inSteps = <A extends Audience, I, O>(steps: (context: StepsFor<A>, input: I) => Promise<O>) => ({ steps })
 

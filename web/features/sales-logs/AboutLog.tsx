@@ -14,7 +14,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
 import { personChoice, searchMembers } from '../members/choose-members.ts'
-import { heightOf, LogFiles } from './files.tsx'
+import { heightOf, HeldFiles } from '../files/later.tsx'
 import { useCoAuthors } from './use-co-authors.ts'
 import style from './AboutLog.module.css'
 
@@ -90,7 +90,7 @@ export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: 
       )}
       {(mayEdit || log.files.length > 0) && (
         <section style={{ minHeight: heightOf(log.files) }}>
-          <LogFiles log={log} mayEdit={mayEdit} mayDelete={mayDeleteFiles} />
+          <HeldFiles kind="log" id={log.id} files={log.files} mayEdit={mayEdit} mayDelete={mayDeleteFiles} />
         </section>
       )}
       {log.keywords.length > 0 && (
