@@ -1,11 +1,9 @@
 // How a call is answered: refuse by its headers, count, identify, read, decode, run in one transaction (or in steps), encode.
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import * as z from 'zod/mini'
 import { isBytes, type Bytes } from '../contract/bytes.ts'
-import { needsToken, ourNameOf, toWire, type Call } from '../contract/call.ts'
+import { needsToken, toWire, type Call } from '../contract/call.ts'
 import type { Language } from '../contract/codes.ts'
-import { brokenRules } from '../contract/broken-rules.ts'
 import { addressKey } from './addresses.ts'
 import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin } from './admission.ts'
 import type { Attempts } from './attempts.ts'
@@ -13,13 +11,13 @@ import { isLarge, refuseUnreadable, type Bodies, type Body } from './bodies.ts'
 import { handlerOf } from './calls.ts'
 import { answerOnce } from './client-keys.ts'
 import type { Config } from './config.ts'
-import { factsOf, type AnyContext, type MemberContext, type SignedInContext, type Transaction } from './context.ts'
+import type { AnyContext, MemberContext, SignedInContext, Transaction } from './context.ts'
 import { inTransaction } from './db/connect.ts'
 import { withKept } from './came-with.ts'
 import { Failure } from './failure.ts'
 import { refuseFullDay } from './file-room.ts'
 import type { Files } from './files.ts'
-import { readForm, type Given } from './form.ts'
+import { decode, type Given } from './form.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Links } from './links.ts'
 import { tellLive, type Live } from './live.ts'
@@ -186,6 +184,20 @@ async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unkno
   return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
 }
 
+/** Who asks, without the transaction in which that was found. */
+const factsOf = (context: AnyContext | SignedInContext) => ({
+  ...context,
+  db: undefined,
+  tellLive: undefined,
+  mailNotifications: undefined,
+  tellAnswer: undefined,
+  pushNotifications: undefined,
+  sendMail: undefined,
+  sendSms: undefined,
+  removePhoto: undefined,
+  eraseFile: undefined,
+})
+
 /** What is asked, decoded and counted. */
 async function checked(
   asked: Asked,
@@ -221,17 +233,4 @@ async function runWithFiles(asked: Asked, { form, files }: Body, whose: string):
   return withKept(asked.ports, asked.call, files, whose, (kept) =>
     run({ ...asked, facts: { ...asked.facts, ...kept } }, form, true),
   )
-}
-
-function decode(call: Call, form: Given): unknown {
-  const parsed = z.safeDecode(call.input, readForm(call.input, form) as never, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(
-    Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, rule]) => [
-      ourNameOf(call.input, wire),
-      rule,
-    ]),
-  )
-  const onlyMissing = Object.values(fields).every((rule) => rule.key === 'rule.required')
-  throw new Failure(onlyMissing ? 'required_missing' : 'bad_input', { fields })
 }

@@ -96,20 +96,6 @@ export type SteppedHandler<C extends Call = Call> = (
   context: StepsFor<C['audience']>,
   input: InputOf<C>,
 ) => Promise<OutputOf<C>>
-/** Who asks, without the transaction in which that was found. */
-export const factsOf = (context: AnyContext | SignedInContext) => ({
-  ...context,
-  db: undefined,
-  tellLive: undefined,
-  mailNotifications: undefined,
-  tellAnswer: undefined,
-  pushNotifications: undefined,
-  sendMail: undefined,
-  sendSms: undefined,
-  removePhoto: undefined,
-  eraseFile: undefined,
-})
-
 /** For a call with slow work that is not the database's (a password's hash): no connection waits meanwhile. */
 export const inSteps = <A extends Audience, I, O>(steps: (context: StepsFor<A>, input: I) => Promise<O>) => ({ steps })
 

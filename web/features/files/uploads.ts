@@ -1,5 +1,6 @@
 // Files on their way to what they hang on, or waiting in a form for that to be there. They go on while one reads other screens of this tab.
 import { useSyncExternalStore } from 'react'
+import { fileNameOf } from '../../../contract/file-names.ts'
 import { limits } from '../../../contract/rules.ts'
 import { CallError, isNotReached } from '../../call-error.ts'
 import { sentenceOf } from '../../kit/sentence.ts'
@@ -112,7 +113,7 @@ export function sendChosen(form: string, holder: Holder, t: Say): void {
 export type With = { files?: { fileup: readonly File[] }; by?: typeof fetch; signal?: AbortSignal }
 /**
  * What was chosen goes with what is said, all or nothing. Whoever takes one away meanwhile stops the whole.
- * @returns null where it was stopped. @throws as `send`; what was chosen waits again
+ * @returns null where it was stopped. @throws as `send`; what was chosen waits again, but for a file that is refused itself
  */
 export async function sendWithChosen<T>(form: string, send: (options: With) => Promise<T>): Promise<T | null> {
   const key = keyOf({ form })
@@ -135,7 +136,12 @@ export async function sendWithChosen<T>(form: string, send: (options: With) => P
   } catch (error) {
     all({ state: 'chosen', sent: 0 })
     if (stop.signal.aborted) return null
-    throw error
+    const named = error instanceof CallError ? error.fields.fileup : undefined
+    const bad = named && chosen.find(({ file }) => named.includes(fileNameOf(file.name)))
+    if (!bad) throw error
+    const { word, status, message } = error as CallError
+    change(key, bad.id, { state: 'failed', why: message, mayTry: false })
+    throw new CallError(word, status, message)
   } finally {
     for (const { id } of chosen) stops.delete(id)
   }
