@@ -13,8 +13,6 @@ type Issue = {
 }
 /** Told by the server alone, which knows the present password. */
 export const wrongCurrentPassword = 'rule.current_password'
-/** Which of several files it is that is refused. */
-export const refusedFile = 'rule.file'
 
 /** Of "empty or a phone number" the second says what is wrong. */
 const inside = (issue: Issue): Issue => {

@@ -35,9 +35,5 @@ export const AttachedFile = fileFields({
   createdAt: z.string(),
 })
 
-/** What adding files answers. `said`: the sentence that a toast shows. */
-export const Added = fileFields({ said: z.string(), files: z.array(AttachedFile) })
-/** The addresses of one: to save it, and to show or play it. */
-export const Addresses = fileFields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
 /** Why a file may be refused, wherever it is sent to. */
 export const refusals = ['file_too_large', 'not_an_image', 'image_too_large'] as const

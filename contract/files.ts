@@ -2,11 +2,16 @@
 import * as z from 'zod/mini'
 import { bytes } from './bytes.ts'
 import { call, Nothing, room } from './call.ts'
-import { Added, Addresses, fileFields as fields, fileTypes, refusals } from './file-parts.ts'
+import { AttachedFile, fileFields as fields, fileTypes, refusals } from './file-parts.ts'
 import { proved, Token } from './links.ts'
 import * as rule from './rules.ts'
 
 const id = rule.Id
+
+/** What adding files answers. `said`: the sentence that a toast shows. */
+export const Added = fields({ said: z.string(), files: z.array(AttachedFile) })
+/** The addresses of one: to save it, and to show or play it. */
+export const Addresses = fields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
 
 export const files = room('files', {
   add: call('POST /saleslog/upd_saleslog_file', {

@@ -75,7 +75,6 @@ const Handled = fields({
 const id = rule.Id
 /** What is said may come with files, then as multipart. */
 const withFiles = { files: { fileup: rule.limits.filesOfMessage }, mayLackFiles: true } as const
-const refused = ['required_missing', ...refusals] as const
 
 export const inquiries = room('inquiries', {
   create: call('POST /etc/regi_question_sys', {
@@ -100,7 +99,7 @@ export const inquiries = room('inquiries', {
       clientKey: rule.ClientKey,
     }),
     output: fields({ id: z.string() }),
-    errors: ['storage_full', 'open_files_full', ...refused],
+    errors: ['storage_full', 'open_files_full', 'required_missing', ...refusals],
   }),
   list: call('POST /etc/list_question_sys', {
     audience: 'signedIn',
@@ -134,7 +133,7 @@ export const inquiries = room('inquiries', {
     ...withFiles,
     input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),
     output: Inquiry,
-    errors: ['not_found', 'storage_full', ...refused],
+    errors: ['not_found', 'storage_full', 'required_missing', ...refusals],
   }), // not shown
   solved: call('POST /etc/solved_question_sys', {
     audience: 'signedIn',
@@ -160,7 +159,7 @@ export const inquiries = room('inquiries', {
     ...withFiles,
     input: fields({ code, content: rule.Inquiry }),
     output: Inquiry,
-    errors: ['not_found', 'open_files_full', ...refused],
+    errors: ['not_found', 'open_files_full', 'required_missing', ...refusals],
   }), // not shown
   answer: call('POST /etc/upd_question_sys', {
     audience: 'operator',
@@ -176,7 +175,7 @@ export const inquiries = room('inquiries', {
       clientKey: rule.ClientKey,
     }),
     output: Handled,
-    errors: ['not_found', 'stale', 'storage_full', ...refused],
+    errors: ['not_found', 'stale', 'storage_full', 'required_missing', ...refusals],
   }), // not shown
   inbox: call('POST /etc/inbox_question_sys', {
     audience: 'operator',

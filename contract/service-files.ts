@@ -1,7 +1,8 @@
 // Files of no workgroup: of the service's notices, and of inquiries, where they come with what is said.
 import * as z from 'zod/mini'
 import { call, Nothing, room } from './call.ts'
-import { Added, Addresses, fileFields as fields, refusals } from './file-parts.ts'
+import { fileFields as fields, refusals } from './file-parts.ts'
+import { Added, Addresses } from './files.ts'
 import { linkCode } from './links.ts'
 import * as rule from './rules.ts'
 

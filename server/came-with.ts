@@ -1,5 +1,4 @@
 // What came with a call is kept before its transaction, and goes again where nobody claims it.
-import { refusedFile } from '../contract/broken-rules.ts'
 import type { Call } from '../contract/call.ts'
 import type { ReceivedFile } from './bodies.ts'
 import type { Picture } from './context.ts'
@@ -49,6 +48,6 @@ const naming = (error: unknown, { name }: ReceivedFile): unknown =>
   error instanceof Failure && error.status < 429
     ? new Failure(error.word, {
         values: error.values,
-        fields: { fileup: { key: refusedFile, values: { name: fileNameOf(name) } } },
+        fields: { fileup: { key: 'files.refused', values: { name: fileNameOf(name) } } },
       })
     : error

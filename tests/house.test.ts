@@ -94,6 +94,7 @@ const lentByFeatures = [
   'contacts/use-contact-labels.ts',
   'customers/choose-customers.ts',
   'customers/stage-words.ts',
+  'files/SaidFiles.tsx',
   'files/later.tsx',
   'files/uploads.ts',
   'first-steps/FirstSteps.tsx',

@@ -66,6 +66,8 @@ export function fileFor(id: string, modules: Modules): string | null {
   const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
   // What is said under a log, and on home of it, later.
   if (id.endsWith('/contract/feedback.ts')) return 'SalesLogScreen-first'
+  // Files ask for them too, when they have come.
+  if (id.endsWith('/contract/notices.ts')) return 'notices'
   const [screen] = screens.filter((part) => !after.includes(part))
   // A part that comes later itself has no file beside it: what it shares is little.
   if (after.length === screens.length - 1)

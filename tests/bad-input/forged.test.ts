@@ -116,7 +116,7 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
     // A form with a file has at most 50 fields.
     const [plain, loaded] = [
       await run({}),
-      await run(files ? Object.fromEntries(Object.entries(forged()).slice(-45)) : forged()),
+      await run(files ? Object.fromEntries(Object.entries(forged()).slice(Object.keys(wire).length - 49)) : forged()),
     ]
     expect([name, plain.status, loaded.status]).toEqual([name, 200, 200])
     // Times, ids and random keys differ between two runs of anything; nothing else may.

@@ -5,21 +5,24 @@ import { useFormat } from '../../use-format.ts'
 import { AddFiles } from './AddFiles.tsx'
 import { Dropping } from './Dropping.tsx'
 import { FileList } from './FileList.tsx'
-import type { Holder } from './holders.ts'
+import { holderOf, type HolderKind } from './holders.ts'
 import type { AttachedFile } from './kinds.ts'
 import { UploadRow, UploadTile } from './UploadRow.tsx'
 import { drop, take, tryAgain, useUploads } from './uploads.ts'
 
 export type HeldFilesProps = {
-  holder: Holder
+  kind: HolderKind
+  /** Of the log or the notice. */
+  id: string
   files: readonly AttachedFile[]
   mayEdit: boolean
   mayDelete: boolean
 }
 /** The files of a log or a notice, and what is on its way to it. */
-export function HeldFiles({ holder, files, mayEdit, mayDelete }: HeldFilesProps) {
+export function HeldFiles({ kind, id, files, mayEdit, mayDelete }: HeldFilesProps) {
   const { t } = useTexts()
   const format = useFormat()
+  const holder = holderOf(kind, id)
   const uploads = useUploads(holder)
   const count = files.length + uploads.filter((one) => one.state !== 'failed').length
   const onFiles = (given: File[]) => take(holder, given, files.length, t)

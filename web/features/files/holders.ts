@@ -1,7 +1,6 @@
 // What files hang on: a log, a notice of the workgroup, one of the service. By which calls, in which words; the screens are the same.
 import type { Call, OutputOf } from '../../../contract/call.ts'
-import type { Addresses as AddressesOf } from '../../../contract/file-parts.ts'
-import { files } from '../../../contract/files.ts'
+import { files, type Addresses as AddressesOf } from '../../../contract/files.ts'
 import { notices, serviceNotices } from '../../../contract/notices.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { serviceFiles } from '../../../contract/service-files.ts'
@@ -75,4 +74,5 @@ export const openSaid =
   (id: string): Promise<Addresses> =>
     ask(serviceFiles.open, { id, ...(code && { code }) })
 const holders = { log: logHolder, notice: noticeHolder, serviceNotice: serviceNoticeHolder }
-export const holderOf = (kind: keyof typeof holders, id: string): Holder => holders[kind](id)
+export type HolderKind = keyof typeof holders
+export const holderOf = (kind: HolderKind, id: string): Holder => holders[kind](id)

@@ -5,23 +5,16 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts, type Say } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import type { HeldFilesProps } from './HeldFiles.tsx'
-import type { With } from './uploads.ts'
 
-type Kind = 'log' | 'notice' | 'serviceNotice'
-type Held = Omit<HeldFilesProps, 'holder'> & { kind: Kind; id: string }
-const Title = ({ files, mayEdit }: Held) => {
+const Title = ({ files, mayEdit }: HeldFilesProps) => {
   const { t } = useTexts()
   const format = useFormat()
   const count = format.number(files.length)
   return <Section title={t('files.title')} count={mayEdit ? `${count} / ${format.number(limits.files)}` : count} />
 }
 /** Of a log or a notice. */
-export const HeldFiles = afterwards(async () => {
-  const [{ HeldFiles: Part }, { holderOf }] = await Promise.all([import('./HeldFiles.tsx'), import('./holders.ts')])
-  return ({ kind, id, ...rest }: Held) => <Part {...rest} holder={holderOf(kind, id)} />
-}, Title)
+export const HeldFiles = afterwards(async () => (await import('./HeldFiles.tsx')).HeldFiles, Title)
 export const FormFiles = afterwards(async () => (await import('./FormFiles.tsx')).FormFiles)
-export const SaidFiles = afterwards(async () => (await import('./SaidFiles.tsx')).SaidFiles)
 
 /** About what they will take, in pixels, so that nothing moves when they come. */
 export function heightOf(files: HeldFilesProps['files']): number {
@@ -30,10 +23,5 @@ export function heightOf(files: HeldFilesProps['files']): number {
 }
 
 /** What was chosen in a form sets out for what it became; a file that fails leaves that as it is. */
-export const sendFormFiles = async (form: string, kind: Kind, id: string, t: Say): Promise<void> => {
-  const [{ sendChosen }, { holderOf }] = await Promise.all([import('./uploads.ts'), import('./holders.ts')])
-  sendChosen(form, holderOf(kind, id), t)
-}
-/** Says something together with what was chosen for it. @returns null where it was stopped. @throws as `send` */
-export const sendWithFiles = async <T,>(form: string, send: (options: With) => Promise<T>): Promise<T | null> =>
-  (await import('./uploads.ts')).sendWithChosen(form, send)
+export const sendFormFiles = (form: string, kind: HeldFilesProps['kind'], id: string, t: Say): Promise<void> =>
+  import('./uploads.ts').then(({ sendChosen }) => sendChosen(form, kind, id, t))

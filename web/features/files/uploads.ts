@@ -8,7 +8,7 @@ import { sentWith } from '../../sending-files.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import type { Say } from '../../ui/texts.ts'
 import { formKinds, type FormKind } from './forms.ts'
-import type { Holder } from './holders.ts'
+import { holderOf, type Holder, type HolderKind } from './holders.ts'
 
 export type Upload = {
   id: string
@@ -99,7 +99,8 @@ export function tryAgain(holder: Holder, id: string, t: Say): void {
 }
 const chosenIn = (key: string) => uploadsIn(key).filter((one) => one.state === 'chosen')
 /** What a form was about is there: what waited for it sets out. */
-export function sendChosen(form: string, holder: Holder, t: Say): void {
+export function sendChosen(form: string, kind: HolderKind, id: string, t: Say): void {
+  const holder = holderOf(kind, id)
   const key = keyOf({ form })
   const chosen = chosenIn(key)
   set(key, none)

@@ -3,7 +3,7 @@ import { dotted } from '../../format.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { SaidFiles } from '../files/later.tsx'
+import { SaidFiles } from './said-files.ts'
 import type { Inquiry } from './StatusChip.tsx'
 import style from './Talk.module.css'
 
