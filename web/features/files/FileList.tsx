@@ -9,6 +9,7 @@ import { useSize } from './use-size.ts'
 import { Viewer } from './Viewer.tsx'
 
 type Props = {
+  wide: boolean
   files: readonly AttachedFile[]
   open: Holder['open']
   /** An address of a preview has run out. */
@@ -20,7 +21,7 @@ type Props = {
   rows?: ReactNode
 }
 /** Files that are there: pictures as previews, others as rows; one opens over the page. */
-export function FileList({ files, open, onOld, holder, tiles, rows }: Props) {
+export function FileList({ wide, files, open, onOld, holder, tiles, rows }: Props) {
   const { t } = useTexts()
   const [opened, setOpened] = useState<string | null>(null)
   const pictures = files.filter(isPicture)
@@ -28,7 +29,7 @@ export function FileList({ files, open, onOld, holder, tiles, rows }: Props) {
   return (
     <>
       {(pictures.length > 0 || tiles) && (
-        <ul className={style.tiles}>
+        <ul className={`${style.tiles} ${wide ? style.wide : ''}`}>
           {pictures.map((file) => (
             <li key={file.id} className={style.tile}>
               <button

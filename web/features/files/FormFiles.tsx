@@ -41,7 +41,7 @@ export function FormFiles({ beside = false, ...place }: Form & { beside?: boolea
     return (
       <>
         {chosen.length > 0 && <div className={`${style.inForm} ${style.above}`}>{lists}</div>}
-        {count < most && <AddFiles onFiles={onFiles} />}
+        {count < most && <AddFiles bare onFiles={onFiles} />}
         {dropping}
       </>
     )

@@ -17,9 +17,11 @@ export type HeldFilesProps = {
   files: readonly AttachedFile[]
   mayEdit: boolean
   mayDelete: boolean
+  /** Not in a narrow column: as many previews side by side as fit. */
+  wide?: boolean
 }
 /** The files of a log or a notice, and what is on its way to it. */
-export function HeldFiles({ kind, id, files, mayEdit, mayDelete }: HeldFilesProps) {
+export function HeldFiles({ kind, id, files, mayEdit, mayDelete, wide = false }: HeldFilesProps) {
   const { t } = useTexts()
   const format = useFormat()
   const holder = holderOf(kind, id)
@@ -35,6 +37,7 @@ export function HeldFiles({ kind, id, files, mayEdit, mayDelete }: HeldFilesProp
       action={mayEdit && count < limits.files && <AddFiles onFiles={onFiles} />}
     >
       <FileList
+        wide={wide}
         files={files}
         open={holder.open}
         onOld={holder.isOld}

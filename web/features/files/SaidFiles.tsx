@@ -8,7 +8,7 @@ export type SaidFilesProps = { files: readonly AttachedFile[]; code?: string | u
 export function SaidFiles({ files, code, onOld }: SaidFilesProps) {
   return (
     <div className={style.said}>
-      <FileList files={files} open={openSaid(code)} onOld={onOld} />
+      <FileList wide files={files} open={openSaid(code)} onOld={onOld} />
     </div>
   )
 }

@@ -16,10 +16,10 @@ const Title = ({ files, mayEdit }: HeldFilesProps) => {
 export const HeldFiles = afterwards(async () => (await import('./HeldFiles.tsx')).HeldFiles, Title)
 export const FormFiles = afterwards(async () => (await import('./FormFiles.tsx')).FormFiles)
 
-/** About what they will take, in pixels, so that nothing moves when they come. */
-export function heightOf(files: HeldFilesProps['files']): number {
+/** About what they will take, in pixels, so that nothing moves when they come. @param abreast previews in a row */
+export function heightOf(files: HeldFilesProps['files'], abreast = 2): number {
   const pictures = files.filter((one) => one.previewUrl !== null).length
-  return 76 + Math.ceil(pictures / 2) * 104 + (files.length - pictures) * 45
+  return 76 + Math.ceil(pictures / abreast) * 104 + (files.length - pictures) * 45
 }
 
 /** What was chosen in a form sets out for what it became; a file that fails leaves that as it is. */

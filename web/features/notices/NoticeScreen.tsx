@@ -106,8 +106,15 @@ function OneNotice({ notice, board }: { notice: Notice; board: Board }) {
         </div>
         <Prose text={notice.content} />
         {(mayWrite || notice.files.length > 0) && (
-          <div className={style.files} style={{ minHeight: heightOf(notice.files) }}>
-            <HeldFiles kind={board.holds} id={notice.id} files={notice.files} mayEdit={mayWrite} mayDelete={mayWrite} />
+          <div className={style.files} style={{ minHeight: heightOf(notice.files, 5) }}>
+            <HeldFiles
+              wide
+              kind={board.holds}
+              id={notice.id}
+              files={notice.files}
+              mayEdit={mayWrite}
+              mayDelete={mayWrite}
+            />
           </div>
         )}
         {isOpen && notice.memberCount !== null && <Readers notice={notice} />}

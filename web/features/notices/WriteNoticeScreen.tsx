@@ -145,8 +145,8 @@ function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>
         board={board}
         isThere={notice.isOpen}
         files={
-          <div className={style.files} style={{ minHeight: heightOf(notice.files) }}>
-            <HeldFiles kind={board.holds} id={notice.id} files={notice.files} mayEdit mayDelete />
+          <div className={style.files} style={{ minHeight: heightOf(notice.files, 5) }}>
+            <HeldFiles wide kind={board.holds} id={notice.id} files={notice.files} mayEdit mayDelete />
           </div>
         }
       />
