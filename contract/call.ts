@@ -152,6 +152,8 @@ export type CallOptions<I extends Schema, O extends Schema, A extends Audience =
   creates?: true
   /** Multipart: its file fields, and how many files each takes at most. */
   files?: Readonly<Partial<Record<FileField, number>>>
+  /** What it takes files with is whole without one, and may come as any form does. */
+  mayLackFiles?: true
   /** Its form may come as multipart too, without a file. */
   multipart?: true
   /** RFC 6749 shape: the answer's fields stand at the top level, beside status and message. */

@@ -1,12 +1,17 @@
-// Files of a log. They come as multipart, several at once, and are read at addresses that work for a minute.
+// Files of a workgroup's logs and notices. They come as multipart, several at once, and are read at addresses that work for a minute.
 import * as z from 'zod/mini'
 import { bytes } from './bytes.ts'
 import { call, Nothing, room } from './call.ts'
+import { AttachedFile, fileFields as fields, fileTypes, refusals } from './file-parts.ts'
 import { proved, Token } from './links.ts'
-import { fileFields as fields, fileTypes, LogFile } from './log-parts.ts'
 import * as rule from './rules.ts'
 
 const id = rule.Id
+
+/** What adding files answers. `said`: the sentence that a toast shows. */
+export const Added = fields({ said: z.string(), files: z.array(AttachedFile) })
+/** The addresses of one: to save it, and to show or play it. */
+export const Addresses = fields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
 
 export const files = room('files', {
   add: call('POST /saleslog/upd_saleslog_file', {
@@ -16,22 +21,22 @@ export const files = room('files', {
     files: { fileup: rule.limits.files },
     rate: [{ per: 'account', limit: 'filesMade' }],
     input: fields({ logId: id, clientKey: rule.ClientKey }),
-    /** `said`: the sentence that a toast shows. */
-    output: fields({ said: z.string(), files: z.array(LogFile) }),
-    errors: [
-      'not_found',
-      'no_permission',
-      'required_missing',
-      'too_many_of_log',
-      'file_too_large',
-      'storage_full',
-      'not_an_image',
-      'image_too_large',
-    ],
+    output: Added,
+    errors: ['not_found', 'no_permission', 'required_missing', 'too_many_of_log', 'storage_full', ...refusals],
   }),
+  addToNotice: call('POST /etc/upd_notic_file', {
+    audience: 'master',
+    summary: 'Adds files to a notice of the workgroup, as to a log',
+    creates: true,
+    files: { fileup: rule.limits.files },
+    rate: [{ per: 'account', limit: 'filesMade' }],
+    input: fields({ noticeId: id, clientKey: rule.ClientKey }),
+    output: Added,
+    errors: ['not_found', 'required_missing', 'too_many_of_notice', 'storage_full', ...refusals],
+  }), // not shown
   delete: call('POST /saleslog/del_saleslog_file', {
     audience: 'member',
-    summary: 'Deletes a file of a log',
+    summary: 'Deletes a file of a log or a notice',
     input: fields({ id }),
     output: Nothing,
     errors: ['not_found', 'no_permission'],
@@ -41,13 +46,13 @@ export const files = room('files', {
     summary: 'Puts a deleted file back, within a month',
     input: fields({ id }),
     output: Nothing,
-    errors: ['not_found', 'no_permission', 'too_many_of_log'],
+    errors: ['not_found', 'no_permission', 'too_many_of_log', 'too_many_of_notice'],
   }), // not shown
   open: call('POST /saleslog/url_saleslog_file', {
     audience: 'member',
     summary: 'The addresses of a file, which work for a minute: to show or play it, and to save it',
     input: fields({ id }),
-    output: fields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() }),
+    output: Addresses,
     errors: ['not_found'],
   }), // not shown
   /** The addresses in `url`, `shown_url` and `preview_url`. */
@@ -56,7 +61,8 @@ export const files = room('files', {
     summary: 'A file, at an address that an answer gave for up to a minute; parts of it by `Range`',
     input: fields({
       key: Token(24),
-      workgroupId: rule.Id,
+      /** Left out of a file that is of none. */
+      workgroupId: z.optional(rule.Id),
       as: z.enum(['saved', 'shown', 'preview'], 'rule.form'),
       ...proved,
     }),

@@ -20,6 +20,7 @@ import { photos } from './photos.ts'
 import { profile } from './profile.ts'
 import { pushes } from './pushes.ts'
 import { salesLogs } from './sales-logs.ts'
+import { serviceFiles } from './service-files.ts'
 import { views } from './views.ts'
 import { workgroups } from './workgroups.ts'
 
@@ -37,6 +38,7 @@ export const contract = {
   comments,
   feedback,
   files,
+  serviceFiles,
   notifications,
   notices,
   serviceNotices,

@@ -1,7 +1,8 @@
 // What people ask the service, and what it answers. An asker sees what is his: what the service notes for itself is in the inbox alone.
 import * as z from 'zod/mini'
 import { call, page, room } from './call.ts'
-import { Token } from './links.ts'
+import { AttachedFile, refusals } from './file-parts.ts'
+import { linkCode as code } from './links.ts'
 import { CountryCode, TypedPhone } from './phone-rules.ts'
 import { Role } from './people.ts'
 import * as rule from './rules.ts'
@@ -37,6 +38,7 @@ const Message = fieldsOf({ ...said, id: 'message_idx' })({
   byService: z.boolean(),
   byName: z.string(),
   content: z.string(),
+  files: z.array(AttachedFile), // not shown
   createdAt: z.string(),
 })
 const inquiry = {
@@ -50,6 +52,8 @@ const inquiry = {
   /** The newest; empty as long as there is none. */
   answer: z.string(),
   createdAt: z.string(),
+  /** That came with it. */
+  files: z.array(AttachedFile), // not shown
   messages: z.array(Message), // not shown
 } as const
 const Inquiry = fields(inquiry)
@@ -69,7 +73,8 @@ const Handled = fields({
   ver: z.number(),
 })
 const id = rule.Id
-const code = Token(43)
+/** What is said may come with files, then as multipart. */
+const withFiles = { files: { fileup: rule.limits.filesOfMessage }, mayLackFiles: true } as const
 
 export const inquiries = room('inquiries', {
   create: call('POST /etc/regi_question_sys', {
@@ -82,6 +87,7 @@ export const inquiries = room('inquiries', {
       { per: 'account', limit: 'inquiriesMade' },
       { per: 'recipient', of: 'email', limit: 'inquiriesOfOne' },
     ],
+    ...withFiles,
     input: fields({
       name: rule.PersonName,
       email: rule.Email,
@@ -93,6 +99,7 @@ export const inquiries = room('inquiries', {
       clientKey: rule.ClientKey,
     }),
     output: fields({ id: z.string() }),
+    errors: ['storage_full', 'open_files_full', 'required_missing', ...refusals],
   }),
   list: call('POST /etc/list_question_sys', {
     audience: 'signedIn',
@@ -123,9 +130,10 @@ export const inquiries = room('inquiries', {
     summary: 'Answers back, which takes up a completed inquiry again',
     creates: true,
     rate: [{ per: 'account', limit: 'repliesMade' }],
+    ...withFiles,
     input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),
     output: Inquiry,
-    errors: ['not_found'],
+    errors: ['not_found', 'storage_full', 'required_missing', ...refusals],
   }), // not shown
   solved: call('POST /etc/solved_question_sys', {
     audience: 'signedIn',
@@ -148,15 +156,17 @@ export const inquiries = room('inquiries', {
     audience: 'anyone',
     summary: 'Answers back by a mailed link; the same words twice are said once',
     rate: [{ per: 'address', limit: 'repliesOfAddress' }],
+    ...withFiles,
     input: fields({ code, content: rule.Inquiry }),
     output: Inquiry,
-    errors: ['not_found'],
+    errors: ['not_found', 'open_files_full', 'required_missing', ...refusals],
   }), // not shown
   answer: call('POST /etc/upd_question_sys', {
     audience: 'operator',
     summary: 'Answers an inquiry, or says whether it is completed',
     creates: true,
     rate: [{ per: 'account', limit: 'answersMade' }],
+    ...withFiles,
     input: fields({
       id,
       answer: rule.optionalProse(rule.limits.inquiry),
@@ -165,7 +175,7 @@ export const inquiries = room('inquiries', {
       clientKey: rule.ClientKey,
     }),
     output: Handled,
-    errors: ['not_found', 'stale'],
+    errors: ['not_found', 'stale', 'storage_full', 'required_missing', ...refusals],
   }), // not shown
   inbox: call('POST /etc/inbox_question_sys', {
     audience: 'operator',

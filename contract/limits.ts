@@ -27,11 +27,15 @@ export const limits = {
   pageSizeMax: 100,
   recent: 5,
   photoBytes: 10 * 1024 * 1024,
-  /** Of a log. */
+  /** Of a log, and of a notice. */
   files: 10,
+  /** Of what is said in an inquiry. */
+  filesOfMessage: 5,
   fileBytes: 20 * 1024 * 1024,
   /** Of one person, in a day. */
   filesADay: 4 * 1024 * 1024 * 1024,
+  /** Of all together who have not signed in, in a day. */
+  openFilesADay: 2 * 1024 * 1024 * 1024,
   // What unpacks row by row may be large; what a decoder holds whole may not. Measured, the decoder's process at its most with
   // the costliest picture of each kind at its limit: 127, 222, 235, 204, 236, 175 and 223 MB, and 83 MB with a tiny one.
   imagePixels: {

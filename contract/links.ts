@@ -11,3 +11,6 @@ export const proved = {
   until: z.string().check(within(10, 'rule.form'), z.regex(/^[1-9]\d{9}$/, 'rule.form')),
   proof: Token(43),
 } as const
+
+/** Of a link in a mail: 256 random bits. */
+export const linkCode = Token(43)

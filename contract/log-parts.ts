@@ -58,33 +58,3 @@ export const Feedback = feedbackFields({
   editedAt: z.nullable(z.string()), // not shown
   ver: z.number(),
 })
-
-export const fileFields = fieldsOf({
-  ...ofLogs,
-  id: 'file_idx',
-  name: 'file_name',
-  size: 'file_size',
-  version: 'file_ver',
-  previewUrl: 'preview_url',
-  said: 'said',
-})
-/** By their first bytes, whatever they are called. Nothing else is ever shown as what it says it is. */
-export const shownTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export const heardTypes = ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/ogg', 'audio/flac', 'audio/wav'] as const
-export const fileTypes = [...shownTypes, ...heardTypes, 'application/pdf', 'application/octet-stream'] as const
-export type FileType = (typeof fileTypes)[number]
-
-/** As a log tells of it: the newest of those of one name first. */
-export const LogFile = fileFields({
-  id: z.string(),
-  name: z.string(),
-  type: z.enum(fileTypes),
-  /** In bytes. */
-  size: z.number(),
-  /** Of the same name on the same log, from 1. */
-  version: z.number(),
-  /** Of pictures; works for a minute. */
-  previewUrl: z.nullable(z.string()),
-  author: PersonRef,
-  createdAt: z.string(),
-})

@@ -1,6 +1,7 @@
 // What everybody is told: a workgroup by its Master, all by who runs the service. Two rooms of one shape.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
+import { AttachedFile } from './file-parts.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -50,6 +51,7 @@ const Notice = fields({
   ...listed,
   content: z.string(),
   tells: z.boolean(),
+  files: z.array(AttachedFile), // not shown
   updatedBy: z.nullable(PersonRef), // not shown
   /** How many have read it, for who may know. */
   readerCount: z.nullable(z.number()), // not shown

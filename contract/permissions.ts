@@ -28,8 +28,9 @@ export const mayKnowOfLog = (person: Person) => isMember(person)
 export const mayReadLog = (person: Person, log: Authored) =>
   isManager(person) || (isMember(person) && isAuthor(person, log))
 export const mayEditLog = (person: Person, log: Authored) => isMember(person) && isAuthor(person, log)
-/** Whoever may edit the log, and the Master, who may delete the whole of it. */
-export const mayDeleteFile = (person: Person, log: Authored) => isMaster(person) || mayEditLog(person, log)
+/** A file is as what it hangs on: read, added and deleted by the rules of that. Of a log also by the Master, who may delete the whole of it. */
+export const mayDeleteFile = (person: Person, on: { log: Authored } | 'notice') =>
+  on === 'notice' ? mayWriteNotices(person) : isMaster(person) || mayEditLog(person, on.log)
 export const mayDeleteLog = (person: Person, log: Authored) =>
   isMaster(person) || (isMember(person) && isFirstAuthor(person, log))
 
@@ -75,6 +76,9 @@ export const mayRemoveSample = (person: Person, sample: { registeredById: string
 
 /** What the whole workgroup is told. */
 export const mayWriteNotices = (person: Person) => isMaster(person)
+/** Before it is there, a notice is of who may write it. */
+export const mayReadNotice = (person: Person, notice: { isOpen: boolean }) =>
+  isMember(person) && (notice.isOpen || mayWriteNotices(person))
 /** What everybody is told, in every workgroup. */
 export const mayWriteServiceNotices = (person: Person) => person.isOperator
 

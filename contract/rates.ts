@@ -31,6 +31,8 @@ export const rates = {
   inquiriesOfOne: { most: 5, seconds: 3600 },
   inquiriesMade: { most: 10, seconds: 3600 },
   openedOfAddress: { most: 120, seconds: 3600 },
+  /** From one address; of an office, all that look at files of the service. */
+  filesOpenedOfAddress: { most: 1200, seconds: 3600 },
   repliesOfAddress: { most: 20, seconds: 3600 },
   repliesMade: { most: 30, seconds: 3600 },
   answersMade: { most: 300, seconds: 3600 },

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { bytes } from './bytes.ts'
 import { call, Nothing, room } from './call.ts'
+import { AttachedFile } from './file-parts.ts'
 import { filterWire, logFilters, salesLogSorts } from './log-filters.ts'
 import { proved, Token } from './links.ts'
-import { Comment, Feedback, LogFile } from './log-parts.ts'
+import { Comment, Feedback } from './log-parts.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -77,7 +78,7 @@ export const SalesLog = fields({
   contactPosition: z.string(),
   comments: z.array(Comment),
   feedback: z.array(Feedback), // not shown
-  files: z.array(LogFile),
+  files: z.array(AttachedFile),
   updatedBy: z.nullable(PersonRef), // not shown
   isSample: z.boolean(), // not shown: its customer is
 })

@@ -1,11 +1,9 @@
 // How a call is answered: refuse by its headers, count, identify, read, decode, run in one transaction (or in steps), encode.
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import * as z from 'zod/mini'
 import { isBytes, type Bytes } from '../contract/bytes.ts'
-import { needsToken, ourNameOf, toWire, type Call } from '../contract/call.ts'
+import { needsToken, toWire, type Call } from '../contract/call.ts'
 import type { Language } from '../contract/codes.ts'
-import { brokenRules } from '../contract/broken-rules.ts'
 import { addressKey } from './addresses.ts'
 import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin } from './admission.ts'
 import type { Attempts } from './attempts.ts'
@@ -18,8 +16,9 @@ import { inTransaction } from './db/connect.ts'
 import { withKept } from './came-with.ts'
 import { evenTime } from './even-time.ts'
 import { Failure } from './failure.ts'
+import { refuseFullDay } from './file-room.ts'
 import type { Files } from './files.ts'
-import { readForm, type Given } from './form.ts'
+import { decode, type Given } from './form.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Links } from './links.ts'
 import type { Live } from './live.ts'
@@ -75,6 +74,7 @@ export async function answerCall(
       ? await inStep(asked, async (context) => context as SignedInContext)
       : null
   if (asker) await count(asked, 'account', asker.userId)
+  else if (call.files?.fileup && request.isMultipart()) await refuseFullDay(ports.pool, asked.facts.now)
   const whose = asker?.userId ?? asked.facts.address
   const body = await ports.bodies.read(call, request, whose)
   try {
@@ -218,17 +218,4 @@ async function runWithFiles(asked: Asked, { form, files }: Body, whose: string):
   return withKept(asked.ports, asked.call, files, whose, (kept) =>
     run({ ...asked, facts: { ...asked.facts, ...kept } }, form, true),
   )
-}
-
-function decode(call: Call, form: Given): unknown {
-  const parsed = z.safeDecode(call.input, readForm(call.input, form) as never, { reportInput: true })
-  if (parsed.success) return parsed.data
-  const fields = Object.fromEntries(
-    Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, rule]) => [
-      ourNameOf(call.input, wire),
-      rule,
-    ]),
-  )
-  const onlyMissing = Object.values(fields).every((rule) => rule.key === 'rule.required')
-  throw new Failure(onlyMissing ? 'required_missing' : 'bad_input', { fields })
 }

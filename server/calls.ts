@@ -21,6 +21,7 @@ import { photos } from './features/photos/calls.ts'
 import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
+import { serviceFiles } from './features/service-files/calls.ts'
 import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
@@ -38,6 +39,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   comments,
   feedback,
   files,
+  serviceFiles,
   notifications,
   notices,
   serviceNotices,

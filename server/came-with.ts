@@ -2,7 +2,8 @@
 import type { Call } from '../contract/call.ts'
 import type { ReceivedFile } from './bodies.ts'
 import type { Picture } from './context.ts'
-import { fieldFailure } from './failure.ts'
+import { fileNameOf } from '../contract/file-names.ts'
+import { fieldFailure, Failure } from './failure.ts'
 import type { Files, KeptFile } from './files.ts'
 import type { Photos } from './photos.ts'
 
@@ -24,7 +25,7 @@ export async function withKept<T>(
     try {
       for (const file of received) {
         if (file.bytes === 0) throw fieldFailure('required_missing', 'fileup')
-        newFiles.push(await files.keep(file, whose))
+        newFiles.push(await files.keep(file, whose).catch((error: unknown) => Promise.reject(naming(error, file))))
       }
       return await run({ pictures: [], newFiles })
     } finally {
@@ -41,3 +42,12 @@ export async function withKept<T>(
     throw error
   }
 }
+
+/** Of several files the sender learns which one it is. */
+const naming = (error: unknown, { name }: ReceivedFile): unknown =>
+  error instanceof Failure && error.status < 429
+    ? new Failure(error.word, {
+        values: error.values,
+        fields: { fileup: { key: 'files.refused', values: { name: fileNameOf(name) } } },
+      })
+    : error

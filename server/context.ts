@@ -35,7 +35,7 @@ type Facts = {
   photos: Pick<Photos, 'address' | 'read'>
   /** Files that came with the call, kept already; those that no row claims go again when it has ended. */
   newFiles: readonly KeptFile[]
-  files: Pick<Files, 'address' | 'read' | 'preview' | 'keepMade'>
+  files: Pick<Files, 'address' | 'addresses' | 'read' | 'preview' | 'keepMade'>
   links: Pick<Links, 'forMinutes'>
   attempts: Attempts
   counts: KeptCounts

@@ -1,5 +1,5 @@
 // What a file is by its own first bytes. Whatever is not surely one of these is bytes that nobody opens for anybody.
-import type { FileType } from '../contract/log-parts.ts'
+import type { FileType } from '../contract/file-parts.ts'
 import { extensionOf } from '../contract/file-names.ts'
 
 const signs: [FileType, RegExp][] = [

@@ -1,4 +1,4 @@
-// Files of logs: streamed to the store under a random key, which belongs to nobody until a row claims it.
+// Files of logs, notices and inquiries: streamed to the store under a random key, which belongs to nobody until a row claims it.
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import type { Ranged } from '../contract/bytes.ts'
 import type { InputOf } from '../contract/call.ts'
 import { fileNameOf, named } from '../contract/file-names.ts'
 import { files as contract } from '../contract/files.ts'
-import type { FileType } from '../contract/log-parts.ts'
+import type { FileType } from '../contract/file-parts.ts'
 import type { ReceivedFile } from './bodies.ts'
 import { inTransaction, type Db } from './db/connect.ts'
 import { typeOf } from './file-types.ts'
@@ -34,8 +34,10 @@ export type Files = {
   letGo(keys: readonly string[]): Promise<void>
   /** Removes what has been loose for an hour: broken uploads of processes that died, and what was deleted for good. */
   sweep(now: Date): Promise<void>
-  /** An address that works for 60 seconds. */
-  address(key: string, workgroupId: string, as: InputOf<typeof contract.show>['as']): string
+  /** An address that works for 60 seconds. @param workgroupId none: a file of the service */
+  address(key: string, workgroupId: string | undefined, as: InputOf<typeof contract.show>['as']): string
+  /** Those of a file that is opened: to save it, and to show or play it. */
+  addresses(key: string, workgroupId?: string): { url: string; shownUrl: string }
   read(file: { key: string; size: number }): Ranged
   /** Whole: it is small. @throws when the store has none */
   preview(key: string): Promise<Buffer>
@@ -69,6 +71,7 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
       for (const { key } of rows) await remove(key)
       return rows.length
     })
+  const address: Files['address'] = (key, workgroupId, as) => links.to(contract.show, { key, workgroupId, as })
   return {
     async keep({ path, name: given, bytes }, whose) {
       const key = randomBytes(18).toString('base64url')
@@ -113,7 +116,11 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
       const some = 'key in (select key from loose_files where since < $1 limit 100)'
       while ((await removeLoose(some, [old])) === 100);
     },
-    address: (key, workgroupId, as) => links.to(contract.show, { key, workgroupId, as }),
+    address,
+    addresses: (key, workgroupId) => ({
+      url: address(key, workgroupId, 'saved'),
+      shownUrl: address(key, workgroupId, 'shown'),
+    }),
     read: ({ key, size }) => ({ size, read: (from, to) => store.read(pathOf(key), from, to) }),
     preview: (key) => store.get(previewOf(key)),
   }
@@ -132,6 +139,9 @@ async function headOf(path: string): Promise<Buffer> {
 /** So long a deleted file can be put back. */
 export const daysToPutBack = 30
 export type Erased = { workgroupId: string; fileId: string }
+/** What was deleted of the service's own so long ago that nobody can put it back. */
+export const eraseServiceFiles = (pool: pg.Pool, now: Date) =>
+  pool.query('select erase_service_files($1)', [new Date(now.getTime() - daysToPutBack * 86_400_000)])
 /** Where it has not been put back; deleted again since then, it has a later day. */
 export async function eraseFile(db: Db, { fileId }: Erased, { clock }: { clock: () => Date }): Promise<void> {
   const day = new Date(clock().getTime() - (daysToPutBack - 1) * 86_400_000)

@@ -1,5 +1,7 @@
 // Form-encoded bodies. A field stands once; what is not text stands as JSON text.
-import { bare, isFields, type Schema } from '../contract/call.ts'
+import * as z from 'zod/mini'
+import { brokenRules } from '../contract/broken-rules.ts'
+import { bare, isFields, ourNameOf, type Call, type Schema } from '../contract/call.ts'
 import { limits } from '../contract/rules.ts'
 import { Failure } from './failure.ts'
 
@@ -56,4 +58,18 @@ function parseJson(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** The input of a call, by our names. @throws bad_input, required_missing, with the broken rule of each field */
+export function decode(call: Call, form: Given): unknown {
+  const parsed = z.safeDecode(call.input, readForm(call.input, form) as never, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(
+    Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, rule]) => [
+      ourNameOf(call.input, wire),
+      rule,
+    ]),
+  )
+  const onlyMissing = Object.values(fields).every((rule) => rule.key === 'rule.required')
+  throw new Failure(onlyMissing ? 'required_missing' : 'bad_input', { fields })
 }

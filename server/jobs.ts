@@ -14,7 +14,7 @@ import type { MailPort } from './mail.ts'
 import type { Mail, Sms } from './outgoing.ts'
 import { tidyOutbox } from './outbox.ts'
 import { eraseExport } from './exports.ts'
-import { eraseFile, type Erased, type Files } from './files.ts'
+import { eraseFile, eraseServiceFiles, type Erased, type Files } from './files.ts'
 import type { Photos } from './photos.ts'
 import type { PushPort } from './push.ts'
 import type { SmsPort } from './sms.ts'
@@ -124,6 +124,7 @@ export const jobs = {
     run: async ({ pool, config, bodies, files, clock }) =>
       void (await Promise.all([
         tidyUp(pool, clock()),
+        eraseServiceFiles(pool, clock()),
         tidyOutbox(config, clock()),
         bodies.tidy(clock()),
         files.sweep(clock()),

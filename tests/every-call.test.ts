@@ -171,10 +171,16 @@ const table: Record<string, Row> = {
   'information.detail':         [out,        ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   // A deleted one is not there a second time; whoever may delete it may put it back.
   'files.add':                  [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'files.addToNotice':          [out,        none,          no,     no,         no,       no,             no,     ok,      none,       lost,      none],
   'files.delete':               [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
   'files.putBack':              [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
   'files.open':                 [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'files.show':                 [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
+  // The service's notice has one; a member of ours has sent the other with what he asked.
+  'serviceFiles.addToNotice':   [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
+  'serviceFiles.delete':        [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
+  'serviceFiles.putBack':       [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
+  'serviceFiles.open':          [lost,       lost,          ok,     lost,       lost,     lost,           lost,   lost,    lost,       lost,      ok],
 
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
@@ -247,6 +253,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword',
       'auth.sendPhoneCode',
       'auth.findId',
+      'serviceFiles.open',
       'inquiries.create',
       'inquiries.opened',
       'inquiries.replyOpened',
@@ -272,6 +279,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
     )
     expect(
       allCalls
+        .filter(([, call]) => needsToken(call) || call.knowsAsker)
         .filter(([, call]) => (call.creates || call.files) && !call.rate?.some(({ per }) => per === 'account'))
         .map(([name]) => name),
       'making things is counted',
@@ -377,7 +385,7 @@ const accepts = (schema: Schema, id: string) => z.safeParse(schema, kindOf(schem
 const spots = allCalls.flatMap(([name, call]) => idFields(call).map((spot) => ({ name, ...spot })))
 
 /** Of which thing each id field is; a new field has to be added here. */
-const foreignOf = (wire: string, world: World, device: string): string => {
+const foreignOf = (name: string, wire: string, world: World, device: string): string => {
   const { theirs } = world
   const ids: Record<string, string> = {
     acc_idx: theirs.customerId,
@@ -394,7 +402,7 @@ const foreignOf = (wire: string, world: World, device: string): string => {
     org_idx: theirs.workgroupId,
     device_idx: device,
     noti_idx: theirs.notificationId,
-    file_idx: theirs.file.id,
+    file_idx: name.startsWith('serviceFiles.') ? theirs.saidFileId : theirs.file.id,
     notic_idx: theirs.noticeId,
     question_idx: theirs.inquiryId,
     template_idx: world.templateId,
@@ -436,6 +444,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'feedback.list sales_idx',
       'feedback.update feedback_idx',
       'files.add sales_idx',
+      'files.addToNotice notic_idx',
       'files.delete file_idx',
       'files.open file_idx',
       'files.putBack file_idx',
@@ -493,6 +502,10 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'salesLogs.update cousers',
       'salesLogs.update man_idx',
       'salesLogs.update sales_idx',
+      'serviceFiles.addToNotice notic_idx',
+      'serviceFiles.delete file_idx',
+      'serviceFiles.open file_idx',
+      'serviceFiles.putBack file_idx',
       'serviceNotices.delete notic_idx',
       'serviceNotices.detail notic_idx',
       'serviceNotices.update notic_idx',
@@ -517,7 +530,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       ).rows[0]!.id
       for (const who of [world.ours.staff, world.ours.master]) {
         const withId = (id: string) => ask(name, who, { wire: { [wire]: isList ? JSON.stringify([id]) : id } })
-        const [foreign, unknown] = [await withId(foreignOf(wire, world, device)), await withId(unknownId)]
+        const [foreign, unknown] = [await withId(foreignOf(name, wire, world, device)), await withId(unknownId)]
         // Every file has a number and an address of its own.
         const said = ({ body }: { body: string }) => body.replace(/"(export_idx|url)":"[^"]*"/g, '')
         expect([foreign.status, said(foreign)]).toEqual([unknown.status, said(unknown)])

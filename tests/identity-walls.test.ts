@@ -58,6 +58,7 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       'loose_files: DELETE, INSERT, SELECT',
       'push_devices: DELETE, SELECT, UPDATE (pushed_at)',
       'secrets: INSERT, SELECT',
+      'service_files: INSERT, SELECT, UPDATE (deleted_at)',
       'service_notice_reads: INSERT, SELECT',
       'service_notices: DELETE, INSERT, SELECT, UPDATE',
       'sessions: SELECT, UPDATE (current_workgroup_id last_seen_at ended_at)',
@@ -123,9 +124,9 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
     )
     expect(functions.filter(({ anyone }) => anyone).map(({ name }) => name)).toEqual([])
     expect(functions.filter(({ definer }) => definer).map(({ name }) => name)).toEqual(
-      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries
-       known_places_of mark_refreshed operators own_password_hash password_link_user pushed_among remember_places search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs
-       set_password sign_in_facts tend_search tidy_up token_session use_code use_password_link workgroups_at`.split(
+      `add_authorization_code add_open_inquiry add_session add_tokens add_user add_workgroup app_is_operator authorization_code emails_by_phone end_session end_sessions enter erase_service_files forget_push_device inquiry_of_link is_email_in_use joining_shown keep_code keep_inquiry_link keep_log_changes keep_password_link keep_push_device keep_search_entries
+       known_places_of mark_refreshed open_file_bytes operators own_password_hash password_link_user pushed_among remember_places search_renamed_contact search_renamed_customer search_sales_logs search_written_comments search_written_logs
+       service_file_by_key set_password sign_in_facts tend_search tidy_up token_session use_code use_password_link workgroups_at`.split(
         /\s+/,
       ),
     )

@@ -265,21 +265,37 @@ export async function anExport(app: TestApp, of: { by: TestPerson }): Promise<{ 
   return { id: rows[0]!.id, key }
 }
 
-/** A text that lies in the store. */
-export async function aFile(
-  app: TestApp,
-  of: { by: TestPerson; logId: string; name?: string; bytes?: Buffer },
-): Promise<{ id: string; key: string }> {
+type FileOf = { name?: string; bytes?: Buffer }
+async function kept(app: TestApp, of: FileOf, whose: string) {
   count += 1
   const [name, bytes] = [of.name ?? `견적 ${count}.txt`, of.bytes ?? Buffer.from('방열 필름 5% 인하')]
   const path = join(app.dataDir, `given-${count}`)
   await writeFile(path, bytes)
-  const kept = await app.files.keep({ field: 'fileup', path, name, bytes: bytes.length }, of.by.id)
+  return app.files.keep({ field: 'fileup', path, name, bytes: bytes.length }, whose)
+}
+/** A text that lies in the store, of a log or a notice. */
+export async function aFile(
+  app: TestApp,
+  of: FileOf & { by: TestPerson; logId?: string; noticeId?: string },
+): Promise<{ id: string; key: string }> {
+  const { key, name, type, hasPreview, size } = await kept(app, of, of.by.id)
   const { rows } = await app.owner.query<Row>(
-    'insert into files (workgroup_id, sales_log_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9) returning id',
-    [of.by.workgroupId, of.logId, of.by.id, kept.name, kept.type, kept.hasPreview, kept.size, kept.key, app.now()],
+    'insert into files (workgroup_id, sales_log_id, notice_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 1, $10) returning id',
+    [of.by.workgroupId, of.logId, of.noticeId, of.by.id, name, type, hasPreview, size, key, app.now()],
   )
-  return { id: rows[0]!.id, key: kept.key }
+  return { id: rows[0]!.id, key }
+}
+/** Of the service: of a notice of its own, or of what somebody asked it. */
+export async function aServiceFile(
+  app: TestApp,
+  of: FileOf & { noticeId?: string; inquiryId?: string; by?: TestPerson },
+): Promise<string> {
+  const { key, name, type, hasPreview, size } = await kept(app, of, of.by?.id ?? 'nobody')
+  const { rows } = await app.owner.query<Row>(
+    'insert into service_files (notice_id, inquiry_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 1, $9) returning id',
+    [of.noticeId, of.inquiryId, of.by?.id, name, type, hasPreview, size, key, app.now()],
+  )
+  return rows[0]!.id
 }
 export async function aView(
   { owner }: TestApp,

@@ -14,6 +14,7 @@ import {
   aCustomer,
   aFeedback,
   aFile,
+  aServiceFile,
   anExport,
   aMute,
   aNotice,
@@ -54,11 +55,13 @@ async function aFurnishedTeam(app: TestApp) {
   const commentId = await aComment(app, { by, logId: log.id })
   const feedbackId = await aFeedback(app, { by: team.manager, logId: log.id, asksAnswer: false })
   const inquiryId = await anInquiry(app, { by })
+  const saidFileId = await aServiceFile(app, { inquiryId, by })
   await aView(app, { by: team.master, isShared: true })
   const viewId = await aView(app, { by })
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })
   const file = await aFile(app, { by, logId: log.id })
+  await aFile(app, { by: team.master, noticeId })
   const made = await anExport(app, { by: team.master })
   return {
     ...team,
@@ -71,6 +74,7 @@ async function aFurnishedTeam(app: TestApp) {
     invitation,
     notificationId,
     inquiryId,
+    saidFileId,
     noticeId,
     file,
     viewId,
@@ -105,6 +109,7 @@ export async function aWorld(app: TestApp) {
   const linkCode = await anInquiryLink(app, openInquiryId)
   const templateId = await anAnswerTemplate(app)
   const serviceNoticeId = await aServiceNotice(app, {})
+  const serviceFileId = await aServiceFile(app, { noticeId: serviceNoticeId })
   return {
     app,
     ours,
@@ -114,6 +119,7 @@ export async function aWorld(app: TestApp) {
     linkCode,
     templateId,
     serviceNoticeId,
+    serviceFileId,
     photoKey: await app.photos.keep(photo),
   }
 }
@@ -314,11 +320,18 @@ const inputs: Inputs = {
   },
   files: {
     add: ({ ours }) => ({ logId: ours.logId, clientKey: `key-${another()}` }),
+    addToNotice: ({ ours }) => ({ noticeId: ours.noticeId, clientKey: `key-${another()}` }),
     delete: ({ ours }) => ({ id: ours.file.id }),
     putBack: ({ ours }) => ({ id: ours.file.id }),
     open: ({ ours }) => ({ id: ours.file.id }),
     show: ({ app, ours: { file, workgroupId } }) =>
       provedBy(app.files.address(file.key, workgroupId, 'saved'), { key: file.key, workgroupId, as: 'saved' as const }),
+  },
+  serviceFiles: {
+    addToNotice: ({ serviceNoticeId }) => ({ noticeId: serviceNoticeId, clientKey: `key-${another()}` }),
+    delete: ({ serviceFileId }) => ({ id: serviceFileId }),
+    putBack: ({ serviceFileId }) => ({ id: serviceFileId }),
+    open: ({ ours }) => ({ id: ours.saidFileId }),
   },
   notifications: {
     count: () => ({}),

@@ -22,7 +22,7 @@ import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeV
 import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
 /** `by`: in place of fetch, for who wants to know how much has gone out (sending-files.ts). */
-type Options = { signal?: AbortSignal; files?: Files; by?: typeof fetch }
+export type Options = { signal?: AbortSignal; files?: Files; by?: typeof fetch }
 type Payload = {
   status: number
   success: boolean

@@ -2,9 +2,8 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
 import type { Call, GivenTo, OutputOf } from '../contract/call.ts'
 import type { Contract } from '../contract/index.ts'
-import { ask } from './api.ts'
+import { ask, type Options } from './api.ts'
 import { isNotReached, type CallError } from './call-error.ts'
-import type { Files } from './request.ts'
 import { toast } from './ui/floats/toast.ts'
 
 type Room = keyof Contract
@@ -34,7 +33,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   comments: ['comments', 'salesLogs'],
   // So that lists by it, and what views count, are right.
   feedback: ['feedback', 'salesLogs', 'views'],
-  files: ['salesLogs'],
+  files: ['salesLogs', 'notices'],
+  serviceFiles: ['serviceNotices'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs', 'views'],
 }
 
@@ -100,9 +100,9 @@ export const talkIsOld = (logId: string): void =>
 export async function write<C extends Call>(
   call: C,
   input: GivenTo<C>,
-  { files, becomes }: { files?: Files; becomes?: readonly [read: Call, input: unknown] } = {},
+  { becomes, ...options }: Options & { becomes?: readonly [read: Call, input: unknown] } = {},
 ): Promise<OutputOf<C>> {
-  const answer = await ask(call, input, files ? { files } : {})
+  const answer = await ask(call, input, options)
   const key = becomes && keyOf(...becomes)
   if (key) queries.setQueryData(key, answer)
   isOld(call.room as Room, key)

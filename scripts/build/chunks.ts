@@ -23,7 +23,8 @@ const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-re
 const ofWriting =
   /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid|dates)|features\/sales-logs\/log-form|kit\/(FormPage|EditPage|Versions|use-edit|stale|use-first-empty|use-leave))\.tsx?$/
 /** And one that is a form with something to choose from many. */
-const ofChoosing = /\/web\/ui\/forms\/(Combo\w+|PeopleField|KeywordsField|TimeField|Shown|use-combo|use-choices|Options?)\.tsx?$/
+const ofChoosing =
+  /\/web\/ui\/forms\/(Combo\w+|PeopleField|KeywordsField|TimeField|Shown|use-combo|use-choices|Options?)\.tsx?$/
 /** And a page that is a list. */
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
@@ -70,6 +71,8 @@ export function fileFor(id: string, modules: Modules): string | null {
   const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
   // What is said under a log, and on home of it, later.
   if (id.endsWith('/contract/feedback.ts')) return 'SalesLogScreen-first'
+  // Files ask for them too, when they have come.
+  if (id.endsWith('/contract/notices.ts')) return 'notices'
   const [screen] = screens.filter((part) => !after.includes(part))
   // A part that comes later itself has no file beside it: what it shares is little.
   if (after.length === screens.length - 1)

@@ -174,7 +174,7 @@ export type Feedback = {
 export type Files = {
   workgroup_id: string
   id: Generated<string>
-  sales_log_id: string
+  sales_log_id: string | null
   added_by_id: string
   name: string
   type: string
@@ -184,6 +184,7 @@ export type Files = {
   version: number
   created_at: Time
   deleted_at: NullableTime
+  notice_id: string | null
 }
 
 export type Inquiries = {
@@ -405,6 +406,22 @@ export type Secrets = {
   value: Buffer
 }
 
+export type ServiceFiles = {
+  id: Generated<string>
+  notice_id: string | null
+  inquiry_id: string | null
+  message_id: string | null
+  added_by_id: string | null
+  name: string
+  type: string
+  has_preview: boolean
+  bytes: number
+  key: string
+  version: number
+  created_at: Time
+  deleted_at: NullableTime
+}
+
 export type ServiceNoticeReads = {
   notice_id: string
   user_id: string
@@ -508,6 +525,7 @@ export type DB = {
   sales_logs: SalesLogs
   saved_views: SavedViews
   secrets: Secrets
+  service_files: ServiceFiles
   service_notice_reads: ServiceNoticeReads
   service_notices: ServiceNotices
   sessions: Sessions

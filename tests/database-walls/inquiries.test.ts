@@ -16,15 +16,21 @@ beforeAll(async () => {
     for (const statement of [
       "insert into inquiry_messages (inquiry_id, by_service, by_name, content, created_at) values ($1, true, 'x', 'x', now())",
       "insert into inquiry_notes (inquiry_id, by_name, content, created_at) values ($1, 'x', 'x', now())",
+      "insert into service_files (inquiry_id, name, type, has_preview, bytes, key, version, created_at) values ($1, 'x', 'x', false, 1, 'x', 1, now())",
     ])
       await app.owner.query(statement, [id])
+  // Beside what the world has: one of a notice that is not there yet.
+  await app.owner.query('delete from service_files where name <> $1', ['x'])
+  await app.owner.query(
+    "with n as (insert into service_notices (title, content, is_pinned, opens_at, created_at) values ('x', 'x', false, now() + interval '1 hour', now()) returning id) insert into service_files (notice_id, name, type, has_preview, bytes, key, version, created_at) select id, 'x', 'x', false, 1, 'x', 1, now() from n",
+  )
 })
 afterAll(async () => {
   await pool.end()
   await app.stop()
 })
 
-const tables = ['inquiries', 'inquiry_messages', 'inquiry_notes', 'answer_templates'] as const
+const tables = ['inquiries', 'inquiry_messages', 'inquiry_notes', 'answer_templates', 'service_files'] as const
 /** What a statement comes to in a transaction told this, taken back: rows, or why not. */
 async function tried(told: Record<string, string>, statement: string): Promise<number | string> {
   let came: number | string = ''
@@ -47,14 +53,16 @@ const asking = () => ({ 'app.user': world.ours.staff.id })
 const linked = () => ({ 'app.inquiry': world.openInquiryId })
 const message = (id: string, byService: boolean) =>
   `insert into inquiry_messages (inquiry_id, by_service, by_name, content, created_at) values (${id}, ${byService}, 'x', 'x', now())`
+const file = (of: { inquiry?: string; message?: string; by?: string; notice?: string }) =>
+  `insert into service_files (inquiry_id, message_id, notice_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values (${of.inquiry ?? null}, ${of.message ?? null}, ${of.notice ?? null}, ${of.by ?? null}, 'x', 'x', false, 1, 'x', 1, now())`
 const refused = '42501'
 
 test('an asker sees his own and its talk, a link its one, who runs the service all; nobody else anything', async () => {
-  expect(await seenBy({})).toEqual([0, 0, 0, 0])
-  expect(await seenBy({ 'app.user': world.ours.master.id })).toEqual([0, 0, 0, 0])
-  expect(await seenBy(asking())).toEqual([1, 1, 0, 0])
-  expect(await seenBy(linked())).toEqual([1, 1, 0, 0])
-  expect(await seenBy({ 'app.user': world.people.operator!.id })).toEqual([3, 3, 3, 1])
+  expect(await seenBy({})).toEqual([0, 0, 0, 0, 0])
+  expect(await seenBy({ 'app.user': world.ours.master.id })).toEqual([0, 0, 0, 0, 0])
+  expect(await seenBy(asking())).toEqual([1, 1, 0, 0, 1])
+  expect(await seenBy(linked())).toEqual([1, 1, 0, 0, 1])
+  expect(await seenBy({ 'app.user': world.people.operator!.id })).toEqual([3, 3, 3, 1, 4])
 })
 test('an asker speaks as himself in his own alone, and neither notes nor makes links', async () => {
   const { ours, theirs, openInquiryId } = world
@@ -78,6 +86,20 @@ test('an asker speaks as himself in his own alone, and neither notes nor makes l
         "insert into answer_templates (language, title, content, updated_at) values ('ko', 'x', 'x', now())",
       ),
     ).toBe(refused)
+    const by = 'app.user' in told ? { by: told['app.user'] } : {}
+    const { rows } = await app.owner.query<{ id: string }>('select id from inquiry_messages where inquiry_id = $1', [
+      own,
+    ])
+    expect(await tried(told, file({ inquiry: own, ...by }))).toBe(1)
+    for (const wrong of [
+      { inquiry: theirs.inquiryId, ...by },
+      { inquiry: own, message: rows[0]!.id, ...by },
+      { inquiry: own, by: theirs.staff.id },
+      { notice: world.serviceNoticeId, ...by },
+    ])
+      expect([wrong, await tried(told, file(wrong))]).toEqual([wrong, refused])
+    expect(await tried(told, 'update service_files set deleted_at = now()')).toBe(0)
+    expect(await tried(told, 'delete from service_files')).toBe(refused)
     await tried(told, `select keep_inquiry_link('\\x00', ${own}, now() + interval '1 day', now())`)
   }
   expect(

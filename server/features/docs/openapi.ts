@@ -124,7 +124,7 @@ function inAddress(call: Call, input: JsonSchema): object[] {
     ...(isText(schema) ? { schema } : { content: { 'application/json': { schema } } }),
   }))
 }
-function inBody(input: JsonSchema, { files, multipart }: Call): object {
+function inBody(input: JsonSchema, { files, mayLackFiles, multipart }: Call): object {
   const properties = { ...input.properties }
   if (Object.keys(properties).length === 0 && !files && !multipart) return {}
   const encoding = Object.fromEntries(
@@ -137,12 +137,12 @@ function inBody(input: JsonSchema, { files, multipart }: Call): object {
     properties[name] = most === 1 ? file : { type: 'array', items: file, maxItems: most }
   const media = { schema: { ...input, properties }, ...(Object.keys(encoding).length > 0 && { encoding }) }
   const types = [
-    ...(files ? [] : ['application/x-www-form-urlencoded']),
+    ...(files && !mayLackFiles ? [] : ['application/x-www-form-urlencoded']),
     ...(files || multipart ? ['multipart/form-data'] : []),
   ]
   return {
     requestBody: {
-      required: Boolean(files ?? input.required?.length),
+      required: Boolean((files && !mayLackFiles) || input.required?.length),
       content: Object.fromEntries(types.map((type) => [type, media])),
     },
   }

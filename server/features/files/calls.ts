@@ -1,34 +1,28 @@
 import type { files as contract } from '../../../contract/files.ts'
-import { heardTypes, shownTypes, type FileType } from '../../../contract/log-parts.ts'
-import { mayDeleteFile, mayEditLog } from '../../../contract/permissions.ts'
-import { limits } from '../../../contract/rules.ts'
+import { heardTypes, shownTypes, type FileType } from '../../../contract/file-parts.ts'
+import { mayDeleteFile, mayEditLog, mayReadNotice } from '../../../contract/permissions.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
-import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { aDay, checkCount, checkRoom, dayBefore } from '../../file-room.ts'
 import { daysToPutBack } from '../../files.ts'
 import { textIn } from '../../texts.ts'
+import { hasNotice } from '../notices/queries.ts'
 import { lockLog } from '../sales-logs/queries.ts'
+import { fileOfService } from '../service-files/queries.ts'
 import * as query from './queries.ts'
-
-const aDay = 86_400_000
-const tooMany = () => new Failure('too_many_of_log', { values: { most: limits.files } })
 
 export const files: Handlers<typeof contract> = {
   async add(context, { logId }) {
-    const { db, userId, now, newFiles, language } = context
-    const log = await lockLog(db, logId)
+    const log = await lockLog(context.db, logId)
     if (!log) throw notFound()
     if (!mayEditLog(context.person, log)) throw new Failure('no_permission')
-    if (newFiles.length === 0) throw fieldFailure('required_missing', 'fileup')
-    if ((await query.countFiles(db, logId)) + newFiles.length > limits.files) throw tooMany()
-    const size = newFiles.reduce((sum, file) => sum + file.size, 0)
-    if ((await query.addedSince(db, userId, new Date(now.getTime() - aDay))) + size > limits.filesADay)
-      throw new Failure('storage_full')
-    for (const file of newFiles) await query.addFile(db, context, logId, file)
-    return {
-      said: textIn(language, 'files.added', { count: newFiles.length }),
-      files: await query.shownFiles(context, logId),
-    }
+    return addTo(context, { logId }, 'too_many_of_log')
+  },
+
+  async addToNotice(context, { noticeId }) {
+    if (!(await hasNotice(context.db, context.workgroupId, noticeId))) throw notFound()
+    return addTo(context, { noticeId }, 'too_many_of_notice')
   },
 
   async delete(context, { id }) {
@@ -41,24 +35,27 @@ export const files: Handlers<typeof contract> = {
   },
 
   async putBack(context, { id }) {
+    const { db, workgroupId } = context
     const file = await fileToDelete(context, id)
     if (!file.deletedAt) return {}
-    await lockLog(context.db, file.logId)
-    if ((await query.countFiles(context.db, file.logId)) >= limits.files) throw tooMany()
-    await query.setDeleted(context.db, id, null)
+    if ('logId' in file.on) await lockLog(db, file.on.logId)
+    else await hasNotice(db, workgroupId, file.on.noticeId)
+    checkCount((await query.countFiles(db, file.on)) + 1, 'logId' in file.on ? 'too_many_of_log' : 'too_many_of_notice')
+    await query.setDeleted(db, id, null)
     return {}
   },
 
-  async open({ db, files: kept, workgroupId }, { id }) {
+  async open({ db, files: kept, workgroupId, person, now }, { id }) {
     const file = await query.fileById(db, id)
     if (!file) throw notFound()
-    const address = (as: 'saved' | 'shown') => kept.address(file.key, workgroupId, as)
-    return { url: address('saved'), shownUrl: address('shown'), name: file.name }
+    if (file.opensAt !== null && !mayReadNotice(person, { isOpen: new Date(file.opensAt) <= now })) throw notFound()
+    return { ...kept.addresses(file.key, workgroupId), name: file.name }
   },
 
   /** Whoever has the address was given it by one of the others; what was deleted meanwhile is not there. */
   show: inSteps(async ({ step, files: kept }, { key, workgroupId, as }) => {
     const file = await step(async ({ db }) => {
+      if (workgroupId === undefined) return fileOfService(db, key)
       await enterWorkgroup(db, workgroupId, null, 'master')
       return query.fileByKey(db, key)
     })
@@ -73,9 +70,27 @@ export const files: Handlers<typeof contract> = {
 /** Pictures we made ourselves, and sounds: no program of a reader's runs anything in them. */
 const isHarmless = (type: FileType) => ([...shownTypes, ...heardTypes] as FileType[]).includes(type)
 
+/** What it hangs on is locked, and may be added to. */
+async function addTo(context: MemberContext, on: query.On, full: Parameters<typeof checkRoom>[2]) {
+  const { db, userId, now, newFiles, language } = context
+  const there = {
+    count: await query.countFiles(db, on),
+    bytes: await query.addedSince(db, userId, dayBefore(now)),
+  }
+  checkRoom(newFiles, there, full)
+  for (const file of newFiles) await query.addFile(db, context, on, file)
+  return {
+    said: textIn(language, 'files.added', { count: newFiles.length }),
+    files: await query.shownFiles(context, on),
+  }
+}
+
 async function fileToDelete({ db, person }: MemberContext, id: string) {
   const file = await query.lockFile(db, id)
   if (!file) throw notFound()
-  if (!mayDeleteFile(person, file)) throw new Failure('no_permission')
-  return file
+  const { logId, noticeId, authorId, coAuthorIds, deletedAt } = file
+  const log = { authorId: authorId!, coAuthorIds: coAuthorIds! }
+  if (!mayDeleteFile(person, logId === null ? 'notice' : { log })) throw new Failure('no_permission')
+  const on: query.On = logId === null ? { noticeId: noticeId! } : { logId }
+  return { deletedAt, on }
 }

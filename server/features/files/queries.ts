@@ -1,13 +1,18 @@
+import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
-import type { files as contract } from '../../../contract/files.ts'
-import type { FileType } from '../../../contract/log-parts.ts'
+import type { AttachedFile, FileType } from '../../../contract/file-parts.ts'
 import type { Db } from '../../db/connect.ts'
-import type { KeptFile } from '../../files.ts'
+import type { Files, KeptFile } from '../../files.ts'
 import type { MemberContext } from '../../context.ts'
 import { personRef } from '../members/queries.ts'
 
+/** What a file hangs on. */
+export type On = { logId: string } | { noticeId: string }
+const columnOf = (on: On) => ('logId' in on ? 'sales_log_id' : 'notice_id')
+const idOf = (on: On) => ('logId' in on ? on.logId : on.noticeId)
+
 /** Newest first. */
-const filesOf = (db: Db, logId: string) =>
+const filesOf = (db: Db, on: On) =>
   db
     .selectFrom('files as f')
     .select([
@@ -21,36 +26,47 @@ const filesOf = (db: Db, logId: string) =>
       'f.created_at as createdAt',
       personRef('f', 'added_by_id').as('author'),
     ])
-    .where('f.sales_log_id', '=', logId)
+    .where(`f.${columnOf(on)}`, '=', idOf(on))
     .where('f.deleted_at', 'is', null)
     .orderBy('f.id', 'desc')
     .execute()
 
-type LogFile = OutputOf<typeof contract.add>['files'][number]
-
-/** The files of a log, with the addresses of their previews: those of one name together, the newest on top. */
-export async function shownFiles(
-  { db, files, workgroupId }: Pick<MemberContext, 'files' | 'workgroupId'> & { db: Db },
-  logId: string,
-): Promise<LogFile[]> {
-  const rows = await filesOf(db, logId)
+export type Attached = OutputOf<{ output: typeof AttachedFile }>
+type Row = Omit<Attached, 'type' | 'size' | 'previewUrl'> & {
+  type: string
+  bytes: number
+  key: string
+  hasPreview: boolean
+}
+/** With the addresses of their previews: those of one name together, the newest on top. @param rows newest first */
+export function shownAs(rows: readonly Row[], files: Pick<Files, 'address'>, workgroupId?: string): Attached[] {
   const newest = new Map<string, number>()
   rows.forEach(({ name }, at) => newest.set(name, Math.min(at, newest.get(name) ?? at)))
   return rows
     .toSorted((a, b) => newest.get(a.name)! - newest.get(b.name)!)
-    .map(({ key, bytes, hasPreview, type, ...file }) => ({
-      ...file,
-      type: type as LogFile['type'],
+    .map(({ key, bytes, hasPreview, type, id, name, version, author, createdAt }) => ({
+      id,
+      name,
+      type: type as FileType,
       size: bytes,
+      version,
       previewUrl: hasPreview ? files.address(key, workgroupId, 'preview') : null,
+      author,
+      createdAt,
     }))
 }
 
-export async function countFiles(db: Db, logId: string): Promise<number> {
+/** The files of a log or a notice. */
+export const shownFiles = async (
+  { db, files, workgroupId }: Pick<MemberContext, 'files' | 'workgroupId'> & { db: Db },
+  on: On,
+): Promise<Attached[]> => shownAs(await filesOf(db, on), files, workgroupId)
+
+export async function countFiles(db: Db, on: On): Promise<number> {
   const { count } = await db
     .selectFrom('files')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('sales_log_id', '=', logId)
+    .where(columnOf(on), '=', idOf(on))
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -67,24 +83,24 @@ export async function addedSince(db: Db, userId: string, since: Date): Promise<n
   return Number(sum ?? 0)
 }
 
-/** The log is locked: versions follow one another. */
+/** What it hangs on is locked: versions follow one another. */
 export async function addFile(
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
-  logId: string,
+  on: On,
   { key, name, type, size, hasPreview }: KeptFile,
 ): Promise<void> {
   const { last } = await db
     .selectFrom('files')
     .select(({ fn }) => fn.max('version').as('last'))
-    .where('sales_log_id', '=', logId)
+    .where(columnOf(on), '=', idOf(on))
     .where('name', '=', name)
     .executeTakeFirstOrThrow()
   await db
     .insertInto('files')
     .values({
       workgroup_id: by.workgroupId,
-      sales_log_id: logId,
+      [columnOf(on)]: idOf(on),
       added_by_id: by.userId,
       name,
       type,
@@ -97,31 +113,41 @@ export async function addFile(
     .execute()
 }
 
-/** With whose log it hangs on; locked. */
+/** With what it hangs on, and whose log that is; locked. */
 export const lockFile = (db: Db, id: string) =>
   db
     .selectFrom('files as f')
-    .innerJoin('sales_logs as l', (join) =>
+    .leftJoin('sales_logs as l', (join) =>
       join.onRef('l.workgroup_id', '=', 'f.workgroup_id').onRef('l.id', '=', 'f.sales_log_id'),
     )
     .select([
       'f.id',
       'f.sales_log_id as logId',
+      'f.notice_id as noticeId',
       'f.deleted_at as deletedAt',
       'l.author_id as authorId',
       'l.co_author_ids as coAuthorIds',
     ])
     .where('f.id', '=', id)
-    .forUpdate()
+    .forUpdate('f')
     .executeTakeFirst()
 export const setDeleted = (db: Db, id: string, deletedAt: Date | null) =>
   db.updateTable('files').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 
 const shown = (db: Db) =>
   db
-    .selectFrom('files')
-    .select(['key', 'name', 'type', 'bytes', 'has_preview as hasPreview'])
-    .where('deleted_at', 'is', null)
+    .selectFrom('files as f')
+    .select(['f.key', 'f.name', 'f.type', 'f.bytes', 'f.has_preview as hasPreview'])
+    .where('f.deleted_at', 'is', null)
     .$narrowType<{ type: FileType }>()
-export const fileById = (db: Db, id: string) => shown(db).where('id', '=', id).executeTakeFirst()
-export const fileByKey = (db: Db, key: string) => shown(db).where('key', '=', key).executeTakeFirst()
+/** `opensAt`: of the notice it hangs on. */
+export const fileById = (db: Db, id: string) =>
+  shown(db)
+    .select(
+      sql<
+        string | null
+      >`(select n.opens_at from notices n where n.workgroup_id = f.workgroup_id and n.id = f.notice_id)`.as('opensAt'),
+    )
+    .where('f.id', '=', id)
+    .executeTakeFirst()
+export const fileByKey = (db: Db, key: string) => shown(db).where('f.key', '=', key).executeTakeFirst()

@@ -3,9 +3,11 @@ import { inquiries as contract, linkDays } from '../../../contract/inquiries.ts'
 import { href, linkTo, paths } from '../../../contract/paths.ts'
 import type { Language } from '../../../contract/codes.ts'
 import type { AnyContext, Handlers, SignedInContext } from '../../context.ts'
-import { Failure, notFound } from '../../failure.ts'
+import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { checkDay, checkOpenDay, dayBefore } from '../../file-room.ts'
 import { answerMail } from '../../mails.ts'
 import { newToken } from '../../tokens.ts'
+import * as files from '../service-files/queries.ts'
 import * as inbox from './inbox.ts'
 import { mobileIn } from './mobile.ts'
 import * as query from './queries.ts'
@@ -17,10 +19,11 @@ export const inquiries: Handlers<typeof contract> = {
       ...mobileIn(given.mobile, given.countryCode),
       language: given.language ?? context.language,
     }
-    const id =
+    const { id, isNew } =
       'userId' in context
-        ? await query.addInquiry(context.db, context, asked)
+        ? { id: await query.addInquiry(context.db, context, asked), isNew: true }
         : await query.addOpenInquiry(context.db, asked, clientKey, context.now)
+    if (isNew) await attach(context, id, null)
     await tellService(context)
     return { id }
   },
@@ -35,7 +38,8 @@ export const inquiries: Handlers<typeof contract> = {
 
   async reply(context, { id, content }) {
     const { db, userId: askerId, userName: name, now } = context
-    await query.addReply(db, await ownToChange(context, id), { by: { id: askerId, name }, content, now })
+    const said = { by: { id: askerId, name }, content, now }
+    await attach(context, id, await query.addReply(db, await ownToChange(context, id), said))
     await tellService(context)
     return shownTo(context, id, askerId)
   },
@@ -51,12 +55,12 @@ export const inquiries: Handlers<typeof contract> = {
   },
 
   async replyOpened(context, { code, content }) {
-    const { db, now } = context
+    const { db, now, newFiles } = context
     const id = await openedBy(context, code)
     // Had it gone, its links would have gone with it.
     const was = (await query.lockInquiry(db, id))!
-    if (!(await query.isSaidLast(db, id, content))) {
-      await query.addReply(db, was, { by: { id: null, name: was.name }, content, now })
+    if (!(await query.isSaidLast(context, id, content, newFiles))) {
+      await attach(context, id, await query.addReply(db, was, { by: { id: null, name: was.name }, content, now }))
       await tellService(context)
     }
     return shownTo(context, id, null)
@@ -66,8 +70,14 @@ export const inquiries: Handlers<typeof contract> = {
     const { db, now } = context
     const was = await toHandle(context, id, ver)
     const by = { id: context.userId, name: context.userName }
+    // A file goes with words.
+    if (answer === '' && context.newFiles.length > 0) throw fieldFailure('required_missing', 'answer')
     if (answer === '') await query.setStatus(db, was, status, now)
-    else await tellAsker(context, was, await query.addAnswer(db, was, status, { by, content: answer, now }), answer)
+    else {
+      const messageId = await query.addAnswer(db, was, status, { by, content: answer, now })
+      await attach(context, id, messageId)
+      await tellAsker(context, was, messageId, answer)
+    }
     return handledBy(context, id)
   },
 
@@ -95,10 +105,20 @@ export const inquiries: Handlers<typeof contract> = {
 
 const tellService = async ({ db, tellLive }: AnyContext) => tellLive(await query.operatorIds(db))
 
-async function shownTo({ db }: AnyContext, id: string, askerId: string | null): Promise<query.Shown> {
-  const found = await query.ownInquiry(db, id, askerId)
+/** What came with what was said. @throws storage_full, open_files_full */
+async function attach(context: AnyContext | SignedInContext, inquiryId: string, messageId: string | null) {
+  const { db, now, newFiles } = context
+  if (newFiles.length === 0) return
+  const userId = 'userId' in context ? context.userId : null
+  if (userId === null) checkOpenDay(await files.addedOpenlySince(db, dayBefore(now)), newFiles)
+  else checkDay(await files.addedSince(db, userId, dayBefore(now)), newFiles)
+  for (const file of newFiles) await files.addFile(db, { userId, now }, { inquiryId, messageId }, file)
+}
+
+async function shownTo(context: AnyContext, id: string, askerId: string | null): Promise<query.Shown> {
+  const found = await query.ownInquiry(context.db, id, askerId)
   if (!found) throw notFound()
-  return found
+  return query.withFiles(context, found)
 }
 async function ownToChange({ db, userId }: SignedInContext, id: string): Promise<query.Locked> {
   const found = await query.lockInquiry(db, id)
@@ -114,7 +134,7 @@ async function openedBy({ db, now }: AnyContext, code: string): Promise<string> 
 async function handledBy(context: SignedInContext, id: string) {
   const found = await inbox.handledInquiry(context.db, id, context)
   if (!found) throw notFound()
-  return found
+  return query.withFiles(context, found)
 }
 async function toHandle(context: SignedInContext, id: string, ver: number): Promise<query.Locked> {
   const found = await query.lockInquiry(context.db, id)

@@ -10,6 +10,7 @@ import { talkOf } from './queries.ts'
 
 type Inbox = OutputOf<typeof contract.inbox>
 type Handled = OutputOf<typeof contract.handled>
+type WithoutFiles = Omit<Handled, 'files' | 'messages'> & Awaited<ReturnType<typeof talkOf>>
 export type By = { userId: string; userName: string; now: Date }
 
 /** Rows of a state: waiting for the service, for the asker, for nobody. */
@@ -54,8 +55,14 @@ export async function listInbox(
   return { items, total, counts, waitingSince }
 }
 
-export async function handledInquiry(db: Db, id: string, { userId }: Pick<By, 'userId'>): Promise<Handled | undefined> {
-  const { rows } = await sql<Omit<Handled, 'role' | 'messages' | 'answer' | 'notes'> & { role: number | null }>`
+export async function handledInquiry(
+  db: Db,
+  id: string,
+  { userId }: Pick<By, 'userId'>,
+): Promise<WithoutFiles | undefined> {
+  const { rows } = await sql<
+    Omit<Handled, 'role' | 'files' | 'messages' | 'answer' | 'notes'> & { role: number | null }
+  >`
     select i.id, i.name, i.email, i.mobile, i.country_code as "countryCode", i.content, i.status, i.created_at as "createdAt", i.language,
       i.workgroup_name as "workgroupName", (select count(*)::int from inquiries o where o.asked_in = i.asked_in) as "workgroupCount", i.role,
       i.asker_id is not null as "hasAccount", i.taken_by_name as "takenBy", i.taken_by_id is not distinct from ${userId}::bigint as "isMine", i.ver

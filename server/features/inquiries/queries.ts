@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { inquiries as contract } from '../../../contract/inquiries.ts'
-import type { SignedInContext } from '../../context.ts'
+import type { AnyContext, SignedInContext } from '../../context.ts'
 import { sqlSet, type Db } from '../../db/connect.ts'
 import { storedRole } from '../../db/roles.ts'
 import { excerptOf } from '../../excerpt.ts'
 import { hashToken } from '../../tokens.ts'
+import { filesOfInquiry } from '../service-files/queries.ts'
 
 type Asked = Omit<InputOf<typeof contract.create>, 'clientKey' | 'language'> & { language: Language }
 export type Shown = OutputOf<typeof contract.detail>
+/** As the tables have it; `withFiles` adds what came with it. */
+type Talk = { answer: string; messages: Omit<Shown['messages'][number], 'files'>[] }
+type WithoutFiles = Omit<Shown, 'files' | 'messages'> & Talk
 type Page = { page: number; pageSize: number }
 
 /** Of somebody who is signed in; of his workgroup what is worth knowing, as it is now. */
@@ -38,13 +42,21 @@ export async function addInquiry(db: Db, by: SignedInContext, asked: Asked): Pro
 const workgroupName = async (db: Db, id: string) =>
   (await db.selectFrom('workgroups').select('name').where('id', '=', id).executeTakeFirst())?.name ?? ''
 
-/** Of whoever it is. The same key with the same address is the same inquiry. */
-export async function addOpenInquiry(db: Db, asked: Asked, key: string | undefined, now: Date): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select add_open_inquiry(${asked.name}, ${asked.email}, ${asked.mobile}, ${asked.countryCode}, ${asked.language}, ${asked.content}, ${key ?? null}, ${now}) as id`.execute(
+/** Of whoever it is; this transaction works for it. The same key with the same address is the same inquiry, and not new. */
+export async function addOpenInquiry(
+  db: Db,
+  asked: Asked,
+  key: string | undefined,
+  now: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  const { rows } = await sql<{ id: string; isNew: boolean }>`
+    select made_id as id, is_new as "isNew"
+    from add_open_inquiry(${asked.name}, ${asked.email}, ${asked.mobile}, ${asked.countryCode}, ${asked.language}, ${asked.content}, ${key ?? null}, ${now})`.execute(
     db,
   )
-  return rows[0]!.id
+  const [made] = rows
+  if (made!.isNew) await sqlSet(db, { 'app.inquiry': made!.id })
+  return made!
 }
 
 export async function operatorIds(db: Db): Promise<string[]> {
@@ -73,7 +85,7 @@ export async function listOwn(db: Db, userId: string, { page, pageSize }: Page) 
 const start = sql<string>`left(content, 1100)`.as('start')
 
 /** @param askerId whose it has to be; null where a link has opened it */
-export async function ownInquiry(db: Db, id: string, askerId: string | null): Promise<Shown | undefined> {
+export async function ownInquiry(db: Db, id: string, askerId: string | null): Promise<WithoutFiles | undefined> {
   const row = await db
     .selectFrom('inquiries')
     .select([
@@ -93,7 +105,7 @@ export async function ownInquiry(db: Db, id: string, askerId: string | null): Pr
 }
 
 /** Oldest first; `answer` is the newest of the service. */
-export async function talkOf(db: Db, id: string): Promise<Pick<Shown, 'messages' | 'answer'>> {
+export async function talkOf(db: Db, id: string): Promise<Talk> {
   const messages = await db
     .selectFrom('inquiry_messages')
     .select(['id', 'by_service as byService', 'by_name as byName', 'content', 'created_at as createdAt'])
@@ -101,6 +113,16 @@ export async function talkOf(db: Db, id: string): Promise<Pick<Shown, 'messages'
     .orderBy('id')
     .execute()
   return { messages, answer: messages.findLast(({ byService }) => byService)?.content ?? '' }
+}
+
+/** With what came with it, and with each that was said since. */
+export async function withFiles<T extends Talk & { id: string }>(
+  context: Pick<AnyContext, 'db' | 'files'>,
+  found: T,
+): Promise<Omit<T, 'messages'> & Pick<Shown, 'files' | 'messages'>> {
+  const files = await filesOfInquiry(context, found.id)
+  const messages = found.messages.map((one) => ({ ...one, files: files.get(one.id) ?? [] }))
+  return { ...found, files: files.get(null) ?? [], messages }
 }
 
 export type Locked = NonNullable<Awaited<ReturnType<typeof lockInquiry>>>
@@ -158,18 +180,27 @@ const change = (
     .where('id', '=', was.id)
     .execute()
 
-/** What the asker says to it takes it up again. */
-export async function addReply(db: Db, was: Locked, message: Message): Promise<void> {
-  await addMessage(db, was.id, false, message)
+/** What the asker says to it takes it up again. @returns the id of the message */
+export async function addReply(db: Db, was: Locked, message: Message): Promise<string> {
+  const id = await addMessage(db, was.id, false, message)
   await change(db, was, message.now, {
     status: 'processing',
     waiting_since: was.waitingSince ? new Date(was.waitingSince) : message.now,
   })
+  return id
 }
-/** Whether these are the words that were said last, and nobody has said anything to them. */
-export async function isSaidLast(db: Db, id: string, content: string): Promise<boolean> {
-  const last = (await talkOf(db, id)).messages.at(-1)
-  return last !== undefined && !last.byService && last.content === content
+type Name = { name: string; size: number }
+const named = (files: readonly Name[]) => JSON.stringify(files.map(({ name, size }) => [name, size]).toSorted())
+/** Whether these words were said last, with these files, and nobody has said anything to them. */
+export async function isSaidLast(
+  context: Pick<AnyContext, 'db' | 'files'>,
+  id: string,
+  content: string,
+  newFiles: readonly Name[],
+): Promise<boolean> {
+  const last = (await talkOf(context.db, id)).messages.at(-1)
+  if (last === undefined || last.byService || last.content !== content) return false
+  return named((await filesOfInquiry(context, id)).get(last.id) ?? []) === named(newFiles)
 }
 export const complete = (db: Db, was: Locked, now: Date) =>
   change(db, was, now, { status: 'completed', waiting_since: null })

@@ -5,6 +5,8 @@ import { limits } from '../../../contract/rules.ts'
 import type { Handlers, MemberContext, SignedInContext } from '../../context.ts'
 import { fieldFailure, Failure, notFound } from '../../failure.ts'
 import { textIn } from '../../texts.ts'
+import { shownFiles } from '../files/queries.ts'
+import { filesOfNotice } from '../service-files/queries.ts'
 import * as query from './queries.ts'
 
 type Given = { title: string; content: string; isPinned: boolean; opensAt: string; tells?: boolean }
@@ -54,8 +56,9 @@ async function shown(boardOf: BoardOf, context: SignedInContext, id: string): Pr
   const notice = await query.noticeById(context.db, board, id)
   if (!notice) throw notFound()
   const { workgroupId } = board
-  if (workgroupId === null || !board.seesAll) return notice
-  return { ...notice, ...(await query.countReaders(context.db, workgroupId, id)) }
+  if (workgroupId === null) return { ...notice, files: await filesOfNotice(context, id) }
+  const files = await shownFiles({ ...context, workgroupId }, { noticeId: id })
+  return { ...notice, files, ...(board.seesAll && (await query.countReaders(context.db, workgroupId, id))) }
 }
 /** Whoever looks at one has read it. */
 async function read(boardOf: BoardOf, context: SignedInContext, id: string): Promise<query.Notice> {

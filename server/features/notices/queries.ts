@@ -10,6 +10,7 @@ import { excerptOf } from '../../excerpt.ts'
 type Ref = OutputOf<{ output: typeof PersonRef }>
 export type Listed = OutputOf<typeof contract.list>['items'][number]
 export type Notice = OutputOf<typeof contract.detail>
+type WithoutFiles = Omit<Notice, 'files'>
 export type Written = { title: string; content: string; isPinned: boolean; opensAt: string; tells?: boolean }
 /** Whose notices, and who looks: `seesAll` also those that are not there yet. */
 export type Board = { workgroupId: string | null; userId: string; now: Date; seesAll: boolean }
@@ -74,16 +75,16 @@ export async function newestNotices(db: Db, board: Board): Promise<{ items: List
   const { total, unread } = await counts(db, { ...board, seesAll: false })
   return { items: shortened(rows).toSorted((one, other) => Number(one.isRead) - Number(other.isRead)), total, unread }
 }
-export async function noticeById(db: Db, board: Board, id: string): Promise<Notice | undefined> {
+export async function noticeById(db: Db, board: Board, id: string): Promise<WithoutFiles | undefined> {
   const of = parts(board)
-  const { rows } = await sql<Notice>`
+  const { rows } = await sql<WithoutFiles>`
     with b as (
       select b.*, lag(b.id) over (order by ${inOrder}) as newer_id, lead(b.id) over (order by ${inOrder}) as older_id
       from ${of.table} b where ${of.seen})
     select ${columns(of)}, b.content, ${of.tells} as tells, ${of.updatedBy} as "updatedBy", b.newer_id as "newerId", b.older_id as "olderId",
       null::int as "readerCount", null::int as "memberCount"
     from b ${of.read} where b.id = ${id}`.execute(db)
-  return shortened(rows)[0] as Notice | undefined
+  return shortened(rows)[0] as WithoutFiles | undefined
 }
 export type Locked = { ver: number; opensAt: string; isOpen: boolean }
 export async function lockNotice(db: Db, board: Board, id: string): Promise<Locked | undefined> {
@@ -93,6 +94,16 @@ export async function lockNotice(db: Db, board: Board, id: string): Promise<Lock
     db,
   )
   return rows[0]
+}
+
+/** Whether it is there, be it open or not; locked, so that what is added to it follows one another. @param workgroupId null: the service's */
+export async function hasNotice(db: Db, workgroupId: string | null, id: string): Promise<boolean> {
+  const [table, here] =
+    workgroupId === null
+      ? [sql.table('service_notices'), sql`true`]
+      : [sql.table('notices'), sql`b.workgroup_id = ${workgroupId}`]
+  const { rows } = await sql`select b.id from ${table} b where ${here} and b.id = ${id} for update`.execute(db)
+  return rows.length > 0
 }
 
 /** How many others stand on top. Whoever puts one there waits for whoever is about to. */

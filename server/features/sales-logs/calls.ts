@@ -149,7 +149,7 @@ async function exportOf({ db, now, links, workgroupId, userId }: MemberContext, 
 async function detailOf(context: MemberContext, id: string): Promise<query.SalesLog> {
   const log = await query.logById(context.db, id)
   if (!log) throw notFound()
-  return { ...log, files: await shownFiles(context, id) }
+  return { ...log, files: await shownFiles(context, { logId: id }) }
 }
 
 const logToEdit = (context: MemberContext, input: { id: string; ver: number }) =>

@@ -6,31 +6,32 @@ import { useTexts } from '../../ui/texts.ts'
 import { useCoarse } from '../../ui/use-coarse.ts'
 import style from './Files.module.css'
 
-/** Chooses files, and on a phone takes a photo. */
-export function AddFiles({ onFiles }: { onFiles: (files: File[]) => void }) {
+/** Chooses files, and on a phone takes a photo. @param bare without words, among other buttons */
+export function AddFiles({ bare = false, onFiles }: { bare?: boolean; onFiles: (files: File[]) => void }) {
   const { t } = useTexts()
   const isPhone = useCoarse()
   return (
     <span className={style.add}>
-      {isPhone && <Choose icon={IconCamera} label={t('files.camera')} onFiles={onFiles} camera />}
-      <Choose icon={IconPaperclip} label={t('files.add')} onFiles={onFiles} />
+      {isPhone && <Choose icon={IconCamera} label={t('files.camera')} bare={bare} onFiles={onFiles} camera />}
+      <Choose icon={IconPaperclip} label={t('files.add')} bare={bare} onFiles={onFiles} />
     </span>
   )
 }
 
-type Props = { icon: Icon; label: string; camera?: boolean; onFiles: (files: File[]) => void }
-function Choose({ icon, label, camera = false, onFiles }: Props) {
+type Props = { icon: Icon; label: string; bare: boolean; camera?: boolean; onFiles: (files: File[]) => void }
+function Choose({ icon, label, bare, camera = false, onFiles }: Props) {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onFiles([...(target.files ?? [])])
     // The same file again is a change too.
     target.value = ''
   }
   return (
-    <label className={`btn ghost sm ${style.choose}`}>
-      <Glyph icon={icon} size={15} />
-      {label}
+    <label className={`btn ghost sm ${bare ? 'sq' : ''} ${style.choose}`} title={bare ? label : undefined}>
+      <Glyph icon={icon} size={bare ? 16 : 15} />
+      {!bare && label}
       <input
         type="file"
+        aria-label={label}
         onChange={take}
         {...(camera ? { accept: 'image/*', capture: 'environment' as const } : { multiple: true })}
       />

@@ -1,7 +1,7 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { limits } from '../../../contract/rules.ts'
+import { limits } from '../../../contract/limits.ts'
 import { isFloating } from '../../ui/floats/open-floats.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -11,9 +11,19 @@ const holdsFiles = (data: DataTransfer | null) => data?.types.includes('Files') 
 /** Where the text stands: that is what one drops on. */
 const ground = () => document.querySelector('.split > :first-child') ?? document.querySelector('main')
 
-/** Files dropped anywhere on the page, or pasted. @param left how many more there may be */
-export function Dropping({ left, says, onFiles }: { left: number; says: string; onFiles: (files: File[]) => void }) {
+type Props = {
+  most: number
+  /** How many there are. */
+  count: number
+  says: string
+  /** The text that says that there may be no more. */
+  full: string
+  onFiles: (files: File[]) => void
+}
+/** Files dropped anywhere on the page, or pasted. */
+export function Dropping({ most, count, says, full, onFiles }: Props) {
   const { t } = useTexts()
+  const left = most - count
   const [over, setOver] = useState<DOMRect | null>(null)
   const hear = useEffectEvent((event: DragEvent) => {
     if (!holdsFiles(event.dataTransfer) || isFloating()) return
@@ -60,9 +70,7 @@ export function Dropping({ left, says, onFiles }: { left: number; says: string; 
         <span>
           <b>{says}</b>
           <small>
-            {left > 0
-              ? t('files.dropMore', { count: left, size: limits.fileBytes / 1024 / 1024 })
-              : t('error.too_many_of_log', { most: limits.files })}
+            {left > 0 ? t('files.dropMore', { count: left, size: limits.fileBytes / 1024 / 1024 }) : t(full, { most })}
           </small>
         </span>
       </div>

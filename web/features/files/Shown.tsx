@@ -1,18 +1,18 @@
 import { Suspense, useEffect, useState } from 'react'
-import { files } from '../../../contract/files.ts'
-import { ask } from '../../api.ts'
 import { useSentence } from '../../kit/sentence.ts'
 import { lazily } from '../../lazily.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { iconOf, isPicture, isSound, type LogFile } from './kinds.ts'
+import type { Holder } from './holders.ts'
+import { iconOf, isPicture, isSound, type AttachedFile } from './kinds.ts'
 import style from './Viewer.module.css'
 
 const PdfPages = lazily(async () => (await import('./PdfPages.tsx')).PdfPages)
 
+type Props = { file: AttachedFile; open: Holder['open']; onSave: () => void }
 /** A file as one looks at it or hears it; what no browser should open is offered to be saved. */
-export function Shown({ file, onSave }: { file: LogFile; onSave: () => void }) {
+export function Shown({ file, open, onSave }: Props) {
   const { t } = useTexts()
   const sentence = useSentence()
   const [url, setUrl] = useState<string | null>(null)
@@ -23,7 +23,7 @@ export function Shown({ file, onSave }: { file: LogFile; onSave: () => void }) {
   useEffect(() => {
     let isOver = false
     if (isShown)
-      ask(files.open, { id: file.id }).then(
+      open(file.id).then(
         ({ shownUrl }) => isOver || setUrl(shownUrl),
         (error: unknown) => isOver || setWhy(sentence(error)),
       )

@@ -4,8 +4,6 @@ import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useEffectEvent } from 'react'
-import { files as contract } from '../../../contract/files.ts'
-import { ask } from '../../api.ts'
 import { dotted, titled } from '../../format.ts'
 import { useSentence } from '../../kit/sentence.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
@@ -16,23 +14,25 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { download } from '../../wrapper.ts'
-import { iconOf, type LogFile } from './kinds.ts'
+import type { Holder } from './holders.ts'
+import { iconOf, type AttachedFile } from './kinds.ts'
 import { Shown } from './Shown.tsx'
 import { useRemoveFile } from './use-remove-file.ts'
 import { useSize } from './use-size.ts'
 import style from './Viewer.module.css'
 
 type Props = {
-  logId: string
-  files: readonly LogFile[]
+  files: readonly AttachedFile[]
   opened: string
-  mayDelete: boolean
+  open: Holder['open']
+  /** In which it may be deleted. */
+  holder: Holder | undefined
   onOpen: (id: string) => void
   onClose: () => void
 }
 
 /** One file over the whole page, with the others below it. Back, Escape and × close it; arrows go on. */
-export function Viewer({ logId, files, opened, mayDelete, onOpen, onClose }: Props) {
+export function Viewer({ files, opened, open, holder, onOpen, onClose }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const size = useSize()
@@ -43,7 +43,7 @@ export function Viewer({ logId, files, opened, mayDelete, onOpen, onClose }: Pro
     const next = files[at + by]
     if (next) onOpen(next.id)
   }
-  const remove = useRemoveFile(logId)
+  const remove = useRemoveFile(holder)
   const keys = useEffectEvent((event: KeyboardEvent) => {
     if (event.target instanceof HTMLMediaElement) return
     if (event.key === 'ArrowLeft') step(-1)
@@ -61,7 +61,7 @@ export function Viewer({ logId, files, opened, mayDelete, onOpen, onClose }: Pro
   }, [isGone, onClose])
   if (!file) return null
   const save = () =>
-    ask(contract.open, { id: file.id }).then(
+    open(file.id).then(
       ({ url }) => download(url),
       (error: unknown) => toast.error(sentence(error)),
     )
@@ -70,8 +70,9 @@ export function Viewer({ logId, files, opened, mayDelete, onOpen, onClose }: Pro
     if (next) onOpen(next.id)
     else onClose()
   }
+  const by = file.author
   const place = `${format.number(at + 1)} / ${format.number(files.length)}`
-  const about = dotted(size(file.size), titled(file.author.name, file.author.rank), format.moment(file.createdAt))
+  const about = dotted(size(file.size), by && titled(by.name, by.rank), format.moment(file.createdAt))
   return (
     <Dialog open onClose={onClose} title={file.name} bare className={style.viewer!}>
       <header className={style.head}>
@@ -87,7 +88,7 @@ export function Viewer({ logId, files, opened, mayDelete, onOpen, onClose }: Pro
           <Button icon={IconDownload} onClick={() => void save()}>
             {t('files.save')}
           </Button>
-          {mayDelete && (
+          {holder && (
             <Button look="danger" icon={IconTrash} onClick={() => void remove(file, wasRemoved)}>
               {t('files.delete')}
             </Button>
@@ -96,7 +97,7 @@ export function Viewer({ logId, files, opened, mayDelete, onOpen, onClose }: Pro
         </span>
         <span className="phone">
           <IconButton icon={IconDownload} label={t('files.save')} glyph={20} onClick={() => void save()} />
-          {mayDelete && (
+          {holder && (
             <IconButton
               icon={IconTrash}
               label={t('files.delete')}
@@ -115,7 +116,7 @@ export function Viewer({ logId, files, opened, mayDelete, onOpen, onClose }: Pro
           disabled={at === 0}
           onClick={() => step(-1)}
         />
-        <Shown key={file.id} file={file} onSave={() => void save()} />
+        <Shown key={file.id} file={file} open={open} onSave={() => void save()} />
         <IconButton
           look="default"
           className={style.step!}

@@ -8,12 +8,12 @@ import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import type { OutputOf } from '../../../contract/call.ts'
 import { extensionOf } from '../../../contract/file-names.ts'
-import type { salesLogs } from '../../../contract/sales-logs.ts'
+import type { AttachedFile as Attached } from '../../../contract/file-parts.ts'
 import type { Icon } from '../../ui/marks/Glyph.tsx'
 
-export type LogFile = OutputOf<typeof salesLogs.detail>['files'][number]
-export const isPicture = ({ previewUrl }: LogFile) => previewUrl !== null
-export const isSound = ({ type }: LogFile) => type.startsWith('audio/')
+export type AttachedFile = OutputOf<{ output: typeof Attached }>
+export const isPicture = ({ previewUrl }: AttachedFile) => previewUrl !== null
+export const isSound = ({ type }: AttachedFile) => type.startsWith('audio/')
 
 const icons: [Icon, RegExp][] = [
   [IconPdf, /^pdf$/],

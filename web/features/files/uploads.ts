@@ -1,15 +1,14 @@
-// Files on their way to a log, or waiting in a form for the log to be there. They go on while one reads other screens of this tab.
+// Files on their way to what they hang on, or waiting in a form for that to be there. They go on while one reads other screens of this tab.
 import { useSyncExternalStore } from 'react'
-import { files } from '../../../contract/files.ts'
+import { fileNameOf } from '../../../contract/file-names.ts'
 import { limits } from '../../../contract/rules.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { ask } from '../../api.ts'
 import { CallError, isNotReached } from '../../call-error.ts'
 import { sentenceOf } from '../../kit/sentence.ts'
-import { isOld, showChange } from '../../queries.ts'
 import { sentWith } from '../../sending-files.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import type { Say } from '../../ui/texts.ts'
+import { formKinds, type FormKind } from './forms.ts'
+import { holderOf, type Holder, type HolderKind } from './holders.ts'
 
 export type Upload = {
   id: string
@@ -23,9 +22,10 @@ export type Upload = {
   why?: string
   mayTry?: boolean
 }
-/** Of a log by its id, of a form by its name. */
-type Place = { logId: string } | { form: string }
-const keyOf = (place: Place) => ('logId' in place ? `log ${place.logId}` : `form ${place.form}`)
+/** A form by its name. */
+export type Form = { form: string; kind: FormKind }
+type Place = Holder | Form
+const keyOf = (place: Place | Pick<Form, 'form'>) => ('form' in place ? `form ${place.form}` : place.key)
 
 const none: readonly Upload[] = []
 const places = new Map<string, readonly Upload[]>()
@@ -59,10 +59,11 @@ export function useUploads(place: Place): readonly Upload[] {
 }
 
 const shown = /^image\/(jpeg|png|webp|gif|avif)$/
-/** Takes as many as still fit; what does not is said beside its name. @param there how many the log has already */
+/** Takes as many as still fit; what does not is said beside its name. @param there how many it has already */
 export function take(place: Place, given: Iterable<File>, there: number, t: Say): void {
   const key = keyOf(place)
-  let left = limits.files - there - uploadsIn(key).filter((one) => one.state !== 'failed' || one.mayTry).length
+  const { most, full } = 'form' in place ? formKinds[place.kind] : { most: limits.files, full: place.words.full }
+  let left = most - there - uploadsIn(key).filter((one) => one.state !== 'failed' || one.mayTry).length
   const added = [...given].map((file): Upload => {
     const one = {
       id: crypto.randomUUID(),
@@ -75,14 +76,14 @@ export function take(place: Place, given: Iterable<File>, there: number, t: Say)
       return refused(t('error.file_too_large', { size: limits.fileBytes / 1024 / 1024 }))
     if (file.size === 0) return refused(t('files.empty'))
     left -= 1
-    if (left < 0) return refused(t('error.too_many_of_log', { most: limits.files }))
-    return { ...one, state: 'logId' in place ? 'waiting' : 'chosen' }
+    if (left < 0) return refused(t(full, { most }))
+    return { ...one, state: 'form' in place ? 'chosen' : 'waiting' }
   })
   set(key, [...uploadsIn(key), ...added])
-  if ('logId' in place) void go(place.logId, t)
+  if (!('form' in place)) void go(place, t)
 }
 /** Stops it where it is on its way. */
-export function drop(place: Place, id: string): void {
+export function drop(place: Place | Pick<Form, 'form'>, id: string): void {
   const key = keyOf(place)
   stops.get(id)?.abort()
   const gone = uploadsIn(key).find((one) => one.id === id)
@@ -92,28 +93,65 @@ export function drop(place: Place, id: string): void {
     uploadsIn(key).filter((one) => one.id !== id),
   )
 }
-export function tryAgain(logId: string, id: string, t: Say): void {
-  change(keyOf({ logId }), id, { state: 'waiting', sent: 0 })
-  void go(logId, t)
+export function tryAgain(holder: Holder, id: string, t: Say): void {
+  change(holder.key, id, { state: 'waiting', sent: 0 })
+  void go(holder, t)
 }
-/** The log of a form is there: what waited for it sets out. */
-export function sendChosen(form: string, logId: string, t: Say): void {
-  const chosen = uploadsIn(keyOf({ form })).filter((one) => one.state === 'chosen')
-  set(keyOf({ form }), none)
+const chosenIn = (key: string) => uploadsIn(key).filter((one) => one.state === 'chosen')
+/** What a form was about is there: what waited for it sets out. */
+export function sendChosen(form: string, kind: HolderKind, id: string, t: Say): void {
+  const holder = holderOf(kind, id)
+  const key = keyOf({ form })
+  const chosen = chosenIn(key)
+  set(key, none)
   set(
-    keyOf({ logId }),
+    holder.key,
     chosen.map((one) => ({ ...one, state: 'waiting' as const })),
   )
-  void go(logId, t)
+  void go(holder, t)
 }
-export const forgetChosen = (form: string): void => {
-  for (const { id } of uploadsIn(keyOf({ form }))) drop({ form }, id)
+/** What goes with a message. */
+export type With = { files?: { fileup: readonly File[] }; by?: typeof fetch; signal?: AbortSignal }
+/**
+ * What was chosen goes with what is said, all or nothing. Whoever takes one away meanwhile stops the whole.
+ * @returns null where it was stopped. @throws as `send`; what was chosen waits again, but for a file that is refused itself
+ */
+export async function sendWithChosen<T>(form: string, send: (options: With) => Promise<T>): Promise<T | null> {
+  const key = keyOf({ form })
+  const chosen = chosenIn(key)
+  if (chosen.length === 0) return send({})
+  const stop = new AbortController()
+  const all = (to: Partial<Upload>) => {
+    for (const { id } of chosen) change(key, id, to)
+  }
+  for (const { id } of chosen) stops.set(id, stop)
+  all({ state: 'sending', sent: 0 })
+  try {
+    const said = await send({
+      files: { fileup: chosen.map(({ file }) => file) },
+      by: sentWith((sent) => all({ sent })),
+      signal: stop.signal,
+    })
+    for (const { id } of uploadsIn(key)) drop({ form }, id)
+    return said
+  } catch (error) {
+    all({ state: 'chosen', sent: 0 })
+    if (stop.signal.aborted) return null
+    const named = error instanceof CallError ? error.fields.fileup : undefined
+    const bad = named && chosen.find(({ file }) => named.includes(fileNameOf(file.name)))
+    if (!bad) throw error
+    const { word, status, message } = error as CallError
+    change(key, bad.id, { state: 'failed', why: message, mayTry: false })
+    throw new CallError(word, status, message)
+  } finally {
+    for (const { id } of chosen) stops.delete(id)
+  }
 }
 
 const running = new Set<string>()
 /** One after the other: a phone sends one file sooner than ten at once. */
-async function go(logId: string, t: Say): Promise<void> {
-  const key = keyOf({ logId })
+async function go(holder: Holder, t: Say): Promise<void> {
+  const { key } = holder
   if (running.has(key)) return
   running.add(key)
   let [count, said] = [0, '']
@@ -121,7 +159,7 @@ async function go(logId: string, t: Say): Promise<void> {
     for (;;) {
       const next = uploadsIn(key).find((one) => one.state === 'waiting')
       if (!next) break
-      const answer = await send(logId, next, t)
+      const answer = await send(holder, next, t)
       if (answer) [count, said] = [count + 1, answer]
     }
   } finally {
@@ -132,8 +170,8 @@ async function go(logId: string, t: Say): Promise<void> {
 
 /** Whoever is refused for the moment waits a little, this often. */
 const tries = 5
-async function send(logId: string, { id, file }: Upload, t: Say): Promise<string | null> {
-  const key = keyOf({ logId })
+async function send(holder: Holder, { id, file }: Upload, t: Say): Promise<string | null> {
+  const { key } = holder
   const stop = new AbortController()
   stops.set(id, stop)
   change(key, id, { state: 'sending', sent: 0 })
@@ -142,35 +180,40 @@ async function send(logId: string, { id, file }: Upload, t: Say): Promise<string
       try {
         const by = sentWith((sent) => change(key, id, { sent }))
         // One key for all tries: what arrived after all is not there twice.
-        const { said, files: now } = await ask(
-          files.add,
-          { logId, clientKey: id },
-          { files: { fileup: file }, by, signal: stop.signal },
-        )
-        showChange(salesLogs.detail, (log) => ({ ...log, files: now }), { id: logId })
-        drop({ logId }, id)
-        isOld('files')
+        const { said, files: now } = await holder.add(file, id, { by, signal: stop.signal })
+        holder.show(() => now)
+        drop(holder, id)
+        holder.isOld()
         return said
       } catch (error) {
         if (!(error instanceof CallError) || error.word !== 'busy' || tried === tries) throw error
         await new Promise((resolve) => setTimeout(resolve, 2000 * tried))
       }
   } catch (error) {
-    if (!stop.signal.aborted) failed(logId, id, file.name, error, t)
+    if (!stop.signal.aborted) failed(holder, id, file.name, error, t)
     return null
   } finally {
     stops.delete(id)
   }
 }
-function failed(logId: string, id: string, name: string, error: unknown, t: Say): void {
-  const key = keyOf({ logId })
+/** Another try would be refused for the same reason. */
+const never = [
+  'not_an_image',
+  'image_too_large',
+  'file_too_large',
+  'too_many_of_log',
+  'too_many_of_notice',
+  'not_found',
+  'no_permission',
+]
+function failed(holder: Holder, id: string, name: string, error: unknown, t: Say): void {
+  const { key } = holder
   if (isNotReached(error) && !navigator.onLine) {
     change(key, id, { state: 'offline' })
-    addEventListener('online', () => tryAgain(logId, id, t), { once: true })
+    addEventListener('online', () => tryAgain(holder, id, t), { once: true })
     return
   }
   const why = sentenceOf(error, t)
-  const never = ['not_an_image', 'image_too_large', 'file_too_large', 'too_many_of_log', 'not_found', 'no_permission']
   change(key, id, { state: 'failed', why, mayTry: !(error instanceof CallError) || !never.includes(error.word) })
   // On its own screen it stands beside the name.
   if (!watched.get(key)) toast.error(t('files.failed', { name, why }), { ms: 5000 })

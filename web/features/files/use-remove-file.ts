@@ -1,43 +1,39 @@
-import { files } from '../../../contract/files.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
 import { quoted } from '../../format.ts'
 import { atOnce } from '../../kit/at-once.ts'
-import { isOld, showChange, write } from '../../queries.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { LogFile } from './kinds.ts'
+import type { Holder } from './holders.ts'
+import type { AttachedFile } from './kinds.ts'
 
-/** Asks, takes the file from the log at once, and offers to put it back. @param done where one looks next */
-export function useRemoveFile(logId: string) {
+/** Asks, takes the file from what it hangs on at once, and offers to put it back. @param done where one looks next */
+export function useRemoveFile(holder: Holder | undefined) {
   const { t } = useTexts()
-  const putBack = (id: string) =>
-    atOnce(t, {
-      doing: t('doing.save'),
-      show: () => () => {},
-      send: () => write(files.putBack, { id }),
-      failed: (why) => t('files.putBackFailed', { why }),
-    })
-  return async ({ id, name }: LogFile, done: () => void): Promise<void> => {
+  return async ({ id, name }: AttachedFile, done: () => void): Promise<void> => {
+    if (!holder) return
+    const putBack = () =>
+      atOnce(t, {
+        doing: t('doing.save'),
+        show: () => () => {},
+        send: () => holder.putBack(id),
+        failed: (why) => t('files.putBackFailed', { why }),
+      })
     const question = {
       title: t('files.deleteTitle', quoted(name)),
-      body: t('files.deleteBody'),
+      body: t(holder.words.deleteBody),
       verb: t('files.deleteVerb'),
     }
     if (!(await confirm({ ...question, danger: true }))) return
     done()
     const answer = await atOnce(t, {
       doing: t('doing.delete'),
-      show: () =>
-        showChange(salesLogs.detail, (log) => ({ ...log, files: log.files.filter((one) => one.id !== id) }), {
-          id: logId,
-        }),
-      send: () => write(files.delete, { id }),
+      show: () => holder.show((files) => files.filter((one) => one.id !== id)),
+      send: () => holder.remove(id),
       failed: (why) => t('files.deleteFailed', { why }),
     })
-    if (answer === null) return isOld('files')
+    if (answer === null) return holder.isOld()
     toast.success(t('files.deleted'), {
-      action: { label: t('files.putBack'), onClick: () => void putBack(id) },
+      action: { label: t('files.putBack'), onClick: () => void putBack() },
       ms: 10_000,
     })
   }

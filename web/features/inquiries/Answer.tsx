@@ -12,6 +12,8 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { FormFiles } from '../files/later.tsx'
+import { sendWithFiles } from './said-files.ts'
 import { sendKeys } from '../sales-logs/send-keys.ts'
 import type { Handled } from './HandledInquiry.tsx'
 import style from './Inbox.module.css'
@@ -24,9 +26,10 @@ export function Answer({ inquiry }: { inquiry: Handled }) {
   const { t } = useTexts()
   const [isChoosing, setChoosing] = useState(false)
   const { id, ver, language, hasAccount } = inquiry
+  const name = `answer ${id}`
   const form = useForm({
     rules,
-    keep: `answer ${id}`,
+    keep: name,
     first: () => ({ answer: '' }),
     labels: { answer: t('inbox.answerLabel') },
   })
@@ -35,11 +38,14 @@ export function Answer({ inquiry }: { inquiry: Handled }) {
     if (!given) return
     void form.send(
       async () => {
-        await write(
-          inquiries.answer,
-          { id, answer: given.answer, status, ver, clientKey: crypto.randomUUID() },
-          { becomes: [inquiries.handled, { id }] },
+        const sent = await sendWithFiles(name, (options) =>
+          write(
+            inquiries.answer,
+            { id, answer: given.answer, status, ver, clientKey: crypto.randomUUID() },
+            { ...options, becomes: [inquiries.handled, { id }] },
+          ),
         )
+        if (!sent) return
         form.forget()
         form.change({ answer: '' })
         toast.success(t('inbox.answered'))
@@ -61,6 +67,7 @@ export function Answer({ inquiry }: { inquiry: Handled }) {
       <TextArea {...form.field('answer')} limit={limits.inquiry} rows={4} lang={language} />
       <Refusal error={form.refusal} busy={form.busy} />
       <div className={style.answerActs}>
+        <FormFiles form={name} kind="message" beside />
         <Button look="ghost" size="sm" icon={IconNotes} onClick={() => setChoosing(true)}>
           {t('inbox.templates')}
         </Button>

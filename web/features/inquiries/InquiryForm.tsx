@@ -14,9 +14,13 @@ import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { FormFiles } from '../files/later.tsx'
+import { sendWithFiles } from './said-files.ts'
 import { codeOf, homeOf, searchCountries } from './countries.ts'
 import style from './Inquiries.module.css'
 
+/** Under which it is kept until it is sent. */
+const keep = 'inquiry'
 type Values = { name: string; email: string; countryCode: Choice | null; mobile: string; content: string }
 type Known = { name: string; email: string; mobile: string }
 
@@ -36,7 +40,7 @@ export function InquiryForm({
   const key = useRef(crypto.randomUUID() as string)
   const form = useForm({
     rules: inquiries.create.input,
-    keep: 'inquiry',
+    keep,
     first: (): Values => ({ ...known, countryCode: homeOf(language as Language), content: '' }),
     input: ({ countryCode, ...values }) => ({
       ...values,
@@ -59,7 +63,7 @@ export function InquiryForm({
     if (!given) return
     void form.send(
       async () => {
-        await write(inquiries.create, given)
+        if (!(await sendWithFiles(keep, (options) => write(inquiries.create, given, options)))) return
         key.current = crypto.randomUUID()
         const { email } = form.values
         form.forget()
@@ -81,6 +85,7 @@ export function InquiryForm({
         <TextField {...form.field('mobile')} type="tel" inputMode="tel" autoComplete="tel" />
       </div>
       <TextArea {...form.field('content')} limit={limits.inquiry} rows={6} />
+      <FormFiles form={keep} kind="message" />
       <Refusal error={form.refusal} onRetry={send} busy={form.busy} />
       <div className={style.send}>
         <Button type="submit" look="primary" busy={form.busy} wide={wide}>

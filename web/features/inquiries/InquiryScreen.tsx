@@ -47,11 +47,11 @@ export function InquiryScreen() {
               <Reply
                 inquiry={record}
                 keep={`reply ${id}`}
-                onReply={(content) =>
+                onReply={(content, options) =>
                   write(
                     inquiries.reply,
                     { id, content, clientKey: crypto.randomUUID() },
-                    { becomes: [inquiries.detail, { id }] },
+                    { ...options, becomes: [inquiries.detail, { id }] },
                   )
                 }
                 onSolved={() => write(inquiries.solved, { id }, { becomes: [inquiries.detail, { id }] })}

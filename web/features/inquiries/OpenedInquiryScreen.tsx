@@ -54,12 +54,12 @@ export function OpenedInquiryScreen() {
         </>
       }
     >
-      <Talk inquiry={inquiry.data} />
+      <Talk inquiry={inquiry.data} code={code} />
       <Reply
         inquiry={inquiry.data}
         keep={`reply ${inquiry.data.id}`}
-        onReply={(content) =>
-          write(inquiries.replyOpened, { code, content }, { becomes: [inquiries.opened, { code }] })
+        onReply={(content, options) =>
+          write(inquiries.replyOpened, { code, content }, { ...options, becomes: [inquiries.opened, { code }] })
         }
       />
     </Gate>

@@ -8,6 +8,9 @@ import { Form } from '../../ui/forms/Form.tsx'
 import { TextArea } from '../../ui/forms/TextArea.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { FormFiles } from '../files/later.tsx'
+import { sendWithFiles } from './said-files.ts'
+import type { With } from '../files/uploads.ts'
 import type { Inquiry } from './StatusChip.tsx'
 import style from './Inquiries.module.css'
 
@@ -22,7 +25,7 @@ export function Reply({
 }: {
   inquiry: Inquiry
   keep: string
-  onReply: (content: string) => Promise<unknown>
+  onReply: (content: string, options: With) => Promise<unknown>
   onSolved?: () => Promise<unknown>
 }) {
   const { t } = useTexts()
@@ -37,7 +40,7 @@ export function Reply({
     if (!given) return
     void form.send(
       async () => {
-        await onReply(given.content)
+        if (!(await sendWithFiles(keep, (options) => onReply(given.content, options)))) return
         form.forget()
         form.change({ content: '' })
         toast.success(t('support.replied'))
@@ -64,6 +67,8 @@ export function Reply({
       />
       <Refusal error={form.refusal} onRetry={send} busy={form.busy} />
       <div className={style.replyActs}>
+        <FormFiles form={keep} kind="message" beside />
+        <span className="grow" />
         {onSolved && !isCompleted && (
           <Button look="ghost" icon={IconCheck} onClick={solve} busy={form.busy}>
             {t('support.solved')}

@@ -1,23 +1,36 @@
+import { isOld } from '../../queries.ts'
 import { dotted } from '../../format.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
+import { SaidFiles } from './said-files.ts'
 import type { Inquiry } from './StatusChip.tsx'
 import style from './Talk.module.css'
 
-type Said = { id: string; name: string; about?: string; content: string; createdAt: string; note?: boolean }
+type Said = {
+  id: string
+  name: string
+  about?: string
+  content: string
+  createdAt: string
+  files?: Inquiry['files']
+  note?: boolean
+}
 
 /** What was asked and said since, oldest first; with `notes` of the service where it is the service that reads. */
 export function Talk({
   inquiry,
   notes = [],
+  code,
 }: {
-  inquiry: Pick<Inquiry, 'id' | 'name' | 'content' | 'createdAt' | 'messages'>
+  inquiry: Pick<Inquiry, 'id' | 'name' | 'content' | 'createdAt' | 'files' | 'messages'>
   notes?: readonly { id: string; byName: string; content: string; createdAt: string }[]
+  /** Of the mailed link that has opened it. */
+  code?: string
 }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { name, content, createdAt, messages } = inquiry
+  const { name, content, createdAt, files, messages } = inquiry
   const since: Said[] = [
     ...messages.map(({ byName, byService, ...one }): Said => ({
       ...one,
@@ -34,7 +47,7 @@ export function Talk({
   ]
   // Of one moment the order in which they came stays.
   const said: Said[] = [
-    { id: 'asked', name, content, createdAt },
+    { id: 'asked', name, content, createdAt, files },
     ...since.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt)),
   ]
   return (
@@ -50,6 +63,9 @@ export function Talk({
               </time>
             </div>
             <p>{one.content}</p>
+            {one.files && one.files.length > 0 && (
+              <SaidFiles files={one.files} code={code} onOld={() => isOld('inquiries')} />
+            )}
           </div>
         </li>
       ))}

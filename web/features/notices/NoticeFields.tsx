@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { limits } from '../../../contract/rules.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { useRead } from '../../queries.ts'
@@ -15,8 +15,9 @@ import type { NoticeForm } from './notice-form.ts'
 import { useNoticeLabels } from './use-notice-labels.ts'
 import style from './Notices.module.css'
 
+type Props = { form: FieldsOf<NoticeForm>; board: Board; isThere: boolean; files: ReactNode }
 /** Title and text stand on the page itself; below, where and when it stands, and whether everybody is told. @param isThere it can be seen already */
-export function NoticeFields({ form, board, isThere }: { form: FieldsOf<NoticeForm>; board: Board; isThere: boolean }) {
+export function NoticeFields({ form, board, isThere, files }: Props) {
   const { t } = useTexts()
   const { today } = useFormat()
   const text = useRef<HTMLTextAreaElement>(null)
@@ -47,6 +48,7 @@ export function NoticeFields({ form, board, isThere }: { form: FieldsOf<NoticeFo
         onNext={() => text.current?.focus()}
       />
       <PageText {...field('content')} ref={text} limit={limits.content} placeholder={t('notices.contentPlaceholder')} />
+      {files}
       <div className={style.choices}>
         {switched('isPinned', t('notices.pinHint', { count: pinned ?? 0, most: limits.pinned }))}
         {board.name === 'group' && !isThere && switched('tells', t('notices.tellsHint'))}

@@ -27,6 +27,7 @@ import { Crumbs } from '../../ui/pages/Crumbs.tsx'
 import { Prose } from '../../ui/pages/Prose.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
+import { HeldFiles, heightOf } from '../files/later.tsx'
 import { useBoard, type Board } from './boards.ts'
 import { Readers } from './Readers.tsx'
 import style from './Notices.module.css'
@@ -104,6 +105,18 @@ function OneNotice({ notice, board }: { notice: Notice; board: Board }) {
           {notice.isPinned && <Chip icon={IconPin}>{t('notices.pinned')}</Chip>}
         </div>
         <Prose text={notice.content} />
+        {(mayWrite || notice.files.length > 0) && (
+          <div className={style.files} style={{ minHeight: heightOf(notice.files, 5) }}>
+            <HeldFiles
+              wide
+              kind={board.holds}
+              id={notice.id}
+              files={notice.files}
+              mayEdit={mayWrite}
+              mayDelete={mayWrite}
+            />
+          </div>
+        )}
         {isOpen && notice.memberCount !== null && <Readers notice={notice} />}
       </article>
     </>

@@ -17,6 +17,7 @@ import { Failure } from '../../ui/lists/Failure.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
+import { FormFiles, HeldFiles, heightOf, sendFormFiles } from '../files/later.tsx'
 import { sendKeys } from '../sales-logs/send-keys.ts'
 import { useBoard, type Board } from './boards.ts'
 import { emptyNotice, noticeFormOf, noticeInput, type NoticeForm } from './notice-form.ts'
@@ -77,6 +78,7 @@ function NewNotice({ board }: { board: Board }) {
       async () => {
         const { id } = await write(board.calls.create, given)
         form.forget()
+        void sendFormFiles(keptAs(board), board.holds, id, t)
         toast.success(t('notices.registered'))
         void navigate(href(board.one, { noticeId: id }), { replace: true })
       },
@@ -93,7 +95,12 @@ function NewNotice({ board }: { board: Board }) {
       className={style.form!}
       onSubmit={submit}
     >
-      <NoticeFields form={form} board={board} isThere={false} />
+      <NoticeFields
+        form={form}
+        board={board}
+        isThere={false}
+        files={<FormFiles form={keptAs(board)} kind="notice" />}
+      />
     </FormPage>
   )
 }
@@ -133,7 +140,16 @@ function EditNotice({ notice, board }: { notice: OutputOf<typeof notices.detail>
       keys={sendKeys}
       className={style.form!}
     >
-      <NoticeFields form={edit.form} board={board} isThere={notice.isOpen} />
+      <NoticeFields
+        form={edit.form}
+        board={board}
+        isThere={notice.isOpen}
+        files={
+          <div className={style.files} style={{ minHeight: heightOf(notice.files, 5) }}>
+            <HeldFiles wide kind={board.holds} id={notice.id} files={notice.files} mayEdit mayDelete />
+          </div>
+        }
+      />
     </EditPage>
   )
 }

@@ -7,6 +7,8 @@ import { mayWriteNotices, mayWriteServiceNotices, type Person } from '../../../c
 type Calls = Omit<typeof notices, 'readers'>
 export type Board = {
   name: 'group' | 'system'
+  /** As what its notices have files. */
+  holds: 'notice' | 'serviceNotice'
   calls: Calls
   list: typeof paths.notices | typeof paths.serviceNotices
   register: typeof paths.registerNotice | typeof paths.registerServiceNotice
@@ -16,6 +18,7 @@ export type Board = {
 }
 export const groupBoard: Board = {
   name: 'group',
+  holds: 'notice',
   calls: notices,
   list: paths.notices,
   register: paths.registerNotice,
@@ -25,6 +28,7 @@ export const groupBoard: Board = {
 }
 export const systemBoard: Board = {
   name: 'system',
+  holds: 'serviceNotice',
   // Of the same shape, but for who may make them, and that nobody is told.
   calls: serviceNotices as unknown as Calls,
   list: paths.serviceNotices,

@@ -13,7 +13,7 @@ import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
-import { heightOf, LogFiles } from './files.tsx'
+import { heightOf, HeldFiles } from '../files/later.tsx'
 import style from './AboutLog.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>
@@ -82,7 +82,7 @@ export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: 
       )}
       {(mayEdit || log.files.length > 0) && (
         <section style={{ minHeight: heightOf(log.files) }}>
-          <LogFiles log={log} mayEdit={mayEdit} mayDelete={mayDeleteFiles} />
+          <HeldFiles kind="log" id={log.id} files={log.files} mayEdit={mayEdit} mayDelete={mayDeleteFiles} />
         </section>
       )}
       {log.keywords.length > 0 && (

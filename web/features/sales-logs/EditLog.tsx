@@ -6,7 +6,7 @@ import { EditPage } from '../../kit/EditPage.tsx'
 import { useEdit } from '../../kit/use-edit.ts'
 import { useFormat } from '../../use-format.ts'
 import { formOfLog } from './back-to-writing.ts'
-import { LogFiles } from './files.tsx'
+import { HeldFiles } from '../files/later.tsx'
 import { formOf, inputOf } from './log-form.ts'
 import { LogFields } from './LogFields.tsx'
 import { writeAnew } from './write-anew.ts'
@@ -54,7 +54,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
         form={edit.form}
         name={formOfLog(log.id)}
         without={[log.author.id]}
-        files={<LogFiles log={log} mayEdit mayDelete />}
+        files={<HeldFiles kind="log" id={log.id} files={log.files} mayEdit mayDelete />}
       />
     </EditPage>
   )

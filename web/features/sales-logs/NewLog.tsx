@@ -11,7 +11,7 @@ import { usePerson } from '../../me.ts'
 import { useRead, write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useFormat } from '../../use-format.ts'
-import { FormFiles, sendFormFiles } from './files.tsx'
+import { FormFiles, sendFormFiles } from '../files/later.tsx'
 import { emptyForm, inputOf, type LogForm } from './log-form.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from './send-keys.ts'
@@ -48,7 +48,7 @@ export function NewLog() {
       async () => {
         const { id } = await write(salesLogs.create, given)
         form.forget()
-        void sendFormFiles(name, id, t)
+        void sendFormFiles(name, 'log', id, t)
         toast.success(t('logs.registered'))
         void navigate(href(paths.log, { logId: id }), { replace: true })
       },
@@ -77,7 +77,7 @@ export function NewLog() {
       given={customerId ? ['customerId', 'contactId', 'channel'] : ['contactId', 'channel']}
       onSubmit={submit}
     >
-      <LogFields form={form} name={name} files={<FormFiles name={name} />} />
+      <LogFields form={form} name={name} files={<FormFiles form={name} kind="log" />} />
     </FormPage>
   )
 }

@@ -103,7 +103,7 @@ function OneLog({ log }: { log: Log }) {
       />
       <Split
         label={t('logs.about')}
-        aside={<AboutLog log={log} mayEdit={mayEdit} mayDeleteFiles={mayDeleteFile(person, rights)} />}
+        aside={<AboutLog log={log} mayEdit={mayEdit} mayDeleteFiles={mayDeleteFile(person, { log: rights })} />}
       >
         <article className="page">
           {log.isSample && <SampleNote />}

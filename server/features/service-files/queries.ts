@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { FileType } from '../../../contract/file-parts.ts'
+import type { AnyContext } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import type { KeptFile } from '../../files.ts'
+import { shownAs, type Attached } from '../files/queries.ts'
+
+/** What a file hangs on: `messageId` null, what was asked itself. */
+export type On = { noticeId: string } | { inquiryId: string; messageId: string | null }
+type Reader = Pick<AnyContext, 'db' | 'files'>
+
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('service_files')
+    .select([
+      'id',
+      'name',
+      'type',
+      'bytes',
+      'version',
+      'key',
+      'has_preview as hasPreview',
+      'message_id as messageId',
+      'created_at as createdAt',
+      sql<null>`null`.as('author'),
+    ])
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+
+export const filesOfNotice = async ({ db, files }: Reader, noticeId: string): Promise<Attached[]> =>
+  shownAs(await rowsOf(db).where('notice_id', '=', noticeId).execute(), files)
+
+/** Of all that was said in an inquiry; under null, of what was asked. */
+export async function filesOfInquiry(
+  { db, files }: Reader,
+  inquiryId: string,
+): Promise<Map<string | null, Attached[]>> {
+  const rows = await rowsOf(db).where('inquiry_id', '=', inquiryId).execute()
+  // In the order in which they were chosen.
+  const said = Map.groupBy(rows.toReversed(), ({ messageId }) => messageId)
+  return new Map([...said].map(([messageId, some]) => [messageId, shownAs(some, files)]))
+}
+
+export async function countFiles(db: Db, noticeId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('service_files')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('notice_id', '=', noticeId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** In bytes, deleted ones too. */
+export async function addedSince(db: Db, userId: string, since: Date): Promise<number> {
+  const { sum } = await db
+    .selectFrom('service_files')
+    .select(({ fn }) => fn.sum<string | null>('bytes').as('sum'))
+    .where('added_by_id', '=', userId)
+    .where('created_at', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+/** In bytes, of all who were not signed in; whoever adds to them waits for whoever is about to. */
+export async function addedOpenlySince(db: Db, since: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtext('open files'))`.execute(db)
+  const { rows } = await sql<{ bytes: string }>`select open_file_bytes(${since}) as bytes`.execute(db)
+  return Number(rows[0]!.bytes)
+}
+
+/** @param userId null: nobody is signed in */
+export async function addFile(
+  db: Db,
+  by: { userId: string | null; now: Date },
+  on: On,
+  { key, name, type, size, hasPreview }: KeptFile,
+): Promise<void> {
+  const isNotice = 'noticeId' in on
+  const last = isNotice
+    ? await db
+        .selectFrom('service_files')
+        .select(({ fn }) => fn.max('version').as('last'))
+        .where('notice_id', '=', on.noticeId)
+        .where('name', '=', name)
+        .executeTakeFirstOrThrow()
+    : { last: null }
+  await db
+    .insertInto('service_files')
+    .values({
+      ...(isNotice ? { notice_id: on.noticeId } : { inquiry_id: on.inquiryId, message_id: on.messageId }),
+      added_by_id: by.userId,
+      name,
+      type,
+      has_preview: hasPreview,
+      bytes: size,
+      key,
+      version: ((last.last as number | null) ?? 0) + 1,
+      created_at: by.now,
+    })
+    .execute()
+}
+
+/** Of a notice; locked. */
+export const lockFile = (db: Db, id: string) =>
+  db
+    .selectFrom('service_files')
+    .select(['id', 'notice_id as noticeId', 'deleted_at as deletedAt'])
+    .where('id', '=', id)
+    .where('notice_id', 'is not', null)
+    .$narrowType<{ noticeId: string }>()
+    .forUpdate()
+    .executeTakeFirst()
+export const setDeleted = (db: Db, id: string, deletedAt: Date | null) =>
+  db.updateTable('service_files').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
+
+/** `opensAt`: of the notice it hangs on. Of what this transaction's person may read. */
+export const fileById = (db: Db, id: string) =>
+  db
+    .selectFrom('service_files as f')
+    .select([
+      'f.key',
+      'f.name',
+      sql<string | null>`(select n.opens_at from service_notices n where n.id = f.notice_id)`.as('opensAt'),
+    ])
+    .where('f.id', '=', id)
+    .where('f.deleted_at', 'is', null)
+    .executeTakeFirst()
+
+type Stored = { name: string; type: FileType; bytes: number; hasPreview: boolean }
+/** For whoever has its address, which holds its key. */
+export async function fileOfService(db: Db, key: string): Promise<Stored | undefined> {
+  const { rows } =
+    await sql<Stored>`select name, type, bytes, has_preview as "hasPreview" from service_file_by_key(${key})`.execute(
+      db,
+    )
+  return rows[0]
+}

@@ -1,0 +1,85 @@
+import { useState, type ReactNode } from 'react'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import style from './Files.module.css'
+import type { Holder } from './holders.ts'
+import { iconOf, isPicture, type AttachedFile } from './kinds.ts'
+import { useSize } from './use-size.ts'
+import { Viewer } from './Viewer.tsx'
+
+type Props = {
+  wide: boolean
+  files: readonly AttachedFile[]
+  open: Holder['open']
+  /** An address of a preview has run out. */
+  onOld: () => void
+  /** In which they are deleted; nowhere else are they. */
+  holder?: Holder | undefined
+  /** What is on its way, beside those that are there. */
+  tiles?: ReactNode
+  rows?: ReactNode
+}
+/** Files that are there: pictures as previews, others as rows; one opens over the page. */
+export function FileList({ wide, files, open, onOld, holder, tiles, rows }: Props) {
+  const { t } = useTexts()
+  const [opened, setOpened] = useState<string | null>(null)
+  const pictures = files.filter(isPicture)
+  const others = files.filter((file) => !isPicture(file))
+  return (
+    <>
+      {(pictures.length > 0 || tiles) && (
+        <ul className={`${style.tiles} ${wide ? style.wide : ''}`}>
+          {pictures.map((file) => (
+            <li key={file.id} className={style.tile}>
+              <button
+                type="button"
+                aria-label={t('files.open', { name: file.name })}
+                onClick={() => setOpened(file.id)}
+              >
+                <img src={file.previewUrl!} alt="" onError={onOld} />
+              </button>
+            </li>
+          ))}
+          {tiles}
+        </ul>
+      )}
+      {(others.length > 0 || rows) && (
+        <ul className={style.rows}>
+          {others.map((file) => (
+            <FileRow key={file.id} file={file} onOpen={() => setOpened(file.id)} />
+          ))}
+          {rows}
+        </ul>
+      )}
+      {opened !== null && files.length > 0 && (
+        <Viewer
+          files={[...pictures, ...others]}
+          opened={opened}
+          open={open}
+          holder={holder}
+          onOpen={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function FileRow({ file, onOpen }: { file: AttachedFile; onOpen: () => void }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const size = useSize()
+  return (
+    <li className={style.row}>
+      <Glyph icon={iconOf(file.name)} />
+      <button type="button" className="one" aria-label={t('files.open', { name: file.name })} onClick={onOpen}>
+        {file.name}
+      </button>
+      <span className={`${style.end} num`}>
+        {file.version > 1 && `${t('files.version', { n: format.number(file.version) })} · `}
+        {size(file.size)}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,78 @@
+// What files hang on: a log, a notice of the workgroup, one of the service. By which calls, in which words; the screens are the same.
+import type { Call, OutputOf } from '../../../contract/call.ts'
+import { files, type Addresses as AddressesOf } from '../../../contract/files.ts'
+import { notices, serviceNotices } from '../../../contract/notices.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { serviceFiles } from '../../../contract/service-files.ts'
+import { ask } from '../../api.ts'
+import { isOld, showChange, write } from '../../queries.ts'
+import type { AttachedFile } from './kinds.ts'
+
+type Options = { by: typeof fetch; signal: AbortSignal }
+type Files = readonly AttachedFile[]
+export type Addresses = OutputOf<{ output: typeof AddressesOf }>
+export type Holder = {
+  /** Of it alone, among all that files are sent to. */
+  key: string
+  add: (file: File, clientKey: string, options: Options) => Promise<OutputOf<typeof files.add>>
+  remove: (id: string) => Promise<unknown>
+  putBack: (id: string) => Promise<unknown>
+  open: (id: string) => Promise<Addresses>
+  /** Shows other files with it. @returns what puts back those that were shown */
+  show: (change: (files: Files) => Files) => () => void
+  /** What was read of it is asked for again. */
+  isOld: () => void
+  words: { drop: string; full: string; deleteBody: string }
+}
+type Holding = OutputOf<typeof salesLogs.detail> | OutputOf<typeof notices.detail>
+
+const ofNotice = {
+  drop: 'files.dropOnNotice',
+  full: 'error.too_many_of_notice',
+  deleteBody: 'files.deleteBodyNotice',
+}
+const showIn =
+  (detail: Call, id: string): Holder['show'] =>
+  (change) =>
+    showChange(detail, ((one: Holding) => ({ ...one, files: [...change(one.files)] })) as never, { id } as never)
+const inWorkgroup = {
+  remove: (id: string) => write(files.delete, { id }),
+  putBack: (id: string) => write(files.putBack, { id }),
+  open: (id: string) => ask(files.open, { id }),
+  isOld: () => isOld('files'),
+}
+
+const logHolder = (logId: string): Holder => ({
+  ...inWorkgroup,
+  key: `log ${logId}`,
+  add: (file, clientKey, options) => ask(files.add, { logId, clientKey }, { files: { fileup: file }, ...options }),
+  show: showIn(salesLogs.detail, logId),
+  words: { drop: 'files.dropOnLog', full: 'error.too_many_of_log', deleteBody: 'files.deleteBody' },
+})
+const noticeHolder = (noticeId: string): Holder => ({
+  ...inWorkgroup,
+  key: `notice ${noticeId}`,
+  add: (file, clientKey, options) =>
+    ask(files.addToNotice, { noticeId, clientKey }, { files: { fileup: file }, ...options }),
+  show: showIn(notices.detail, noticeId),
+  words: ofNotice,
+})
+const serviceNoticeHolder = (noticeId: string): Holder => ({
+  key: `notice of the service ${noticeId}`,
+  add: (file, clientKey, options) =>
+    ask(serviceFiles.addToNotice, { noticeId, clientKey }, { files: { fileup: file }, ...options }),
+  remove: (id) => write(serviceFiles.delete, { id }),
+  putBack: (id) => write(serviceFiles.putBack, { id }),
+  open: (id) => ask(serviceFiles.open, { id }),
+  show: showIn(serviceNotices.detail, noticeId),
+  isOld: () => isOld('serviceFiles'),
+  words: ofNotice,
+})
+/** Of what was said in an inquiry. @param code of a mailed link, where that has opened it */
+export const openSaid =
+  (code?: string) =>
+  (id: string): Promise<Addresses> =>
+    ask(serviceFiles.open, { id, ...(code && { code }) })
+const holders = { log: logHolder, notice: noticeHolder, serviceNotice: serviceNoticeHolder }
+export type HolderKind = keyof typeof holders
+export const holderOf = (kind: HolderKind, id: string): Holder => holders[kind](id)
