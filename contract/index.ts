@@ -11,6 +11,7 @@ import { docs } from './docs.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { firstSteps } from './first-steps.ts'
+import { imports } from './imports.ts'
 import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
 import { members } from './members.ts'
@@ -37,6 +38,7 @@ export const contract = {
   comments,
   feedback,
   files,
+  imports,
   notifications,
   notices,
   serviceNotices,

@@ -98,14 +98,8 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     newFiles: [],
     ...shared,
   }
-  return {
-    ports,
-    name,
-    call,
-    request,
-    facts,
-    tokenHash: isKnown(call, request) ? hashHex(bearerOf(request)) : null,
-  }
+  const tokenHash = isKnown(call, request) ? hashHex(bearerOf(request)) : null
+  return { ports, name, call, request, facts, tokenHash }
 }
 
 /** Who must say who he is, and who may and does. */
@@ -137,6 +131,8 @@ async function inStep<T>(
         sendSms: (sms) => ports.jobs.send(client, 'sms.send', sms),
         makeExport: (of) => ports.jobs.send(client, 'export.make', of),
         eraseExport: (of, at) => ports.jobs.send(client, 'export.erase', of, { startAfter: at }),
+        goOnWithImport: (job, of) => ports.jobs.send(client, job, of),
+        eraseImport: (of, at) => ports.jobs.send(client, 'import.erase', of, { startAfter: at }),
         eraseFile: (of, at) => ports.jobs.send(client, 'file.erase', of, { startAfter: at }),
         removePhoto: async (key) => void (key && (await ports.jobs.send(client, 'photo.remove', { key }))),
       }

@@ -35,6 +35,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   // So that lists by it, and what views count, are right.
   feedback: ['feedback', 'salesLogs', 'views'],
   files: ['salesLogs'],
+  imports: ['imports', 'customers', 'contacts', 'salesLogs', 'firstSteps'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs', 'views'],
 }
 
