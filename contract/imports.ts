@@ -9,7 +9,7 @@ import * as rule from './rules.ts'
 import { spreadsheetType } from './sales-logs.ts'
 
 const id = rule.Id
-const unreadable = ['not_a_sheet', 'sheet_locked', 'sheet_too_large', 'sheet_too_wide', 'sheet_empty', 'busy'] as const
+const unreadable = ['import_refused', 'busy'] as const
 
 export const imports = room('imports', {
   upload: call('POST /saleslog/regi_accounts_excel', {
@@ -43,7 +43,7 @@ export const imports = room('imports', {
       sheet: z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number')),
     }),
     output: Import,
-    errors: ['not_found', 'import_closed', ...unreadable],
+    errors: ['not_found', ...unreadable],
   }), // not shown
   check: call('POST /saleslog/check_accounts_excel', {
     audience: 'manager',
@@ -57,7 +57,7 @@ export const imports = room('imports', {
       ),
     }),
     output: Import,
-    errors: ['not_found', 'import_closed'],
+    errors: ['not_found', 'import_refused'],
   }), // not shown
   rows: call('POST /saleslog/list_accounts_excel_rows', {
     audience: 'manager',
@@ -92,14 +92,14 @@ export const imports = room('imports', {
       leave: z._default(rule.listOf(fields({ row: rule.Version, isLeftOut: z.boolean('rule.form') }), 500), []),
     }),
     output: fields({ import: Import, rows: z.array(Row) }),
-    errors: ['not_found', 'import_closed'],
+    errors: ['not_found', 'import_refused'],
   }), // not shown
   run: call('POST /saleslog/run_accounts_excel', {
     audience: 'manager',
     summary: 'Registers and changes what the good rows say, in the background; the others stay to be mended',
     input: fields({ importId: id }),
     output: Import,
-    errors: ['not_found', 'import_closed'],
+    errors: ['not_found', 'import_refused'],
   }), // not shown
   stop: call('POST /saleslog/stop_accounts_excel', {
     audience: 'manager',
@@ -113,14 +113,14 @@ export const imports = room('imports', {
     summary: 'What taking an import back would do',
     input: fields({ importId: id }),
     output: Undo,
-    errors: ['not_found', 'import_closed'],
+    errors: ['not_found', 'import_refused'],
   }), // not shown
   undo: call('POST /saleslog/undo_accounts_excel', {
     audience: 'manager',
     summary: 'Takes an import back within 30 days; what people touched since stays, and is named',
     input: fields({ importId: id }),
     output: Undo,
-    errors: ['not_found', 'import_closed'],
+    errors: ['not_found', 'import_refused'],
   }), // not shown
   template: call('POST /saleslog/form_accounts_excel', {
     audience: 'manager',

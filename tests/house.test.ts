@@ -102,6 +102,7 @@ const lentByFeatures = [
   'first-steps/SampleNote.tsx',
   'first-steps/StartHere.tsx',
   'first-steps/use-first-steps.ts',
+  'imports/CustomerExcel.tsx',
   'members/choose-members.ts',
   'needs/NeedChip.tsx',
   'needs/needs.ts',

@@ -77,9 +77,9 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (id.endsWith('/KeywordsField.tsx')) return 'keywords'
   if (ofLists.test(id)) return 'lists'
   const [feature, ...others] = new Set(screens.map(featureOf))
-  // What pages of customers and of contacts share: one file for both, with what each has for itself.
+  // What pages of customers, of contacts and of their import share: one file for all, with what each has for itself.
   const ofPeople =
-    [feature, ...others].every((one) => one === 'customers' || one === 'contacts') &&
+    [feature, ...others].every((one) => ['customers', 'contacts', 'imports'].includes(one!)) &&
     !screens.some((one) => one.endsWith('/CustomersScreen.tsx'))
   if (id.endsWith('/ContactFields.tsx')) return 'contact-fields'
   if (ofPeople && !/\/web\/(ui|kit)\/|\/web\/[^/]+$|@tabler/.test(id)) return 'people'

@@ -1,6 +1,8 @@
 // Reads a table that somebody sent, in a worker of its own: whatever is in it, it costs no more memory and time than is given here.
 import { Worker } from 'node:worker_threads'
+import type { Language } from '../../contract/codes.ts'
 import { Failure } from '../failure.ts'
+import { textIn } from '../texts.ts'
 import { turns } from '../turns.ts'
 import type { Order, Said } from './reader.ts'
 import type { Word } from './refusals.ts'
@@ -8,6 +10,13 @@ import type { ReadRow } from './workbook.ts'
 
 export type Table = { sheets: string[]; sheet: number; headPlace: number; hiddenRows: number; rows: ReadRow[] }
 
+const sentences: Record<Word, string> = {
+  not_a_sheet: 'import.not_a_sheet',
+  sheet_locked: 'import.sheet_locked',
+  sheet_too_large: 'import.sheet_too_large',
+  sheet_too_wide: 'import.sheet_too_wide',
+  sheet_empty: 'import.sheet_empty',
+}
 const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 /** A file of 50,000 rows is read within 5; what takes longer is meant to. */
 const mostSeconds = 20
@@ -15,14 +24,16 @@ const mostSeconds = 20
 const inTurn = turns({ atOnce: 1, waiting: 20, each: 2, retryAfterSeconds: 10 })
 
 /**
- * @param whose the person, who has so many turns and no more
  * @param sheet which of its sheets; null for the one whose heads are known best
- * @throws not_a_sheet, sheet_locked, sheet_too_large, sheet_too_wide, sheet_empty; busy
+ * @throws import_refused, which says why in this language; busy
  */
-export const readTable = (bytes: Uint8Array, whose: string, sheet: number | null = null): Promise<Table> =>
-  inTurn(() => inWorker({ bytes, sheet }), whose)
+export const readTable = (
+  bytes: Uint8Array,
+  { userId, language }: { userId: string; language: Language },
+  sheet: number | null = null,
+): Promise<Table> => inTurn(() => inWorker({ bytes, sheet }, language), userId)
 
-function inWorker(order: Order): Promise<Table> {
+function inWorker(order: Order, language: Language): Promise<Table> {
   const worker = new Worker(new URL('./reader.ts', import.meta.url), {
     workerData: order,
     resourceLimits: limits,
@@ -33,7 +44,8 @@ function inWorker(order: Order): Promise<Table> {
   })
   const rows: ReadRow[] = []
   return new Promise<Table>((resolve, reject) => {
-    const refuse = (word: Word) => reject(new Failure(word))
+    const refuse = (word: Word) =>
+      reject(new Failure('import_refused', { values: { why: textIn(language, sentences[word]) } }))
     const end = setTimeout(() => refuse('sheet_too_large'), mostSeconds * 1_000)
     worker.on('message', (said: Said) => {
       if ('rows' in said) for (const row of said.rows) rows.push(row)

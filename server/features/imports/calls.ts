@@ -20,14 +20,15 @@ import { lookAtUndo, undoImport } from './undo.ts'
 
 const aDay = 86_400_000
 const addressMinutes = 10
-const closed = () => new Failure('import_closed')
+const closed = ({ language }: Pick<MemberContext, 'language'>) =>
+  new Failure('import_refused', { values: { why: textIn(language, 'import.closed') } })
 
 export const imports: Handlers<typeof contract> = {
   upload: inSteps(async (context) => {
     const { step, userId, newFiles, workgroupId, now } = context
     const file = newFiles[0]
     if (!file) throw fieldFailure('required_missing', 'fileup')
-    const table = await readTable(await bytesOf(context, file), userId)
+    const table = await readTable(await bytesOf(context, file), context)
     return step(async (within) => {
       const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
       const id = await query.addImport(within.db, of, readOf(table, await query.rememberedHeads(within.db)))
@@ -45,9 +46,9 @@ export const imports: Handlers<typeof contract> = {
   },
 
   chooseSheet: inSteps(async (context, { importId, sheet }) => {
-    const { step, userId, workgroupId } = context
+    const { step, workgroupId } = context
     const file = await step((within) => importToChange(within, importId, ['read', 'checked']))
-    const table = await readTable(await bytesOf(context, { key: file.key, size: file.bytes }), userId, sheet)
+    const table = await readTable(await bytesOf(context, { key: file.key, size: file.bytes }), context, sheet)
     return step(async (within) => {
       await importToChange(within, importId, ['read', 'checked'])
       await query.readAnew(within.db, workgroupId, importId, readOf(table, await query.rememberedHeads(within.db)))
@@ -214,13 +215,13 @@ async function importOf({ db, now, language }: Pick<MemberContext, 'db' | 'now' 
   if (!found) throw notFound()
   return found
 }
-async function importToChange({ db, now }: MemberContext, id: string, states: readonly string[]) {
+async function importToChange({ db, now, language }: MemberContext, id: string, states: readonly string[]) {
   const found = await query.lockImport(db, id)
   if (!found) throw notFound()
-  if (!states.includes(query.stateNow(found.state, found.seen_at, now))) throw closed()
+  if (!states.includes(query.stateNow(found.state, found.seen_at, now))) throw closed({ language })
   return found
 }
 async function importToUndo(context: MemberContext, id: string): Promise<void> {
   await importToChange(context, id, ['done', 'stopped'])
-  if (!(await importOf(context, id)).undoUntil) throw closed()
+  if (!(await importOf(context, id)).undoUntil) throw closed(context)
 }

@@ -135,7 +135,8 @@ function phoneOf(text: string, isNumber: boolean): Read {
     /^(1[016789]\d{7,8}|2\d{7,8}|[3-6][1-5]\d{7,8}|70\d{8})$/.test(digits)
   const value = lost ? `0${digits}` : first
   const national = value.replace(/\D/g, '').replace(/^82(?=1)/, '0')
-  if (/^01[016789]/.test(national) && !/^\d{10,11}$/.test(national)) return broken('import.mobile_digits')
+  if (/^01[016789]/.test(national) && !/^(010\d{8}|01[16789]\d{7,8})$/.test(national))
+    return broken('import.mobile_digits')
   if (second !== undefined) return { value, other: second, mended: 'import.first_of' }
   return { value, ...(lost ? { mended: 'import.nought' } : first !== text && { mended: 'import.number' }) }
 }

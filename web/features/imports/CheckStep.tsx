@@ -1,4 +1,4 @@
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import { useState } from 'react'
 import { imports } from '../../../contract/imports.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -39,23 +39,32 @@ export function CheckStep({ one, acts, back }: Props) {
     setBusy(false)
   }
   const pages = Math.max(1, Math.ceil(rows.total / limits.pageSize))
+  const isRest = back === undefined
   return (
     <>
-      <Acts place={acts}>
-        {back && (
-          <Button look="ghost" onClick={back}>
-            {t('imports.back')}
+      {(!isRest || good > 0) && (
+        <Acts place={acts}>
+          {back && (
+            <Button look="ghost" onClick={back}>
+              {t('imports.back')}
+            </Button>
+          )}
+          <Button look="primary" busy={busy} disabled={good === 0} onClick={() => void run()}>
+            {t(rest > 0 ? 'imports.runGood' : 'imports.runAll', { count: good })}
           </Button>
-        )}
-        <Button look="primary" busy={busy} disabled={good === 0} onClick={() => void run()}>
-          {t(rest > 0 ? 'imports.runGood' : 'imports.runAll', { count: good })}
-        </Button>
-      </Acts>
-      <h2 className={style.lead}>
-        {counts.wrong > 0
-          ? t('imports.foundWrong', { total: format.number(one.total), good: format.number(good), count: counts.wrong })
-          : t('imports.allGood', { count: good })}
-      </h2>
+        </Acts>
+      )}
+      {!isRest && (
+        <h2 className={style.lead}>
+          {counts.wrong > 0
+            ? t('imports.foundWrong', {
+                total: format.number(one.total),
+                good: format.number(good),
+                count: counts.wrong,
+              })
+            : t('imports.allGood', { count: good })}
+        </h2>
+      )}
       <p className={style.sub}>{t(counts.wrong > 0 ? 'imports.mendHere' : 'imports.nothingYet')}</p>
       <div className={style.tools}>
         <Segmented
@@ -69,13 +78,13 @@ export function CheckStep({ one, acts, back }: Props) {
             option('wrong', t('imports.show.wrong'), counts.wrong),
             option('new', t('imports.show.new'), counts.new),
             option('changed', t('imports.show.changed'), counts.changed),
-            option('', t('imports.show.all'), one.total),
+            option('', t('imports.show.all'), good + rest + counts.done),
           ]}
         />
         {rest > 0 && (
           <Button
             icon={IconDownload}
-            onClick={() => void save(t, () => ask(imports.rejected, { importId: one.importId }))}
+            onClick={() => void save(t, t('imports.making'), () => ask(imports.rejected, { importId: one.importId }))}
           >
             {t('imports.getRest', { count: rest })}
           </Button>

@@ -1,5 +1,5 @@
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
 import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
@@ -10,12 +10,10 @@ import { limits } from '../../../contract/rules.ts'
 import { ask } from '../../api.ts'
 import { dotted } from '../../format.ts'
 import { isOld, useRead } from '../../queries.ts'
-import { sentWith } from '../../sending-files.ts'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
 import { sentenceOf } from '../../kit/sentence.ts'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
-import { Progress } from '../../ui/lists/Progress.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -35,21 +33,21 @@ export function FileStep({ open, acts }: Props) {
   const format = useFormat()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [sent, setSent] = useState<number | null>(null)
+  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
   const past = useRead(imports.list, { pageSize: 10 })
   const take = async (file: File | undefined) => {
-    if (!file || sent !== null) return
+    if (!file || busy) return
     setRefused('')
     if (file.size > limits.fileBytes) return setRefused(t('error.file_too_large', { size: megabytes }))
-    setSent(0)
+    setBusy(true)
     try {
-      const one = await ask(imports.upload, {}, { files: { fileup: file }, by: sentWith(setSent) })
+      const one = await ask(imports.upload, {}, { files: { fileup: file } })
       isOld('imports')
       open(one.importId)
     } catch (error) {
       setRefused(sentenceOf(error, t))
-      setSent(null)
+      setBusy(false)
     }
   }
   const promises = [
@@ -58,7 +56,7 @@ export function FileStep({ open, acts }: Props) {
     [IconBack, t('imports.canUndo')],
   ] as const
   const template = (
-    <Button icon={IconDownload} onClick={() => void save(t, () => ask(imports.template, {}))}>
+    <Button icon={IconDownload} onClick={() => void save(t, t('imports.making'), () => ask(imports.template, {}))}>
       {t('imports.template')}
     </Button>
   )
@@ -94,20 +92,9 @@ export function FileStep({ open, acts }: Props) {
             target.value = ''
           }}
         />
-        {sent === null ? (
-          <Button look="primary" onClick={() => input.current?.click()}>
-            {t('imports.choose')}
-          </Button>
-        ) : (
-          <div className={style.sending}>
-            <Progress
-              label={sent < 1 ? t('imports.sending') : t('imports.reading')}
-              done={Math.round(sent * 100)}
-              total={100}
-              count={format.number(Math.round(sent * 100)) + '%'}
-            />
-          </div>
-        )}
+        <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
+          {t(busy ? 'imports.reading' : 'imports.choose')}
+        </Button>
         {refused && <FieldError id="import-refused">{refused}</FieldError>}
       </div>
       <ul className={style.promises}>

@@ -1,7 +1,7 @@
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { onKeys } from '../../ui/keys.ts'
+import { keyCaps, onKeys } from '../../ui/keys.ts'
 import { Hints } from '../../ui/lists/Hints.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
@@ -92,7 +92,7 @@ export function Grid({ one, rows }: { one: Import; rows: Rows }) {
           { keys: ['↵'], label: t('imports.hint.down') },
           { keys: ['Tab'], label: t('imports.hint.next') },
           { keys: ['F8'], label: t('imports.hint.wrong') },
-          { keys: ['⌘Z'], label: t('imports.hint.undo') },
+          { keys: keyCaps('Mod+KeyZ'), label: t('imports.hint.undo') },
         ]}
       />
     </>
@@ -135,6 +135,7 @@ function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
               <input
                 key={text}
                 defaultValue={text}
+                size={14}
                 readOnly={row.state === 'done' || row.isLeftOut}
                 aria-label={`${nameOf(field)}, ${t('imports.rowNumber', { row: row.row })}`}
                 aria-invalid={isWrong(column)}

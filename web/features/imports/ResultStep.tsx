@@ -67,7 +67,7 @@ export function ResultStep({ one, acts, open }: Props) {
       </div>
       {!isUndone && rest + goodOf(one) > 0 && (
         <Section title={t('imports.restTitle')} count={format.number(rest)}>
-          <CheckStep one={one} acts={null} />
+          <CheckStep one={one} acts={acts} />
         </Section>
       )}
       {isAsking && <UndoDialog one={one} onClose={() => setAsking(false)} />}

@@ -35,5 +35,5 @@ export async function tried(t: Say, doing: string, work: () => Promise<unknown>)
   }
 }
 /** A file is made, and saved. */
-export const save = (t: Say, make: () => Promise<{ url: string }>) =>
-  tried(t, t('imports.making'), async () => download((await make()).url))
+export const save = (t: Say, doing: string, make: () => Promise<{ url: string }>) =>
+  tried(t, doing, async () => download((await make()).url))
