@@ -39,6 +39,8 @@ export const errors = {
   password_common: 400,
   not_an_image: 400,
   image_too_large: 400,
+  /** Why, is said by the server alone. */
+  import_refused: 409,
   too_large: 413,
   file_too_large: 413,
   too_many_of_log: 409,

@@ -11,6 +11,7 @@ import { docs } from './docs.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { firstSteps } from './first-steps.ts'
+import { imports } from './imports.ts'
 import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
 import { members } from './members.ts'
@@ -39,6 +40,7 @@ export const contract = {
   feedback,
   files,
   serviceFiles,
+  imports,
   notifications,
   notices,
   serviceNotices,

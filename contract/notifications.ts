@@ -19,6 +19,7 @@ type About = {
   customerId: string | null
   inquiryId: string | null
   noticeId: string | null
+  importId: string | null
 }
 type Kind = {
   /** How one is told who has not said anything. */
@@ -53,6 +54,10 @@ export const kinds = {
     by: { app: true, mail: false, push: true },
     to: ({ noticeId }) => (noticeId ? href(paths.notice, { noticeId }) : paths.notices),
   }),
+  import_finished: kind({
+    by: { app: true, mail: false, push: true },
+    to: ({ importId }) => (importId ? href(paths.importCustomers, {}, { import: importId }) : paths.customers),
+  }),
 } as const
 export type NotificationKind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as NotificationKind[]
@@ -68,6 +73,7 @@ const fields = fieldsOf({
   feedbackId: 'feedback_idx',
   inquiryId: 'question_idx',
   noticeId: 'notic_idx',
+  importId: 'import_idx',
   logId: 'sales_idx',
   logTitle: 'title',
   day: 'noti_day',
@@ -81,7 +87,7 @@ export const Notification = fields({
   kind: z.enum(kindNames),
   actor: z.nullable(PersonRef),
   logId: z.nullable(z.string()),
-  /** Of the log or the notice; empty where it is about nothing that has one. */
+  /** Of the log or the notice, or of a file its name; empty where it is about nothing that has one. */
   logTitle: z.string(),
   customerName: z.string(),
   /** What was said, and is still there. */
@@ -92,6 +98,7 @@ export const Notification = fields({
   contactName: z.string(),
   inquiryId: z.nullable(z.string()),
   noticeId: z.nullable(z.string()),
+  importId: z.nullable(z.string()),
   /** `YYYY-MM-DD`: the day that is kept. */
   day: z.nullable(z.string()),
   createdAt: z.string(),

@@ -21,6 +21,7 @@ export const paths = {
   write: '/main/upload',
   editLog: '/main/upload/:logId',
   customers: '/main/customer',
+  importCustomers: '/main/customer/registerexcel',
   registerCustomer: '/main/customer/register',
   customer: '/main/customer/details/:customerId',
   customerAndContact: '/main/customer/details/:customerId/:contactId',

@@ -65,6 +65,7 @@ export const mayEditCustomer = (person: Person, customer: Registered) =>
   isManager(person) ||
   (isMember(person) && (customer.registeredById === person.userId || customer.ownerId === person.userId))
 export const mayDeleteCustomer = (person: Person) => isManager(person)
+export const mayImportCustomers = (person: Person) => isManager(person)
 /** A contact is edited by who may edit its customer, or who registered it. */
 export const mayEditContact = (person: Person, contact: { registeredById: string }, customer: Registered) =>
   mayEditCustomer(person, customer) || (isMember(person) && contact.registeredById === person.userId)

@@ -23,6 +23,7 @@ const told: Record<NotificationKind, Said> = {
   invitation_accepted: { ...nothing, actorName: '박지우' },
   anniversary: { ...nothing, contactName: '서지호', customerName: '태경바이오', day: '2026-11-27' },
   inquiry_answered: nothing,
+  import_finished: { ...nothing, logTitle: '하반기 거래처.xlsx' },
   notice: { ...nothing, actorName: '최하늘', logTitle: '단가표 개정 12' },
 }
 const all = kindNames.map((kind): mails.Told => ({ ...told[kind], kind, link: `${address}/#/main` }))

@@ -106,15 +106,8 @@ function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, 
     newFiles: [],
     ...shared,
   }
-  return {
-    ports,
-    name,
-    call,
-    request,
-    facts,
-    time,
-    tokenHash: isKnown(call, request) ? hashHex(bearerOf(request)) : null,
-  }
+  const tokenHash = isKnown(call, request) ? hashHex(bearerOf(request)) : null
+  return { ports, name, call, request, facts, time, tokenHash }
 }
 
 /** Who must say who he is, and who may and does. */

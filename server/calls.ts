@@ -12,6 +12,7 @@ import { docs } from './features/docs/calls.ts'
 import { feedback } from './features/feedback/calls.ts'
 import { files } from './features/files/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
+import { imports } from './features/imports/calls.ts'
 import { information } from './features/information/calls.ts'
 import { inquiries } from './features/inquiries/calls.ts'
 import { members } from './features/members/calls.ts'
@@ -40,6 +41,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   feedback,
   files,
   serviceFiles,
+  imports,
   notifications,
   notices,
   serviceNotices,

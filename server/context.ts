@@ -8,6 +8,7 @@ import type { Attempts } from './attempts.ts'
 import type { KeptCounts } from './kept-counts.ts'
 import type { Live } from './live.ts'
 import type { Answered } from './inquiry-news.ts'
+import type { Import, ImportAsked } from './imports.ts'
 import type { ExportAsked } from './jobs.ts'
 import type { Links } from './links.ts'
 import type { Telling } from './notify.ts'
@@ -63,6 +64,9 @@ export type Transaction = {
   /** Queued in this transaction: an Excel file that is too large to be waited for, and its end. */
   makeExport(of: ExportAsked): Promise<void>
   eraseExport(of: ExportAsked, at: Date): Promise<void>
+  /** Queued likewise: an import that is too large to be waited for, and its end. */
+  goOnWithImport(job: 'import.check' | 'import.run', of: ImportAsked): Promise<void>
+  eraseImport(of: Import, at: Date): Promise<void>
   /** Queued likewise: a deleted file, from then on not to be put back any more. */
   eraseFile(of: { workgroupId: string; fileId: string }, at: Date): Promise<void>
 }

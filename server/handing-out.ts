@@ -25,6 +25,7 @@ export type Waiting = {
   day: string | null
   inquiryId: string | null
   noticeId: string | null
+  importId: string | null
   mayBeRead: boolean
   isMuted: boolean
   isRead: boolean
@@ -54,8 +55,8 @@ async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]
 /** Those of a reader, as he would see them now, and locked. @param which of them, as `n` */
 async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, '') as "logTitle",
-      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId",
+    select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
+      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
       ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
       exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or m.customer_id = c.id)) as "isMuted",
       n.created_at as "createdAt"

@@ -15,6 +15,7 @@ import type { Mail, Sms } from './outgoing.ts'
 import { tidyOutbox } from './outbox.ts'
 import { eraseExport } from './exports.ts'
 import { eraseFile, eraseServiceFiles, type Erased, type Files } from './files.ts'
+import { eraseImport, type Import, type ImportAsked } from './imports.ts'
 import type { Photos } from './photos.ts'
 import type { PushPort } from './push.ts'
 import type { SmsPort } from './sms.ts'
@@ -32,6 +33,8 @@ export type Tools = {
   files: Pick<Files, 'sweep'>
   bodies: Pick<Bodies, 'tidy'>
   makeExport(of: ExportAsked): Promise<void>
+  checkImport(step: Step, of: ImportAsked): Promise<void>
+  runImport(step: Step, of: ImportAsked): Promise<void>
   clock: () => Date
   /** Queues further jobs in a transaction. */
   queue: JobQueue['send']
@@ -117,6 +120,17 @@ export const jobs = {
     expirySeconds: 900,
     run: (_step, of, { makeExport }) => makeExport(of),
   }),
+  'import.check': jobInSteps<ImportAsked>({
+    retries: 0,
+    expirySeconds: 900,
+    run: (step, of, { checkImport }) => checkImport(step, of),
+  }),
+  'import.run': jobInSteps<ImportAsked>({
+    retries: 0,
+    expirySeconds: 3_600,
+    run: (step, of, { runImport }) => runImport(step, of),
+  }),
+  'import.erase': jobInWorkgroup<Import>({ ...usual, run: eraseImport }),
   'export.erase': jobInWorkgroup<ExportAsked>({ ...usual, run: eraseExport }),
   'tidy.up': job<Record<string, never>>({
     ...usual,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../contract/index.ts'
 import { kindNames, type NotificationKind } from '../contract/notifications.ts'
 import { startTestApp, type TestApp } from '../tests/app.ts'
+import { csv, imported } from '../tests/imports.ts'
 import { aPerson, aTeam, type TestPerson } from '../tests/people.ts'
 import { startPushService, type PushService } from '../tests/push-service.ts'
 import { aContact, aCustomer, anInquiry, anInvitation, aSalesLog } from '../tests/things.ts'
@@ -173,6 +174,18 @@ const cases: Record<NotificationKind, Case> = {
       'the inquiry is erased': owned('delete from inquiries where id = $1'),
     },
     hasOwnMail: true,
+  },
+  import_finished: {
+    reader: 'manager',
+    async tell({ manager }) {
+      const { importId } = await imported(app, manager, csv(['고객사명'], ['비밀 고객']), '비밀.csv')
+      return importId
+    },
+    lost: {
+      'is no Manager any more': ({ reader }) =>
+        app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
+      'the import is erased': owned('delete from imports where id = $1'),
+    },
   },
   notice: {
     async tell({ master }) {

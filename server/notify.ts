@@ -34,12 +34,13 @@ type Said = {
   day?: string
   inquiryId?: string
   noticeId?: string
+  importId?: string
 }
 
 /** Members only: who has left, or never was one, must not stand in `to`. */
 export async function notify(
   telling: Telling,
-  { to, kind, key, by = null, logId, commentId, feedbackId, contactId, day, inquiryId, noticeId }: Said,
+  { to, kind, key, by = null, logId, commentId, feedbackId, contactId, day, inquiryId, noticeId, importId }: Said,
 ): Promise<void> {
   const { db, now, workgroupId, mailNotifications } = telling
   const userIds = [...new Set(to)].filter((id) => id !== by)
@@ -62,6 +63,7 @@ export async function notify(
         about_day: day ?? null,
         inquiry_id: inquiryId ?? null,
         notice_id: noticeId ?? null,
+        import_id: importId ?? null,
         mailed_at: mailNotifications ? null : now,
         created_at: now,
         // Nothing to push to now, and nothing later of what is old by then.
@@ -81,16 +83,18 @@ const groupsOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / together) }, (_, at) => ids.slice(at * together, (at + 1) * together))
 
 /**
- * What a notification `n` is about, as its reader may see it: the log `l`, the notice `o`, the inquiry `q`, the contact `k`, the customer `c` of log or contact.
+ * What a notification `n` is about, as its reader may see it: the log `l`, the notice `o`, the inquiry `q`, the import `i`, the contact `k`, the customer `c` of log or contact.
  * A contact is of nobody's concern who is not in charge of its customer any more.
  */
 export const notifiedAbout = sql`
   left join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
   left join notices o on o.workgroup_id = n.workgroup_id and o.id = n.notice_id and o.opens_at <= n.created_at
+  left join imports i on i.workgroup_id = n.workgroup_id and i.id = n.import_id and i.by_id = n.user_id
+    and exists (select from members m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and m.left_at is null and m.role <= 2)
   left join inquiries q on q.id = n.inquiry_id and q.asker_id = n.user_id
   left join lateral (select k.id, k.name, k.customer_id from contacts k join customers of_k on of_k.workgroup_id = k.workgroup_id and of_k.id = k.customer_id
     where k.workgroup_id = n.workgroup_id and k.id = n.contact_id and k.deleted_at is null and of_k.deleted_at is null and of_k.owner_id = n.user_id) k on true
   left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id)`
 /** Whether he may still read all that it is about. */
 export const mayStillBeRead = sql`(n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null)
-  and (n.notice_id is null or o.id is not null) and (n.inquiry_id is null or q.id is not null)`
+  and (n.notice_id is null or o.id is not null) and (n.import_id is null or i.id is not null) and (n.inquiry_id is null or q.id is not null)`

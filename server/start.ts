@@ -23,6 +23,7 @@ import { pushPort } from './push.ts'
 import { pushKeys, type PushKeys } from './push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './outbox-page.ts'
 import { addHealth, addWeb } from './pages.ts'
+import { checkImport, runImport } from './features/imports/run.ts'
 import { makeExport } from './features/sales-logs/exports.ts'
 import { filesIn, type Files } from './files.ts'
 import { photosIn, type Photos } from './photos.ts'
@@ -125,6 +126,8 @@ export async function start({
         bodies,
         links,
         makeExport: (of) => makeExport({ pool, files, clock }, of),
+        checkImport: (step, of) => checkImport(step, of, { clock }),
+        runImport: (step, of) => runImport(step, of, { clock }),
         clock,
         queue: jobs.send,
       })

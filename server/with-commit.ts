@@ -15,6 +15,8 @@ export const withCommit = (jobs: JobQueue, db: Db, client: pg.ClientBase): Omit<
   sendSms: (sms) => jobs.send(client, 'sms.send', sms),
   makeExport: (of) => jobs.send(client, 'export.make', of),
   eraseExport: (of, at) => jobs.send(client, 'export.erase', of, { startAfter: at }),
+  goOnWithImport: (job, of) => jobs.send(client, job, of),
+  eraseImport: (of, at) => jobs.send(client, 'import.erase', of, { startAfter: at }),
   eraseFile: (of, at) => jobs.send(client, 'file.erase', of, { startAfter: at }),
   removePhoto: async (key) => void (key && (await jobs.send(client, 'photo.remove', { key }))),
 })
@@ -30,6 +32,8 @@ const none: Record<keyof Transaction, undefined> = {
   sendSms: undefined,
   makeExport: undefined,
   eraseExport: undefined,
+  goOnWithImport: undefined,
+  eraseImport: undefined,
   eraseFile: undefined,
   removePhoto: undefined,
 }

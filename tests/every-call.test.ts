@@ -182,6 +182,23 @@ const table: Record<string, Row> = {
   'serviceFiles.putBack':       [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
   'serviceFiles.open':          [lost,       lost,          ok,     lost,       lost,     lost,           lost,   lost,    lost,       lost,      ok],
 
+  // Managers and above, whoever of them began it.
+  'imports.upload': [out, none, no, no, ok, ok, ok, ok, none, ok, none],
+  'imports.list': [out, none, no, no, ok, ok, ok, ok, none, ok, none],
+  'imports.detail': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.chooseSheet': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.check': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.rows': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.change': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.run': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.stop': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.lookAtUndo': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.undo': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.template': [out, none, no, no, ok, ok, ok, ok, none, ok, none],
+  'imports.rejected': [out, none, no, no, ok, ok, ok, ok, none, lost, none],
+  'imports.download': [out, none, ok, ok, ok, ok, ok, ok, none, ok, none],
+  'imports.sheet': [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
+
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
   'docs.page':                  [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -269,6 +286,7 @@ describe('R10 R15 ASVS-8.1.1 ASVS-8.2.1: every call x every kind of person', () 
       'auth.changePassword': '256 bits cannot be guessed',
       'salesLogs.downloaded': '256 bits cannot be guessed',
       'files.show': '256 bits cannot be guessed',
+      'imports.sheet': '256 bits cannot be guessed',
       'notifications.unsubscribe': '256 bits cannot be guessed',
       'photos.show': '256 bits cannot be guessed',
       'docs.page': 'says nothing but the contract, and asks no database',
@@ -407,6 +425,7 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     question_idx: theirs.inquiryId,
     template_idx: world.templateId,
     view_idx: theirs.viewId,
+    import_idx: theirs.importId,
     export_idx: world.theirs.made.id,
   }
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
@@ -449,6 +468,17 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'files.open file_idx',
       'files.putBack file_idx',
       'files.show org_idx',
+      'imports.change import_idx',
+      'imports.check import_idx',
+      'imports.chooseSheet import_idx',
+      'imports.detail import_idx',
+      'imports.download owner_idx',
+      'imports.lookAtUndo import_idx',
+      'imports.rejected import_idx',
+      'imports.rows import_idx',
+      'imports.run import_idx',
+      'imports.stop import_idx',
+      'imports.undo import_idx',
       'inquiries.answer question_idx',
       'inquiries.detail question_idx',
       'inquiries.handled question_idx',
@@ -534,7 +564,8 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
         // Every file has a number and an address of its own.
         const said = ({ body }: { body: string }) => body.replace(/"(export_idx|url)":"[^"]*"/g, '')
         expect([foreign.status, said(foreign)]).toEqual([unknown.status, said(unknown)])
-        if (name === 'salesLogs.download') expect(foreign.message).toMatchObject({ done_cnt: 0, totalCnt: 0 })
+        if (name === 'imports.download') expect(foreign.message).toMatchObject({ url: expect.any(String) as string })
+        else if (name === 'salesLogs.download') expect(foreign.message).toMatchObject({ done_cnt: 0, totalCnt: 0 })
         else if (foreign.status === 200)
           expect(foreign.message, 'a list narrowed to what is foreign is empty').toMatchObject({
             list: [],

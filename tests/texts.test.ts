@@ -5,6 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { channels, languages, purposes, roles, segments, stages } from '../contract/codes.ts'
 import { customerSorts } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
+import { importFields } from '../contract/import-fields.ts'
+import { hows, rowStates } from '../contract/import-parts.ts'
 import { ports } from '../contract/information.ts'
 import { states, statuses } from '../contract/inquiries.ts'
 import { kindNames } from '../contract/notifications.ts'
@@ -48,6 +50,11 @@ const made: Record<string, readonly string[]> = {
   'customers.*': ['segment', 'stage'],
   'customers.sort.*': customerSorts,
   'error.*': Object.keys(errors),
+  'import.head.*': importFields,
+  'imports.how.*': hows,
+  'imports.kept.*': ['edited', 'logged'],
+  'imports.state.*': [...rowStates, 'left'],
+  'imports.step.*': ['file', 'columns', 'check', 'result'],
   'inbox.state.*': states,
   'inbox.taken.*': ['mine', 'nobody'],
   'information.kind.*': [...new Set(Object.values(ports).flat())],

@@ -30,6 +30,7 @@ import {
   aView,
 } from './things.ts'
 import { anyLog, describedContact, describedCustomer, noticeGiven, meantLogs, viewGiven } from './described.ts'
+import { aTable, anImport, importInputs } from './import-inputs.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
 import { talkInputs } from './talk-inputs.ts'
 
@@ -79,6 +80,8 @@ async function aFurnishedTeam(app: TestApp) {
     file,
     viewId,
     made,
+    importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
+    doneImportId: await anImport(app, { by: team.manager, state: 'done', customerId }),
   }
 }
 
@@ -299,6 +302,7 @@ const inputs: Inputs = {
     delete: ({ ours }) => ({ id: ours.viewId, ver: 1 }),
     order: ({ ours }) => ({ ids: [ours.viewId] }),
   },
+  ...importInputs,
   ...talkInputs,
   ...inquiryInputs,
   notices: {
@@ -380,4 +384,4 @@ export async function validInput(name: string, world: World, who: TestPerson | n
   return { ...(await make(world, who)) }
 }
 export const filesOf = (call: Call): Record<string, Uint8Array> | undefined =>
-  call.files && { [Object.keys(call.files)[0]!]: photo }
+  call.files && { [Object.keys(call.files)[0]!]: call.files.fileup === 1 ? aTable : photo }

@@ -12,6 +12,7 @@ export type Room =
   | 'customers'
   | 'files'
   | 'home'
+  | 'imports'
   | 'inbox'
   | 'information'
   | 'landing'

@@ -35,6 +35,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   feedback: ['feedback', 'salesLogs', 'views'],
   files: ['salesLogs', 'notices'],
   serviceFiles: ['serviceNotices'],
+  imports: ['imports', 'customers', 'contacts', 'salesLogs', 'firstSteps'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs', 'views'],
 }
 

@@ -150,6 +150,7 @@ export const router = createHashRouter([
             'logs',
             'steps',
           ]),
+          screen(paths.importCustomers, () => import('./features/imports/ImportScreen.tsx'), ['imports']),
           screen(paths.registerCustomer, () => import('./features/customers/RegisterCustomerScreen.tsx'), [
             'customers',
             'contacts',

@@ -86,9 +86,9 @@ export function fileFor(id: string, modules: Modules): string | null {
   const [feature, ...others] = new Set(screens.map(featureOf))
   // Of what comes after a first view, nothing waits in the frame.
   if (feature === 'files' && others.length === 0) return feature
-  // What pages of customers and of contacts share: one file for both, with what each has for itself.
+  // What pages of customers, of contacts and of their import share: one file for all, with what each has for itself.
   const ofPeople =
-    [feature, ...others].every((one) => one === 'customers' || one === 'contacts') &&
+    [feature, ...others].every((one) => ['customers', 'contacts', 'imports'].includes(one!)) &&
     !screens.some((one) => one.endsWith('/CustomersScreen.tsx'))
   if (/\/(Contact|Customer)Fields\.tsx$/.test(id)) return 'people-fields'
   if (ofPeople && !/\/web\/(ui|kit)\/|\/web\/[^/]+$|@tabler/.test(id)) return 'people'

@@ -187,6 +187,69 @@ export type Files = {
   notice_id: string | null
 }
 
+export type ImportChanges = {
+  workgroup_id: string
+  import_id: string
+  id: Generated<string>
+  customer_id: string
+  contact_id: string | null
+  was: Json | null
+  ver: number
+}
+
+export type ImportHeads = {
+  workgroup_id: string
+  id: Generated<string>
+  head: string
+  field: string
+}
+
+export type ImportRows = {
+  workgroup_id: string
+  import_id: string
+  id: Generated<string>
+  number: number
+  cells: string[]
+  broken: Json | null
+  numbers: number[] | null
+  is_left_out: Generated<boolean>
+  state: Generated<string>
+  problems: Json | null
+  notes: Json | null
+  customer_key: Generated<string>
+  leader: number | null
+  given: Json | null
+  customer_id: string | null
+  customer_ver: number | null
+  contact_id: string | null
+  contact_ver: number | null
+}
+
+export type Imports = {
+  workgroup_id: string
+  id: Generated<string>
+  by_id: string
+  file_name: string
+  key: string
+  bytes: number
+  sheets: string[]
+  sheet: number
+  hidden_rows: number
+  columns: Json
+  state: string
+  done: Generated<number>
+  total: number
+  customers_made: Generated<number>
+  customers_changed: Generated<number>
+  contacts_made: Generated<number>
+  contacts_changed: Generated<number>
+  created_at: Time
+  seen_at: Time
+  begun_at: NullableTime
+  done_at: NullableTime
+  undone_at: NullableTime
+}
+
 export type Inquiries = {
   id: Generated<string>
   asker_id: string | null
@@ -315,6 +378,7 @@ export type Notifications = {
   pushed_at: NullableTime
   comment_id: string | null
   feedback_id: string | null
+  import_id: string | null
 }
 
 export type OneTimeCodes = {
@@ -505,6 +569,10 @@ export type DB = {
   exports: Exports
   feedback: Feedback
   files: Files
+  import_changes: ImportChanges
+  import_heads: ImportHeads
+  import_rows: ImportRows
+  imports: Imports
   inquiries: Inquiries
   inquiry_links: InquiryLinks
   inquiry_messages: InquiryMessages

@@ -53,6 +53,7 @@ export const memberScreens = ({
   ['write', paths.write],
   ['edit', href(paths.editLog, { logId })],
   ['customers', paths.customers],
+  ['import-customers', paths.importCustomers],
   ['register-customer', paths.registerCustomer],
   ['customer', href(paths.customer, { customerId })],
   ['customer-contact', href(paths.customerAndContact, { customerId, contactId })],

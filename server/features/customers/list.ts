@@ -1,27 +1,16 @@
 // Customers a page at a time. When, by whom and how one was touched last stands with it, the same for every member (migration touches).
-import { sql, type RawBuilder } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import { sql } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns } from '../../db/search-text.ts'
 import { personRef } from '../members/queries.ts'
-import { mainContact } from './queries.ts'
+import { every, isFoundBy, isLive, mainContact, meant, orders, type Filters } from './queries.ts'
 
-type Filters = InputOf<typeof contract.list>
 type Row = OutputOf<typeof contract.list>['items'][number]
 type Choice = OutputOf<typeof contract.choose>['items'][number]
 type ContactChoice = OutputOf<typeof contract.chooseContact>['items'][number]
 const mostChoices = 20
-
-const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
-const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
-const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
-
-const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
-  latest: sql`c.created_at desc, c.id desc`,
-  name: sql`c.name collate "ko-x-icu", c.id`,
-  quiet: sql`c.last_log_at nulls first, c.created_at, c.id`,
-}
 
 type Reader = { workgroupId: string; userId: string }
 
@@ -30,13 +19,7 @@ export async function listCustomers(
   workgroupId: string,
   filters: Filters,
 ): Promise<{ items: Row[]; total: number }> {
-  const where = every([
-    isLive(workgroupId),
-    ...isFoundBy(filters.search),
-    ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
-    ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
-    ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
-  ])
+  const where = meant(workgroupId, filters)
   const order = orders[filters.sort]
   // The page is cut first and its details are looked up after.
   const { rows } = await sql<Row & { total: number }>`

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
 import type { Db } from '../../db/connect.ts'
-import { searchTextOf } from '../../db/search-text.ts'
+import { searchPatterns, searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
 import { personRef } from '../members/queries.ts'
 
@@ -150,4 +150,33 @@ export async function raiseStage(db: Db, id: string, reached: Stage, by: Writer)
     .where('deleted_at', 'is', null)
     .where('stage', 'in', lower)
     .execute()
+}
+
+export type Filters = InputOf<typeof contract.list>
+export const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
+export const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
+export const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
+
+export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
+  latest: sql`c.created_at desc, c.id desc`,
+  name: sql`c.name collate "ko-x-icu", c.id`,
+  quiet: sql`c.last_log_at nulls first, c.created_at, c.id`,
+}
+
+/** What a list is filtered by, of customers `c`. */
+export const meant = (workgroupId: string, filters: Filters) =>
+  every([
+    isLive(workgroupId),
+    ...isFoundBy(filters.search),
+    ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
+    ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
+    ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
+  ])
+/** All that the list would show, in its order, but for samples. */
+export async function customersMeant(db: Db, workgroupId: string, filters: Filters): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from customers c where ${meant(workgroupId, filters)} and not c.is_sample order by ${orders[filters.sort]}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
 }

@@ -22,8 +22,8 @@ export async function countUnread(db: Db, shown: Shown): Promise<number> {
   return rows[0]!.unread
 }
 
-const columns = sql`n.id, n.kind, ${personRef('n', 'actor_id')} as actor, n.sales_log_id as "logId", coalesce(l.title, o.title, '') as "logTitle",
-  coalesce(c.name, '') as "customerName", c.id as "customerId", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", n.created_at as "createdAt", n.read_at is not null as "isRead"`
+const columns = sql`n.id, n.kind, ${personRef('n', 'actor_id')} as actor, n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
+  coalesce(c.name, '') as "customerName", c.id as "customerId", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId", n.created_at as "createdAt", n.read_at is not null as "isRead"`
 
 export async function listNotifications(
   db: Db,

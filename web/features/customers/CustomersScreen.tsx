@@ -14,9 +14,12 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { StartHere } from '../first-steps/StartHere.tsx'
 import { CustomerTable } from './CustomerTable.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
+
+const CustomerExcel = afterwards(async () => (await import('../imports/CustomerExcel.tsx')).CustomerExcel)
 
 export function CustomersScreen() {
   const { t } = useTexts()
@@ -40,6 +43,7 @@ export function CustomersScreen() {
                 {t('nav.registerCustomer')}
               </Button>
             </span>
+            <CustomerExcel filters={input} isFiltered={isFiltered} isEmpty={total === 0} />
             <AccountButton />
           </>
         }

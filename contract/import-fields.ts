@@ -1,0 +1,43 @@
+// What a column of an imported file may be: a field of the customer, or one of the contact, which has `contact.` before it.
+export const customerFields = [
+  'name',
+  'ceoName',
+  'businessNumber',
+  'industry',
+  'segment',
+  'stage',
+  'phone',
+  'fax',
+  'email',
+  'homepage',
+  'address',
+  'employees',
+  'memo',
+  'owner',
+] as const
+export const contactFields = [
+  'contact.name',
+  'contact.position',
+  'contact.affiliation',
+  'contact.mobile',
+  'contact.companyPhone',
+  'contact.email',
+  'contact.fax',
+  'contact.homeAddress',
+  'contact.anniversary',
+  'contact.isLunar',
+  'contact.weddingAnniversary',
+  'contact.isWeddingLunar',
+  'contact.otherInfo',
+  'contact.personality',
+  'contact.interests',
+  'contact.healthAndHobby',
+  'contact.career',
+  'contact.almaMater',
+  'contact.family',
+] as const
+export const importFields = [...customerFields, ...contactFields]
+export type CustomerField = (typeof customerFields)[number]
+export type ContactField = (typeof contactFields)[number]
+export type ImportField = (typeof importFields)[number]
+export const isOfContact = (field: ImportField): field is ContactField => field.startsWith('contact.')

@@ -1,0 +1,227 @@
+import type { imports as contract } from '../../../contract/imports.ts'
+import { imports as room } from '../../../contract/imports.ts'
+import { checkedAtOnce, daysToUndo } from '../../../contract/import-parts.ts'
+import type { ImportField } from '../../../contract/import-fields.ts'
+import { spreadsheetType } from '../../../contract/sales-logs.ts'
+import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import type { KeptFile } from '../../files.ts'
+import { guessColumns, headRowOf, headsOf, type GuessedColumn } from '../../sheets/guess.ts'
+import { readTable, type Table } from '../../sheets/read.ts'
+import { spreadsheetOf, type Cell, type Column } from '../../spreadsheet.ts'
+import { textIn } from '../../texts.ts'
+import { turns } from '../../turns.ts'
+import { checkAll, checkSome } from './checking.ts'
+import { columnsIn, customerRows, rejectedColumns, rejectedRows } from './files.ts'
+import * as query from './queries.ts'
+import * as row from './rows.ts'
+import { lookAtUndo, undoImport } from './undo.ts'
+
+const aDay = 86_400_000
+const addressMinutes = 10
+const closed = ({ language }: Pick<MemberContext, 'language'>) =>
+  new Failure('import_refused', { values: { why: textIn(language, 'import.closed') } })
+
+export const imports: Handlers<typeof contract> = {
+  upload: inSteps(async (context) => {
+    const { step, userId, newFiles, workgroupId, now } = context
+    const file = newFiles[0]
+    if (!file) throw fieldFailure('required_missing', 'fileup')
+    const table = await readTable(await bytesOf(context, file), context)
+    return step(async (within) => {
+      const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
+      const id = await query.addImport(within.db, of, readOf(table, await query.rememberedHeads(within.db)))
+      await within.eraseImport({ workgroupId, importId: id }, new Date(now.getTime() + daysToUndo * aDay))
+      return importOf(within, id)
+    })
+  }),
+
+  async list(context, input) {
+    return query.listImports(context.db, input, context)
+  },
+
+  async detail(context, { importId }) {
+    return importOf(context, importId)
+  },
+
+  chooseSheet: inSteps(async (context, { importId, sheet }) => {
+    const { step, workgroupId } = context
+    const file = await step((within) => importToChange(within, importId, ['read', 'checked']))
+    const table = await readTable(await bytesOf(context, { key: file.key, size: file.bytes }), context, sheet)
+    return step(async (within) => {
+      await importToChange(within, importId, ['read', 'checked'])
+      await query.readAnew(within.db, workgroupId, importId, readOf(table, await query.rememberedHeads(within.db)))
+      return importOf(within, importId)
+    })
+  }),
+
+  check: inSteps(async (context, { importId, columns: chosen }) => {
+    const { step, workgroupId, userId } = context
+    const fields = new Map(chosen.map(({ column, field }) => [column, field]))
+    const begun = await step(async (within) => {
+      const { db, now } = within
+      const found = await importToChange(within, importId, ['read', 'checked', 'done', 'stopped'])
+      const columns = (found.columns as GuessedColumn[]).map((column) => decided(column, fields.get(column.at)))
+      await query.rememberHeads(db, workgroupId, columns)
+      const { total } = await importOf(within, importId)
+      await query.setImport(db, importId, {
+        state: 'checking',
+        columns: JSON.stringify(columns),
+        done: 0,
+        seen_at: now,
+      })
+      if (total > checkedAtOnce) await within.goOnWithImport('import.check', { workgroupId, userId, importId })
+      return {
+        isLarge: total > checkedAtOnce,
+        was: found.done_at ? ('done' as const) : ('checked' as const),
+        mapping: query.fieldsChosen(columns),
+      }
+    })
+    if (!begun.isLarge) {
+      const asBefore = <T>(work: (db: Db) => Promise<T>) =>
+        step(async (within) => {
+          await importToChange(within, importId, ['checking'])
+          return work(within.db)
+        })
+      await checkAll(asBefore, { workgroupId, importId }, begun.mapping, async () => {})
+      await asBefore((db) => query.setImport(db, importId, { state: begun.was, seen_at: context.now }))
+    }
+    return step((within) => importOf(within, importId))
+  }),
+
+  async rows(context, { importId, ...of }) {
+    if (!(await query.importById(context.db, importId, context))) throw notFound()
+    return row.listRows(context.db, importId, of, context.language)
+  },
+
+  async change(context, { importId, cells, leave }) {
+    const { db, language, workgroupId } = context
+    const found = await importToChange(context, importId, ['checked', 'done', 'stopped'])
+    const numbers = [...new Set([...cells, ...leave].map(({ row }) => row))]
+    await row.changeCells(db, importId, cells)
+    await row.leaveRows(db, importId, leave)
+    const looked = await checkSome(db, { workgroupId, importId }, query.fieldsChosen(found.columns), numbers)
+    return { import: await importOf(context, importId), rows: await row.rowsByNumber(db, importId, looked, language) }
+  },
+
+  async run(context, { importId }) {
+    const { db, now, workgroupId, userId } = context
+    const found = await importToChange(context, importId, ['checked', 'done', 'stopped'])
+    const { counts } = await importOf(context, importId)
+    await query.setImport(db, importId, {
+      state: 'running',
+      done: 0,
+      total: counts.new + counts.changed + counts.same,
+      seen_at: now,
+      ...(!found.done_at && { begun_at: now }),
+    })
+    await context.goOnWithImport('import.run', { workgroupId, userId, importId })
+    await context.eraseImport({ workgroupId, importId }, new Date(now.getTime() + daysToUndo * aDay))
+    return importOf(context, importId)
+  },
+
+  async stop(context, { importId }) {
+    const { db, now } = context
+    const found = await query.lockImport(db, importId)
+    if (!found) throw notFound()
+    if (found.state === 'running') await query.setImport(db, importId, { state: 'stopped', seen_at: now, done_at: now })
+    if (found.state === 'checking') await query.setImport(db, importId, { state: 'read', seen_at: now })
+    return importOf(context, importId)
+  },
+
+  async lookAtUndo(context, { importId }) {
+    await importToUndo(context, importId)
+    return lookAtUndo(context.db, { ...context, importId })
+  },
+
+  async undo(context, { importId }) {
+    await importToUndo(context, importId)
+    const undone = await undoImport(context.db, { ...context, importId })
+    await query.setImport(context.db, importId, { state: 'undone', undone_at: context.now, seen_at: context.now })
+    return undone
+  },
+
+  template: inSteps(async (context) => {
+    const { language } = context
+    async function* example(): AsyncGenerator<Cell[]> {}
+    return addressOf(context, `${textIn(language, 'import.template')}.xlsx`, columnsIn(language), example())
+  }),
+
+  rejected: inSteps(async (context, { importId }) => {
+    const { step, language, now } = context
+    const found = await step(({ db }) => query.importById(db, importId, { now, language }))
+    if (!found) throw notFound()
+    const columns = found.columns.map(({ column, ...one }) => ({ ...one, at: column }) as GuessedColumn)
+    const rows = rejectedRows((work) => step(({ db }) => work(db)), importId, columns, language)
+    const name = `${found.fileName.replace(/\.\w+$/, '')} ${textIn(language, 'import.rejected')}.xlsx`
+    return addressOf(context, name, rejectedColumns(columns, language), rows)
+  }),
+
+  download: inSteps(async (context, filters) => {
+    const { step, language, now, timeZone, workgroupId } = context
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now).replaceAll('-', '')
+    const rows = customerRows((work) => step(({ db }) => work(db)), workgroupId, filters, language)
+    return addressOf(context, `${textIn(language, 'import.customers')}_${today}.xlsx`, columnsIn(language), rows)
+  }),
+
+  /** Whoever has the address was given it by one of the others, which have just made the file; an hour later it is swept. */
+  sheet: inSteps(async ({ files }, { key, size, name }) => ({
+    type: spreadsheetType,
+    body: files.read({ key, size: Number(size) }),
+    name,
+  })),
+}
+
+/** Two at a time, and one of a person. */
+const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
+async function addressOf(
+  { files, links, userId }: StepsFor<'member'>,
+  name: string,
+  columns: readonly Column[],
+  rows: AsyncIterable<readonly Cell[]>,
+) {
+  const { key, size } = await inTurn(
+    () => files.keepMade(spreadsheetOf(name.replace(/\.xlsx$/, ''), columns, rows)),
+    userId,
+  )
+  const shown = name.slice(0, 100)
+  return { url: links.forMinutes(room.sheet, { key, size: String(size), name: shown }, addressMinutes), name: shown }
+}
+
+async function bytesOf(
+  { files }: Pick<StepsFor<'manager'>, 'files'>,
+  { key, size }: Pick<KeptFile, 'key' | 'size'>,
+): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for await (const chunk of await files.read({ key, size }).read(0, size - 1)) {
+    bytes.set(chunk, at)
+    at += chunk.length
+  }
+  return bytes
+}
+function readOf(table: Table, remembered: ReadonlyMap<string, ImportField | ''>): query.ReadFile {
+  const { place } = headRowOf(table.rows.slice(0, 30))
+  const body = table.rows.slice(place + 1)
+  return { ...table, columns: guessColumns(headsOf(table.rows, place), body, remembered), body }
+}
+/** What somebody changed was decided by hand. */
+const decided = (column: GuessedColumn, field: ImportField | '' | undefined): GuessedColumn =>
+  field === undefined || field === column.field ? column : { ...column, field, how: 'hand' }
+
+async function importOf({ db, now, language }: Pick<MemberContext, 'db' | 'now' | 'language'>, id: string) {
+  const found = await query.importById(db, id, { now, language })
+  if (!found) throw notFound()
+  return found
+}
+async function importToChange({ db, now, language }: MemberContext, id: string, states: readonly string[]) {
+  const found = await query.lockImport(db, id)
+  if (!found) throw notFound()
+  if (!states.includes(query.stateNow(found.state, found.seen_at, now))) throw closed({ language })
+  return found
+}
+async function importToUndo(context: MemberContext, id: string): Promise<void> {
+  await importToChange(context, id, ['done', 'stopped'])
+  if (!(await importOf(context, id)).undoUntil) throw closed(context)
+}

@@ -1,0 +1,42 @@
+// One row of a table, as an import changes it: locked, compared, and what stood there remembered.
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { writtenBy } from '../../written-by.ts'
+import { columnOf } from './checking.ts'
+import type { Values } from './parse.ts'
+
+export type By = { workgroupId: string; userId: string; importId: string; now: Date }
+export type Change = {
+  customer_id: string
+  contact_id: string | null
+  was: Record<string, unknown> | null
+  ver: number
+}
+
+/** Values by columns of the table. */
+export const columnsOf = (values: Values) =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [columnOf(field), value]))
+export type Row = Record<string, unknown> & { id: string; ver: number }
+export async function lockRows(
+  db: Db,
+  table: 'customers' | 'contacts',
+  ids: readonly string[],
+): Promise<Map<string, Row>> {
+  if (ids.length === 0) return new Map()
+  const { rows } =
+    await sql<Row>`select * from ${sql.table(table)} where id = any(${ids}::bigint[]) and deleted_at is null order by id for update`.execute(
+      db,
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+export const valuesOf = (row: Row, given: Values): Values =>
+  Object.fromEntries(Object.keys(given).map((field) => [field, (row[columnOf(field)] ?? '') as string]))
+
+export const stoodThere = (was: Row, set: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(set).map((column) => [column, was[column] ?? null]))
+export const changeRow = (db: Db, by: By, table: 'customers' | 'contacts', was: Row, set: Record<string, unknown>) =>
+  db
+    .updateTable(table)
+    .set({ ...set, ver: was.ver + 1, ...writtenBy(by) })
+    .where('id', '=', was.id)
+    .execute()

@@ -1,0 +1,147 @@
+// What becomes of the rows: which are of one customer, which customers and contacts are there already, and what would change. Rows of different names have nothing to do with each other.
+import { personKey } from './columns.ts'
+import type { Mapping, Parsed, Told, Values } from './parse.ts'
+
+/** As they stand in the database, by the names of the contract. */
+export type Existing = {
+  id: string
+  ver: number
+  values: Values
+  contacts: { id: string; ver: number; values: Values }[]
+}
+export type Checked = {
+  number: number
+  state: 'wrong' | 'new' | 'changed' | 'same'
+  problems: Told[] | null
+  notes: Told[] | null
+  customer_key: string
+  leader: number
+  given: { customer: Values; contact: Values } | null
+  customer_id: string | null
+  customer_ver: number | null
+  contact_id: string | null
+  contact_ver: number | null
+}
+
+/** @param rows all of one customer's name; @param existing the customers of that name */
+export function checkGroup(rows: readonly Parsed[], existing: readonly Existing[], mapping: Mapping): Checked[] {
+  const told = (row: Parsed, column: number, key: string, values: Told['values'] = {}) =>
+    row.problems.push({ column, key, values })
+  const ceoColumn = mapping.get('ceoName') ?? mapping.get('name') ?? -1
+  const named = [...new Set(rows.map(({ customer }) => ceoOf(customer)).filter(Boolean))]
+  const customers = new Map<string, { one: Existing | null; rows: Parsed[] }>()
+  for (const row of rows) {
+    const found = row.customer.name ? whichOf(row, named, existing) : { ceo: `\n${row.number}`, one: null }
+    if (!found) told(row, ceoColumn, 'import.which_customer')
+    const key = !found ? `\n${row.number}` : (found.one?.id ?? `new ${found.ceo}`)
+    const group = customers.get(key) ?? { one: found?.one ?? null, rows: [] }
+    group.rows.push(row)
+    customers.set(key, group)
+  }
+  return [...customers.values()].flatMap(({ one, rows: of }) => checkCustomer(of, one, mapping))
+}
+const ceoOf = (values: Values) => personKey(String(values.ceoName ?? ''))
+
+/** By name and representative; a row without one is of the only one there is. Null where it might be several. */
+function whichOf(
+  row: Parsed,
+  named: readonly string[],
+  existing: readonly Existing[],
+): { ceo: string; one: Existing | null } | null {
+  const own = ceoOf(row.customer)
+  if (own === '' && named.length > 1) return null
+  const ceo = own || (named[0] ?? '')
+  const number = row.customer.businessNumber
+  const same =
+    existing.find(({ values }) => ceoOf(values) === ceo) ??
+    existing.find(({ values }) => number && values.businessNumber === number)
+  if (same) return { ceo, one: same }
+  if (ceo === '' && existing.length > 1) return null
+  if (existing.length === 1 && (ceo === '' || ceoOf(existing[0]!.values) === '')) return { ceo, one: existing[0]! }
+  return { ceo, one: null }
+}
+
+function checkCustomer(rows: readonly Parsed[], one: Existing | null, mapping: Mapping): Checked[] {
+  const leader = rows[0]!
+  const merged: Values = {}
+  const saidBy: Record<string, number> = {}
+  const taken = new Set<string>()
+  const people: { row: Parsed; key: string }[] = []
+  const contacts = new Map<number, Existing['contacts'][number] | null>()
+  for (const row of rows) {
+    if (row !== leader && row.customer.name !== leader.customer.name)
+      row.notes.push({ column: mapping.get('name') ?? -1, key: 'import.same_customer', values: { row: leader.number } })
+    for (const [field, value] of Object.entries(row.customer)) {
+      if (field === 'name' || field === 'ceoName') continue
+      if (merged[field] !== undefined && merged[field] !== value)
+        row.problems.push({
+          column: mapping.get(field as never) ?? -1,
+          key: 'import.differs',
+          values: { row: saidBy[field]! },
+        })
+    }
+    checkContact(row)
+    if (row.problems.length > 0) continue
+    for (const [field, value] of Object.entries(row.customer)) {
+      if (merged[field] !== undefined) continue
+      merged[field] = value
+      saidBy[field] = row.number
+    }
+  }
+  function checkContact(row: Parsed) {
+    const twin = people.find(
+      ({ row: other, key }) => key === row.contactKey && isSamePerson(other.contact, row.contact),
+    )
+    if (row.contactKey === '' ? twin && isWithin(row.customer, twin.row.customer) : twin)
+      row.problems.push({ column: -1, key: 'import.same_row', values: { row: twin!.row.number } })
+    people.push({ row, key: row.contactKey })
+    if (row.contactKey === '') return
+    const there =
+      one?.contacts.filter(({ id, values }) => !taken.has(id) && personKey(String(values.name)) === row.contactKey) ??
+      []
+    const found =
+      there.find(({ values }) => sharesAddress(values, row.contact)) ?? (there.length === 1 ? there[0]! : null)
+    if (!found && there.length > 1)
+      row.problems.push({ column: mapping.get('contact.name') ?? -1, key: 'import.which_contact', values: {} })
+    if (found) taken.add(found.id)
+    contacts.set(row.number, found)
+  }
+  return rows.map((row) => {
+    const contact = contacts.get(row.number) ?? null
+    const changes = one ? Object.keys(changesOf(one.values, row.customer)).length > 0 : true
+    const contactChanges = contact
+      ? Object.keys(changesOf(contact.values, row.contact)).length > 0
+      : row.contactKey !== ''
+    const isNew = !one || (row.contactKey !== '' && !contact)
+    const rest = changes || contactChanges ? 'changed' : 'same'
+    const becomes = isNew ? 'new' : rest
+    return {
+      number: row.number,
+      state: row.problems.length > 0 ? 'wrong' : becomes,
+      problems: row.problems.length > 0 ? row.problems : null,
+      notes: row.notes.length > 0 ? row.notes : null,
+      customer_key: row.customerKey,
+      leader: leader.number,
+      given: { customer: row.customer, contact: row.contact },
+      customer_id: one?.id ?? null,
+      customer_ver: one?.ver ?? null,
+      contact_id: contact?.id ?? null,
+      contact_ver: contact?.ver ?? null,
+    }
+  })
+}
+
+/** What is given and stands otherwise; the name stays as it is written, for it is by what it was found. */
+export function changesOf(was: Values, given: Values): Values {
+  return Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => field !== 'name' && (was[field] ?? '') !== value),
+  )
+}
+const addresses = ['email', 'mobile'] as const
+const sharesAddress = (one: Values, other: Values) =>
+  addresses.some((field) => one[field] && one[field] === other[field])
+/** Of one name: unless an address says that they are two. */
+const isSamePerson = (one: Values, other: Values) =>
+  sharesAddress(one, other) || !addresses.some((field) => one[field] && other[field] && one[field] !== other[field])
+const isWithin = (small: Values, large: Values) =>
+  Object.entries(small).every(([field, value]) => field === 'name' || large[field] === value)

@@ -1,0 +1,174 @@
+// Checks the rows of an import against each other and against what is there, a slice at a time, so that others are answered meanwhile.
+import { sql } from 'kysely'
+import { contactFields, customerFields } from '../../../contract/import-fields.ts'
+import type { Db } from '../../db/connect.ts'
+import { checkGroup, type Checked, type Existing } from './check.ts'
+import { customerKey, memberKey, type Members } from './columns.ts'
+import { parseRow, type FileRow, type Mapping, type Parsed, type Values } from './parse.ts'
+
+/** A transaction of who asked. */
+export type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+export type Progress = (db: Db, done: number) => Promise<void>
+
+const together = 500
+const breath = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+/** `companyPhone` is `company_phone`, and the owner is named by his id. */
+export const columnOf = (field: string): string =>
+  field === 'owner' ? 'owner_id' : field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const ofCustomers = customerFields.map((field) => [field, columnOf(field)] as const)
+const ofContacts = contactFields.map((field) => [field.slice(8), columnOf(field.slice(8))] as const)
+const picked = (alias: string, columns: readonly (readonly [string, string])[]) =>
+  sql.join(columns.map(([field, column]) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(field)}`))
+
+/** Which import, of which workgroup. */
+export type Which = { workgroupId: string; importId: string }
+
+async function membersByName(db: Db, workgroupId: string): Promise<Members> {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select m.user_id as id, u.name, u.email from members m join users u on u.id = m.user_id where m.left_at is null and m.workgroup_id = ${workgroupId}`.execute(
+    db,
+  )
+  const members = new Map<string, string | null>()
+  for (const { id, name, email } of rows) {
+    members.set(memberKey(name), members.has(memberKey(name)) ? null : id)
+    members.set(memberKey(email), id)
+  }
+  return members
+}
+
+/** Customers of these names, with their contacts; samples are nobody's customers. */
+async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>): Promise<Map<string, Existing[]>> {
+  const { rows: names } = await sql<{ id: string; name: string }>`
+    select id, name from customers where workgroup_id = ${workgroupId} and deleted_at is null and not is_sample`.execute(
+    db,
+  )
+  const keyOf = new Map<string, string>()
+  for (const [at, { id, name }] of names.entries()) {
+    if (at % 2_000 === 1_999) await breath()
+    const key = customerKey(name)
+    if (keys.has(key)) keyOf.set(id, key)
+  }
+  const found = new Map<string, Existing>()
+  const ids = [...keyOf.keys()]
+  const { rows: customers } = await sql<Values & { id: string; ver: number }>`
+    select c.id, c.ver, ${picked('c', ofCustomers)} from customers c where c.workgroup_id = ${workgroupId} and c.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  for (const { id, ver, ...values } of customers) found.set(id, { id, ver, values: present(values), contacts: [] })
+  const { rows: contacts } = await sql<Values & { contactId: string; contactVer: number; customerId: string }>`
+    select k.id as "contactId", k.ver as "contactVer", k.customer_id as "customerId", ${picked('k', ofContacts)} from contacts k
+    where k.workgroup_id = ${workgroupId} and k.deleted_at is null and k.customer_id = any(${ids}::bigint[]) order by k.id`.execute(
+    db,
+  )
+  for (const { contactId, contactVer, customerId, ...values } of contacts)
+    found.get(customerId)!.contacts.push({ id: contactId, ver: contactVer, values: present(values) })
+  const byKey = new Map<string, Existing[]>()
+  for (const one of found.values()) {
+    const key = keyOf.get(one.id)!
+    byKey.set(key, [...(byKey.get(key) ?? []), one])
+  }
+  return byKey
+}
+/** As a form has it: what is not there is empty, and what is no is not said. */
+const present = (values: Record<string, unknown>): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== '' && value !== false),
+  ) as Values
+
+const rowsWhere = async (
+  db: Db,
+  id: string,
+  which: ReturnType<typeof sql>,
+  most: number | null = null,
+): Promise<FileRow[]> =>
+  (
+    await sql<FileRow>`select number, cells, broken, numbers from import_rows
+      where import_id = ${id} and state <> 'done' and not is_left_out and ${which} order by number limit ${most}::bigint`.execute(
+      db,
+    )
+  ).rows
+
+async function keepChecked(db: Db, { workgroupId, importId }: Which, rows: readonly Checked[]): Promise<void> {
+  await sql`update import_rows r set state = c.state, problems = c.problems, notes = c.notes, customer_key = c.customer_key, leader = c.leader, given = c.given,
+      customer_id = c.customer_id, customer_ver = c.customer_ver, contact_id = c.contact_id, contact_ver = c.contact_ver
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (number int, state text, problems jsonb, notes jsonb, customer_key text, leader int, given jsonb,
+      customer_id bigint, customer_ver int, contact_id bigint, contact_ver int)
+    where r.workgroup_id = ${workgroupId} and r.import_id = ${importId} and r.number = c.number and r.state <> 'done'`.execute(
+    db,
+  )
+}
+
+function groupsOf(rows: readonly Parsed[]): Map<string, Parsed[]> {
+  const groups = new Map<string, Parsed[]>()
+  for (const row of rows) {
+    const group = groups.get(row.customerKey)
+    if (group) group.push(row)
+    else groups.set(row.customerKey, [row])
+  }
+  return groups
+}
+
+/** All rows that are not written yet. @param onProgress in the transaction of each slice */
+export async function checkAll(step: Step, of: Which, mapping: Mapping, onProgress: Progress): Promise<void> {
+  const id = of.importId
+  const parsed: Parsed[] = []
+  const members = await step((db) => membersByName(db, of.workgroupId))
+  for (let from = 0; ;) {
+    const rows = await step(async (db) => {
+      await onProgress(db, 0)
+      return rowsWhere(db, id, sql`number > ${from}`, 2_000)
+    })
+    for (const [at, row] of rows.entries()) {
+      if (at % together === together - 1) await breath()
+      parsed.push(parseRow(row, mapping, members))
+    }
+    if (rows.length < 2_000) break
+    from = rows.at(-1)!.number
+  }
+  const groups = groupsOf(parsed)
+  const existing = await step((db) => existingOf(db, of.workgroupId, new Set(groups.keys())))
+  let [ready, done] = [[] as Checked[], 0]
+  const keep = () =>
+    step(async (db) => {
+      done += ready.length
+      await keepChecked(db, of, ready)
+      await onProgress(db, done)
+      ready = []
+    })
+  for (const [key, rows] of groups) {
+    ready.push(...checkGroup(rows, existing.get(key) ?? [], mapping))
+    if (ready.length < together * 2) continue
+    await keep()
+    await breath()
+  }
+  await keep()
+}
+
+/** These rows, and those that belonged or belong together with them. @returns the numbers of all that were looked at */
+export async function checkSome(db: Db, of: Which, mapping: Mapping, numbers: readonly number[]): Promise<number[]> {
+  const id = of.importId
+  const members = await membersByName(db, of.workgroupId)
+  const changed = (await rowsWhere(db, id, sql`number = any(${numbers}::int[])`)).map((row) =>
+    parseRow(row, mapping, members),
+  )
+  const { rows: before } = await sql<{
+    key: string
+  }>`select distinct customer_key as key from import_rows where import_id = ${id} and number = any(${numbers}::int[])`.execute(
+    db,
+  )
+  const keys = new Set([...changed.map(({ customerKey: key }) => key), ...before.map(({ key }) => key)])
+  const others = await rowsWhere(
+    db,
+    id,
+    sql`customer_key = any(${[...keys]}::text[]) and not number = any(${numbers}::int[])`,
+  )
+  const rows = [...changed, ...others.map((row) => parseRow(row, mapping, members))].sort(
+    (one, other) => one.number - other.number,
+  )
+  const groups = groupsOf(rows)
+  const existing = await existingOf(db, of.workgroupId, new Set(groups.keys()))
+  const checked = [...groups].flatMap(([key, rowsOf]) => checkGroup(rowsOf, existing.get(key) ?? [], mapping))
+  await keepChecked(db, of, checked)
+  return [...new Set([...numbers, ...checked.map(({ number }) => number)])]
+}

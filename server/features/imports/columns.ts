@@ -1,0 +1,170 @@
+// How a cell becomes a field: what is mended is said, what is not right is refused by the rule of the form.
+import * as z from 'zod/mini'
+import type { BrokenRule } from '../../../contract/broken-rules.ts'
+import { brokenRules } from '../../../contract/broken-rules.ts'
+import { languages, segments, stages } from '../../../contract/codes.ts'
+import { contacts } from '../../../contract/contacts.ts'
+import { customers } from '../../../contract/customers.ts'
+import { isOfContact, type ImportField } from '../../../contract/import-fields.ts'
+import { isBusinessNumber } from '../../../contract/rules.ts'
+import { plain } from '../../../contract/texts.ts'
+import { dayOf } from '../../sheets/sheet.ts'
+import { textIn } from '../../texts.ts'
+
+export type Value = string | number | boolean
+/** `others`: of a cell with two numbers the one that has its place elsewhere. */
+export type Read = { value: Value | ''; mended?: string; broken?: BrokenRule; other?: string }
+export type Members = ReadonlyMap<string, string | null>
+
+const broken = (key: string, values: BrokenRule['values'] = {}): Read => ({ value: '', broken: { key, values } })
+const key = (text: string) => plain(text).replace(/[\s·.\-_/()]+/g, '')
+
+/** What a code is called, in every language, and by its letter. */
+const namesOf = (codes: readonly string[]) =>
+  new Map(
+    codes.flatMap(
+      (code) =>
+        [[code, code], ...languages.map((language) => [key(textIn(language, `code.${code}`)), code])] as [
+          string,
+          string,
+        ][],
+    ),
+  )
+const wordsOf = (name: string, more: string) =>
+  new Set([...languages.map((language) => textIn(language, name)), ...more.split('|')].map(key))
+const lunarWords = wordsOf('import.lunar', '음|음력|(음)|旧暦|農暦|农历|阴历|y|yes|o|예|true|1|v|✓')
+const solarWords = wordsOf('import.solar', '양|양력|(양)|新暦|公历|阳历|n|no|x|아니요|false|0')
+const segmentNames = namesOf(segments)
+const stageNames = namesOf(stages)
+
+const schemas = { ...schemasOf(customers.create.input, ''), ...schemasOf(contacts.create.input, 'contact.') } as Record<
+  string,
+  z.ZodMiniType
+>
+function schemasOf(input: { map: Record<string, unknown> }, before: string) {
+  return Object.fromEntries(
+    Object.entries(input.map).map(([ours, entry]) => [
+      before + ours,
+      (Array.isArray(entry) ? entry[1] : entry) as z.ZodMiniType,
+    ]),
+  )
+}
+
+/** @param isNumber it was a number in the file: noughts before it are lost */
+export function readCell(field: ImportField, given: string, isNumber: boolean, members: Members): Read {
+  const text = given.trim()
+  // What people write for nothing.
+  if (/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(text)) return broken('import.cell_error', { value: text })
+  if (text === '' || /^(-+|–|—|없음|n\/a|null|#)$/i.test(text)) return { value: '' }
+  const read = reading(field, text, isNumber, members)
+  if (read.broken || read.value === '') return read
+  if (field === 'owner' || typeof read.value === 'boolean') return read
+  const checked = z.safeParse(schemas[field]!, read.value, { reportInput: true })
+  if (checked.success) return { ...read, value: checked.data as Value }
+  const issues = checked.error.issues.map((issue) => ({ ...issue, path: ['it'] }))
+  return { ...read, broken: brokenRules(issues as never).it! }
+}
+
+function reading(field: ImportField, text: string, isNumber: boolean, members: Members): Read {
+  switch (field) {
+    case 'segment': {
+      const letter =
+        /^(?:[^A-Z\s]+|segment|grade|class|rank|hạng|catégorie|categoría|kelas)?\s*([A-D])\s*(?:등급|급|랭크|ランク|级|级|等级)?$/i.exec(
+          text.normalize('NFKC'),
+        )
+      const found = segmentNames.get(key(text)) ?? (letter && segments['ABCD'.indexOf(letter[1]!.toUpperCase())])
+      return found ? { value: found } : broken('rule.choice')
+    }
+    case 'stage': {
+      const found = stageNames.get(key(text))
+      return found ? { value: found } : broken('rule.choice')
+    }
+    case 'owner': {
+      const found = members.get(key(text))
+      return found ? { value: found } : broken(found === null ? 'import.several_members' : 'import.no_member')
+    }
+    case 'employees': {
+      const digits = text.normalize('NFKC').replace(/[,\s]|명|人|名|people|employees?$/gi, '')
+      if (!/^\d{1,8}$/.test(digits)) return broken('rule.number')
+      return { value: Number(digits), ...(digits !== text && { mended: 'import.number' }) }
+    }
+    case 'businessNumber': {
+      const digits = text.normalize('NFKC').replace(/[\s-]/g, '')
+      const lost = isNumber && /^\d{8,9}$/.test(digits) && isBusinessNumber(digits.padStart(10, '0'))
+      return lost ? { value: digits.padStart(10, '0'), mended: 'import.nought' } : { value: text }
+    }
+    case 'phone':
+    case 'fax':
+    case 'contact.mobile':
+    case 'contact.companyPhone':
+    case 'contact.fax':
+      return phoneOf(text, isNumber)
+    case 'email':
+    case 'contact.email': {
+      const plainText = text.replace(/^mailto:/i, '').replace(/^.*<([^<>]+)>$/, '$1')
+      const several = plainText.split(/[\s,;/|]+/).filter((part) => part.includes('@'))
+      if (several.length > 1)
+        return { value: several[0]!, mended: 'import.first_of', other: several.slice(1).join(', ') }
+      return { value: plainText, ...(plainText !== text && { mended: 'import.address' }) }
+    }
+    case 'contact.anniversary':
+    case 'contact.weddingAnniversary':
+      return dayIn(text, isNumber)
+    case 'contact.isLunar':
+    case 'contact.isWeddingLunar': {
+      if (lunarWords.has(key(text))) return { value: true }
+      if (solarWords.has(key(text))) return { value: '' }
+      return broken('rule.choice')
+    }
+    default:
+      return { value: text }
+  }
+}
+
+/** One number; of two the first, and the other stands in `other`. A nought that a number lost is put back. */
+function phoneOf(text: string, isNumber: boolean): Read {
+  const parts = text
+    .split(/[,;|\n]|\s\/\s|\/(?=\s*[+0(])|\s{2,}/)
+    .map((part) => part.replace(/^\s*(tel|t|hp|h\.p|m|mobile|fax|f|휴대폰|전화|팩스)\s*[.:)]\s*/i, '').trim())
+    .filter((part) => part !== '')
+  const [first = '', second] = parts
+  if (parts.length > 2) return broken('import.one_number')
+  const digits = first.replace(/\D/g, '')
+  const lost =
+    (isNumber || /^1[016789]\d{7,8}$/.test(first)) &&
+    /^(1[016789]\d{7,8}|2\d{7,8}|[3-6][1-5]\d{7,8}|70\d{8})$/.test(digits)
+  const value = lost ? `0${digits}` : first
+  const national = value.replace(/\D/g, '').replace(/^82(?=1)/, '0')
+  if (/^01[016789]/.test(national) && !/^(010\d{8}|01[16789]\d{7,8})$/.test(national))
+    return broken('import.mobile_digits')
+  if (second !== undefined) return { value, other: second, mended: 'import.first_of' }
+  return { value, ...(lost ? { mended: 'import.nought' } : first !== text && { mended: 'import.number' }) }
+}
+
+function dayIn(text: string, isNumber: boolean): Read {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return { value: text }
+  if (isNumber && /^\d{4,5}$/.test(text) && Number(text) > 1_000)
+    return { value: dayOf(Number(text)), mended: 'import.day' }
+  const plainText = text.normalize('NFKC').replace(/\s*\d{1,2}:\d\d(:\d\d)?.*$/, '')
+  const parts =
+    /^(\d{4})(?:[.\-/\s]|년|年)\s*(\d{1,2})(?:[.\-/\s]|월|月)\s*(\d{1,2})(?:일|日|\.)?$/.exec(plainText) ??
+    /^(\d{4})(\d\d)(\d\d)$/.exec(plainText)
+  if (!parts) return broken('rule.date')
+  const value = `${parts[1]}-${parts[2]!.padStart(2, '0')}-${parts[3]!.padStart(2, '0')}`
+  return { value, ...(value !== text && { mended: 'import.day' }) }
+}
+
+const forms =
+  /\((주|유|합|재|사|株|有|合)\)|주식회사|유한회사|유한책임회사|합자회사|합명회사|재단법인|사단법인|株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|công ty (cổ phần|tnhh|cp)|công ty/giu
+const latinForms =
+  /(^|[\s,])(inc|ltd|llc|corp|co|corporation|company|limited|gmbh|ag|sarl|sas|sa|srl|sl|pt|cv|tbk|plc|kk|bv|jsc)(?=\.?($|[\s,.]))\.?/gi
+/** A customer's name as rows and customers are compared by it: without the form of a company, blanks and case. */
+export function customerKey(name: string): string {
+  const text = name.normalize('NFKC').slice(0, 300)
+  const short = plain(text.replace(forms, ' ').replace(latinForms, ' ')).replace(/[^\p{L}\p{N}]/gu, '')
+  return short || plain(text).replace(/\s/g, '')
+}
+export const personKey = (name: string): string => plain(name.normalize('NFKC')).replace(/\s/g, '').replace(/님$/, '')
+export const memberKey = key
+export const partOf = (field: ImportField) =>
+  isOfContact(field) ? (['contact', field.slice(8)] as const) : (['customer', field] as const)

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import { type imports as contract } from '../../../contract/imports.ts'
+import { daysToUndo, type ImportState } from '../../../contract/import-parts.ts'
+import { importFields, type ImportField } from '../../../contract/import-fields.ts'
+import type { Language } from '../../../contract/codes.ts'
+import type { Db } from '../../db/connect.ts'
+import { headKey } from '../../sheets/heads.ts'
+import type { GuessedColumn } from '../../sheets/guess.ts'
+import type { ReadRow } from '../../sheets/workbook.ts'
+import { textIn } from '../../texts.ts'
+import { personRef } from '../members/queries.ts'
+import { addRows } from './rows.ts'
+
+export type Import = OutputOf<typeof contract.detail>
+export type Row = OutputOf<typeof contract.rows>['items'][number]
+const aDay = 86_400_000
+/** What goes on says so at every step; so long after the last one believes in it. */
+const believedMinutes = 3
+
+type NewImport = {
+  workgroupId: string
+  userId: string
+  now: Date
+  fileName: string
+  key: string
+  bytes: number
+}
+export type ReadFile = {
+  sheets: string[]
+  sheet: number
+  hiddenRows: number
+  columns: GuessedColumn[]
+  body: readonly ReadRow[]
+}
+const columnsAs = (columns: readonly GuessedColumn[]) => JSON.stringify(columns)
+
+export async function addImport(db: Db, of: NewImport, read: ReadFile): Promise<string> {
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      workgroup_id: of.workgroupId,
+      by_id: of.userId,
+      file_name: of.fileName,
+      key: of.key,
+      bytes: of.bytes,
+      ...readAs(read),
+      created_at: of.now,
+      seen_at: of.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addRows(db, of.workgroupId, id, read.body)
+  return id
+}
+const readAs = ({ sheets, sheet, hiddenRows, columns, body }: ReadFile) => ({
+  sheets,
+  sheet,
+  hidden_rows: hiddenRows,
+  columns: columnsAs(columns),
+  state: 'read',
+  total: body.length,
+  done: 0,
+})
+/** Another sheet of the same file. */
+export async function readAnew(db: Db, workgroupId: string, id: string, read: ReadFile): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
+  await db.updateTable('imports').set(readAs(read)).where('id', '=', id).execute()
+  await addRows(db, workgroupId, id, read.body)
+}
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('imports as i')
+    .select([
+      'i.id as importId',
+      'i.file_name as fileName',
+      'i.state',
+      'i.sheets',
+      'i.sheet',
+      'i.hidden_rows as hiddenRows',
+      'i.columns',
+      'i.done',
+      'i.total',
+      'i.customers_made as customersMade',
+      'i.customers_changed as customersChanged',
+      'i.contacts_made as contactsMade',
+      'i.contacts_changed as contactsChanged',
+      'i.created_at as createdAt',
+      'i.begun_at as begunAt',
+      'i.done_at as doneAt',
+      'i.undone_at as undoneAt',
+      'i.seen_at as seenAt',
+      personRef('i', 'by_id').$castTo<Import['by']>().as('by'),
+    ])
+type Kept = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type Reader = { now: Date; language: Language }
+const noCounts = { wrong: 0, new: 0, changed: 0, same: 0, done: 0, isLeftOut: 0 }
+
+/** A state that a process which died left behind is over. */
+export const stateNow = (state: string, seenAt: string, now: Date): ImportState => {
+  const isLost = new Date(seenAt).getTime() < now.getTime() - believedMinutes * 60_000
+  if (!isLost) return state as ImportState
+  return state === 'checking' ? 'read' : state === 'running' ? 'stopped' : (state as ImportState)
+}
+function asImport(
+  { columns, begunAt, seenAt, state, ...row }: Kept,
+  counts: Import['counts'],
+  { now, language }: Reader,
+): Import {
+  const isWritten = row.customersMade + row.customersChanged + row.contactsMade + row.contactsChanged > 0
+  const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + daysToUndo * aDay)
+  const isOver = state === 'done' || state === 'stopped' || stateNow(state, seenAt, now) === 'stopped'
+  return {
+    ...row,
+    state: stateNow(state, seenAt, now),
+    columns: (columns as GuessedColumn[]).map(({ at, ...column }) => ({ ...column, column: at })),
+    fields: importFields.map((field) => ({ field, name: textIn(language, `import.head.${field}`) })),
+    counts,
+    seconds: begunAt && row.doneAt ? Math.round((Date.parse(row.doneAt) - Date.parse(begunAt)) / 1_000) : null,
+    undoUntil: isWritten && isOver && until && until > now ? until.toISOString() : null,
+  }
+}
+
+export async function importById(db: Db, id: string, reader: Reader): Promise<Import | undefined> {
+  const row = await shown(db).where('i.id', '=', id).executeTakeFirst()
+  return row && asImport(row, await countRows(db, id), reader)
+}
+export async function listImports(db: Db, of: { page: number; pageSize: number }, reader: Reader) {
+  const { total } = await db
+    .selectFrom('imports')
+    .where('done_at', 'is not', null)
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await shown(db)
+    .where('i.done_at', 'is not', null)
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(of.pageSize)
+    .offset((of.page - 1) * of.pageSize)
+    .execute()
+  const items: Import[] = []
+  for (const row of rows) items.push(asImport(row, await countRows(db, row.importId), reader))
+  return { items, total }
+}
+async function countRows(db: Db, id: string): Promise<Import['counts']> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .where('import_id', '=', id)
+    .select([
+      sql<string>`case when is_left_out and state <> 'done' then 'isLeftOut' else state end`.as('state'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .groupBy(sql`1`)
+    .execute()
+  const counts = Object.fromEntries(rows.filter(({ state }) => state !== '').map(({ state, count }) => [state, count]))
+  return { ...noCounts, ...counts }
+}
+
+/** Locked, so that what two do with it follows one another. */
+export const lockImport = (db: Db, id: string) =>
+  db
+    .selectFrom('imports')
+    .select(['id', 'state', 'seen_at', 'columns', 'key', 'bytes', 'sheet', 'by_id', 'done_at', 'file_name'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+export const setImport = (
+  db: Db,
+  id: string,
+  values: {
+    state?: ImportState
+    done?: number
+    total?: number
+    columns?: string
+    seen_at: Date
+    begun_at?: Date
+    done_at?: Date
+    undone_at?: Date
+  },
+) => db.updateTable('imports').set(values).where('id', '=', id).execute()
+
+export const fieldsChosen = (columns: unknown): ReadonlyMap<ImportField, number> =>
+  new Map((columns as GuessedColumn[]).flatMap(({ at, field }) => (field ? [[field, at] as const] : [])))
+
+export async function rememberedHeads(db: Db): Promise<Map<string, ImportField | ''>> {
+  const rows = await db.selectFrom('import_heads').select(['head', 'field']).execute()
+  return new Map(rows.map(({ head, field }) => [head, field as ImportField | '']))
+}
+/** What was decided for heads that have a name. */
+export async function rememberHeads(db: Db, workgroupId: string, columns: readonly GuessedColumn[]): Promise<void> {
+  const chosen = new Map(
+    columns.map(({ head, field }) => [headKey(head), field]).filter(([head]) => head !== '') as [string, string][],
+  )
+  if (chosen.size === 0) return
+  await db
+    .insertInto('import_heads')
+    .values([...chosen].map(([head, field]) => ({ workgroup_id: workgroupId, head, field })))
+    .onConflict((on) => on.columns(['workgroup_id', 'head']).doUpdateSet((of) => ({ field: of.ref('excluded.field') })))
+    .execute()
+}

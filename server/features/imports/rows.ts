@@ -1,0 +1,95 @@
+// Rows of an import, as they stand in the file.
+import { sql } from 'kysely'
+import type { Language } from '../../../contract/codes.ts'
+import type { Db } from '../../db/connect.ts'
+import type { ReadRow } from '../../sheets/workbook.ts'
+import { textIn } from '../../texts.ts'
+import type { Row } from './queries.ts'
+import type { Told } from './parse.ts'
+
+export async function addRows(db: Db, workgroupId: string, id: string, rows: readonly ReadRow[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += 2_000) {
+    const some = rows.slice(from, from + 2_000).map(({ number, cells }) => {
+      const broken: Record<string, string> = {}
+      const numbers: number[] = []
+      const texts = Array.from({ length: cells.length }, (_, at) => {
+        if (cells[at]?.broken) broken[at] = cells[at].broken
+        if (cells[at]?.isNumber) numbers.push(at)
+        // The database holds no such sign.
+        return (cells[at]?.text ?? '').replaceAll('\u0000', '').toWellFormed()
+      })
+      return {
+        number,
+        cells: texts,
+        broken: Object.keys(broken).length > 0 ? broken : null,
+        numbers: numbers.length > 0 ? numbers : null,
+      }
+    })
+    await sql`insert into import_rows (workgroup_id, import_id, number, cells, broken, numbers)
+      select ${workgroupId}, ${id}, r.number, r.cells, r.broken, r.numbers
+      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (number int, cells text[], broken jsonb, numbers int[])`.execute(
+      db,
+    )
+  }
+}
+
+type Listed = { state: string; page: number; pageSize: number }
+export async function listRows(
+  db: Db,
+  id: string,
+  of: Listed,
+  language: Language,
+): Promise<{ items: Row[]; total: number }> {
+  const where = sql`import_id = ${id} and ${
+    of.state === 'left'
+      ? sql`is_left_out and state <> 'done'`
+      : of.state
+        ? sql`state = ${of.state} and not is_left_out`
+        : sql`true`
+  }`
+  const { rows: counted } = await sql<{
+    total: number
+  }>`select count(*)::int as total from import_rows where ${where}`.execute(db)
+  return { items: await rowsShown(db, where, language, of), total: counted[0]!.total }
+}
+export const rowsByNumber = (db: Db, id: string, numbers: readonly number[], language: Language) =>
+  rowsShown(db, sql`import_id = ${id} and number = any(${numbers}::int[])`, language)
+
+type Told0 = { problems: Told[] | null; notes: Told[] | null }
+async function rowsShown(
+  db: Db,
+  where: ReturnType<typeof sql>,
+  language: Language,
+  of = { page: 1, pageSize: 1_000 },
+): Promise<Row[]> {
+  const { rows } = await sql<Omit<Row, 'problems' | 'notes'> & Told0 & { broken: Record<string, string> | null }>`
+    select number as row, cells, broken, state, is_left_out as "isLeftOut", problems, notes, customer_id as "customerId" from import_rows
+    where ${where} order by number limit ${of.pageSize} offset ${(of.page - 1) * of.pageSize}`.execute(db)
+  return rows.map(({ broken, ...row }) => ({
+    ...row,
+    cells: row.cells.map((text, at) => (broken?.[at] && broken[at] !== '=' ? broken[at] : text).slice(0, 2_000)),
+    problems: said(row.problems, language),
+    notes: said(row.notes, language),
+  }))
+}
+export const said = (told: readonly Told[] | null, language: Language) =>
+  (told ?? []).map(({ column, key, values }) => ({ column, said: textIn(language, key, values) }))
+
+/** What was mended by hand is no fault of Excel's any more, and no number. */
+export async function changeCells(
+  db: Db,
+  id: string,
+  cells: readonly { row: number; column: number; text: string }[],
+): Promise<void> {
+  for (const { row, column, text } of cells)
+    await sql`update import_rows set cells[${column + 1}] = ${text}, broken = broken - ${String(column)}::text, numbers = array_remove(numbers, ${column}::int)
+      where import_id = ${id} and number = ${row} and state <> 'done'`.execute(db)
+}
+export async function leaveRows(
+  db: Db,
+  id: string,
+  rows: readonly { row: number; isLeftOut: boolean }[],
+): Promise<void> {
+  await sql`update import_rows r set is_left_out = l.left_out from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ isLeftOut }) => isLeftOut)}::boolean[]) as l (number, left_out)
+    where r.import_id = ${id} and r.number = l.number and r.state <> 'done'`.execute(db)
+}

@@ -1,0 +1,116 @@
+// Writes the good rows of an import, a few hundred customers at a time, each time in a transaction that asks anew who imports; and tells him at the end.
+import { sql } from 'kysely'
+import { roleOf } from '../../../contract/codes.ts'
+import type { ImportState } from '../../../contract/import-parts.ts'
+import { isManager } from '../../../contract/permissions.ts'
+import { enterWorkgroup, type Db } from '../../db/connect.ts'
+import type { ImportAsked } from '../../imports.ts'
+import type { Send } from '../../job-queue.ts'
+import type { Step as JobStep, Tools } from '../../jobs.ts'
+import { notify } from '../../notify.ts'
+import { checkAll } from './checking.ts'
+import { fieldsChosen, lockImport, setImport } from './queries.ts'
+import { writeGroups, type Counts, type GoodRow } from './write.ts'
+
+type Making = Pick<Tools, 'clock'>
+type Step = <T>(work: (db: Db, send: Send) => Promise<T>) => Promise<T>
+
+class Stopped extends Error {}
+const customersTogether = 200
+
+/** As who asked, as long as he may; `state` is what it has to be in to go on. */
+const asAsked =
+  (step: JobStep, { workgroupId, userId, importId }: ImportAsked, state: ImportState): Step =>
+  (work) =>
+    step(async (db, send) => {
+      const member = await db
+        .selectFrom('members')
+        .select('role')
+        .where('workgroup_id', '=', workgroupId)
+        .where('user_id', '=', userId)
+        .where('left_at', 'is', null)
+        .executeTakeFirst()
+      const role = roleOf(String(member?.role))
+      if (!member || !isManager({ userId, role, inWorkgroup: true, isOperator: false })) throw new Stopped()
+      await enterWorkgroup(db, workgroupId, userId, role)
+      if ((await lockImport(db, importId))?.state !== state) throw new Stopped()
+      return work(db, send)
+    })
+
+/** The job: more rows than one waits for. */
+export async function checkImport(step: JobStep, of: ImportAsked, { clock }: Making): Promise<void> {
+  const asked = asAsked(step, of, 'checking')
+  await untilStopped(step, of, clock, 'read', async () => {
+    const mapping = await asked(async (db) => fieldsChosen((await lockImport(db, of.importId))!.columns))
+    await checkAll(asked, of, mapping, (db, done) =>
+      setImport(db, of.importId, { done, seen_at: clock() }).then(() => {}),
+    )
+    await asked((db) => setImport(db, of.importId, { state: 'checked', done: 0, seen_at: clock() }))
+  })
+}
+
+/** The job: all good rows, however many. */
+export async function runImport(step: JobStep, of: ImportAsked, { clock }: Making): Promise<void> {
+  const asked = asAsked(step, of, 'running')
+  await untilStopped(step, of, clock, 'stopped', async () => {
+    const by = { ...of, now: clock() }
+    while (await asked((db) => writeSome(db, by, clock())));
+    await asked(async (db, send) => {
+      const now = clock()
+      await setImport(db, of.importId, { state: 'done', seen_at: now, done_at: now })
+      const telling = {
+        db,
+        now,
+        workgroupId: of.workgroupId,
+        mailNotifications: (to: { workgroupId: string; userIds: string[] }, startAfter: Date) =>
+          send('notifications.mail', to, { startAfter }),
+        pushNotifications: (to: { workgroupId: string; userIds: string[] }) => send('notifications.push', to),
+      }
+      await notify(telling, {
+        to: [of.userId],
+        kind: 'import_finished',
+        key: `${of.importId} ${now.getTime()}`,
+        importId: of.importId,
+      })
+    })
+  })
+}
+
+async function untilStopped(
+  step: JobStep,
+  of: ImportAsked,
+  clock: () => Date,
+  then: ImportState,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    await step(async (db) => {
+      const now = clock()
+      if (['checking', 'running'].includes((await lockImport(db, of.importId))?.state ?? ''))
+        await setImport(db, of.importId, { state: then, seen_at: now, ...(then === 'stopped' && { done_at: now }) })
+    })
+    if (!(error instanceof Stopped)) throw error
+  }
+}
+
+/** @returns whether there may be more */
+async function writeSome(db: Db, by: ImportAsked & { now: Date }, now: Date): Promise<boolean> {
+  const good = sql`import_id = ${by.importId} and state in ('new', 'changed', 'same') and not is_left_out`
+  const { rows } = await sql<GoodRow>`
+    select number, leader, given, customer_id as "customerId", customer_ver as "customerVer", contact_id as "contactId", contact_ver as "contactVer" from import_rows
+    where ${good} and leader in (select distinct leader from import_rows where ${good} order by leader limit ${customersTogether}) order by leader, number`.execute(
+    db,
+  )
+  if (rows.length === 0) return false
+  const groups = Map.groupBy(rows, ({ leader }) => leader)
+  const counts = await writeGroups(db, by, [...groups.values()])
+  await addCounts(db, by.importId, counts, now)
+  return true
+}
+const addCounts = (db: Db, id: string, counts: Counts, now: Date) =>
+  sql`update imports set done = done + ${counts.rows}, customers_made = customers_made + ${counts.customersMade}, customers_changed = customers_changed + ${counts.customersChanged},
+    contacts_made = contacts_made + ${counts.contactsMade}, contacts_changed = contacts_changed + ${counts.contactsChanged}, seen_at = ${now} where id = ${id}`.execute(
+    db,
+  )

@@ -1,0 +1,82 @@
+// The contacts of an import: new ones many in one statement, known ones one by one.
+import type { Db } from '../../db/connect.ts'
+import { searchTextOf } from '../../db/search-text.ts'
+import { writtenBy } from '../../written-by.ts'
+import { changeRow, columnsOf, lockRows, stoodThere, valuesOf, type By, type Change } from './changed-rows.ts'
+import { changesOf } from './check.ts'
+import type { Values } from './parse.ts'
+import type { GoodRow } from './write.ts'
+
+export async function changeContacts(
+  db: Db,
+  by: By,
+  contacts: readonly { row: GoodRow; customerId: string }[],
+  changes: Change[],
+  meanwhile: number[],
+): Promise<number> {
+  const known = contacts.filter(({ row }) => row.contactId !== null)
+  const locked = await lockRows(
+    db,
+    'contacts',
+    known.map(({ row }) => row.contactId!),
+  )
+  let count = 0
+  for (const { row, customerId } of known) {
+    const was = locked.get(row.contactId!)
+    const given = was && changesOf(valuesOf(was, row.given.contact), row.given.contact)
+    if (!was || (was.ver !== row.contactVer && Object.keys(given!).length > 0)) meanwhile.push(row.number)
+    else if (Object.keys(given!).length > 0) {
+      const set = columnsOf(given!)
+      await changeRow(db, by, 'contacts', was, set)
+      changes.push({ customer_id: customerId, contact_id: was.id, was: stoodThere(was, set), ver: was.ver + 1 })
+      count += 1
+    }
+  }
+  return count
+}
+const newContact = (values: Values, customerId: string, by: By) => ({
+  position: '',
+  affiliation: '',
+  email: '',
+  mobile: '',
+  company_phone: '',
+  fax: '',
+  home_address: '',
+  anniversary: null,
+  is_lunar: false,
+  wedding_anniversary: null,
+  is_wedding_lunar: false,
+  other_info: '',
+  personality: '',
+  interests: '',
+  health_and_hobby: '',
+  career: '',
+  alma_mater: '',
+  family: '',
+  ...(columnsOf(values) as { name: string }),
+  search: searchTextOf(String(values.name)),
+  workgroup_id: by.workgroupId,
+  customer_id: customerId,
+  registered_by_id: by.userId,
+  created_at: by.now,
+  ...writtenBy(by),
+})
+export async function addContacts(
+  db: Db,
+  by: By,
+  fresh: readonly { row: GoodRow; customerId: string }[],
+  changes: Change[],
+): Promise<number> {
+  for (let from = 0; from < fresh.length; from += 1_000) {
+    const made = await db
+      .insertInto('contacts')
+      .values(
+        fresh.slice(from, from + 1_000).map(({ row, customerId }) => newContact(row.given.contact, customerId, by)),
+      )
+      .returning(['id', 'customer_id', 'ver'])
+      .execute()
+    for (const { id, customer_id: customerId, ver } of made)
+      changes.push({ customer_id: customerId, contact_id: id, was: null, ver })
+  }
+  return fresh.length
+}

@@ -1,0 +1,153 @@
+// Customers and contacts of an import, as the database gets them: many in one statement, and of each what stood there before.
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { searchTextOf } from '../../db/search-text.ts'
+import { writtenBy } from '../../written-by.ts'
+import { changesOf } from './check.ts'
+import { changeRow, columnsOf, lockRows, stoodThere, valuesOf, type By, type Change } from './changed-rows.ts'
+import type { Told, Values } from './parse.ts'
+import { addContacts, changeContacts } from './write-contacts.ts'
+
+export type GoodRow = {
+  number: number
+  leader: number
+  given: { customer: Values; contact: Values }
+  customerId: string | null
+  customerVer: number | null
+  contactId: string | null
+  contactVer: number | null
+}
+export type Counts = {
+  rows: number
+  customersMade: number
+  customersChanged: number
+  contactsMade: number
+  contactsChanged: number
+}
+type Group = { rows: GoodRow[]; merged: Values; id: string | null }
+
+/** One of a field first; what says otherwise is not among the good rows. */
+function mergedOf(rows: readonly GoodRow[]): Values {
+  const merged: Values = {}
+  for (const { given } of rows) for (const [field, value] of Object.entries(given.customer)) merged[field] ??= value
+  return merged
+}
+
+/** @param rows of one customer each */
+export async function writeGroups(db: Db, by: By, rows: readonly GoodRow[][]): Promise<Counts> {
+  const groups: Group[] = rows.map((of) => ({ rows: of, merged: mergedOf(of), id: of[0]!.customerId }))
+  const changes: Change[] = []
+  const meanwhile: number[] = []
+  const counts: Counts = { rows: 0, customersMade: 0, customersChanged: 0, contactsMade: 0, contactsChanged: 0 }
+  counts.customersMade = await addCustomers(db, by, groups, changes)
+  counts.customersChanged = await changeCustomers(db, by, groups, changes, meanwhile)
+  for (const { id, rows: of } of groups) if (id === null) meanwhile.push(...of.map(({ number }) => number))
+  const left = new Set(meanwhile)
+  const contacts = groups.flatMap((group) =>
+    group.rows.filter(({ number }) => !left.has(number)).map((row) => ({ row, customerId: group.id! })),
+  )
+  counts.contactsChanged = await changeContacts(db, by, contacts, changes, meanwhile)
+  const stillLeft = new Set(meanwhile)
+  const fresh = contacts.filter(
+    ({ row }) => !stillLeft.has(row.number) && row.contactId === null && row.given.contact.name,
+  )
+  counts.contactsMade = await addContacts(db, by, fresh, changes)
+  await keepChanges(db, by, changes)
+  const written = rows.flat().filter(({ number }) => !stillLeft.has(number))
+  counts.rows = written.length
+  const customerOf = new Map(groups.flatMap(({ id, rows: of }) => of.map(({ number }) => [number, id] as const)))
+  await sql`update import_rows r set state = 'done', customer_id = w.id
+    from unnest(${written.map(({ number }) => number)}::int[], ${written.map(({ number }) => customerOf.get(number))}::bigint[]) as w (number, id)
+    where r.workgroup_id = ${by.workgroupId} and r.import_id = ${by.importId} and r.number = w.number`.execute(db)
+  const told: Told[] = [{ column: -1, key: 'import.meanwhile', values: {} }]
+  if (meanwhile.length > 0)
+    await sql`update import_rows set state = 'wrong', problems = ${JSON.stringify(told)}::jsonb where import_id = ${by.importId} and number = any(${meanwhile}::int[])`.execute(
+      db,
+    )
+  return counts
+}
+
+/** Every column alike, so that many rows are one statement. */
+const newCustomer = (values: Values, by: By) => ({
+  ceo_name: '',
+  business_number: '',
+  industry: '',
+  segment: '',
+  stage: '',
+  phone: '',
+  fax: '',
+  email: '',
+  homepage: '',
+  address: '',
+  employees: null,
+  memo: '',
+  owner_id: null,
+  ...(columnsOf(values) as { name: string }),
+  search: searchTextOf(String(values.name), String(values.ceoName ?? '')),
+  workgroup_id: by.workgroupId,
+  registered_by_id: by.userId,
+  stage_at: values.stage ? by.now : null,
+  created_at: by.now,
+  ...writtenBy(by),
+})
+
+/** A customer who came meanwhile stays as he is, and his rows are told. */
+async function addCustomers(db: Db, by: By, groups: readonly Group[], changes: Change[]): Promise<number> {
+  const fresh = groups.filter(({ id }) => id === null)
+  if (fresh.length === 0) return 0
+  const made = await db
+    .insertInto('customers')
+    .values(fresh.map(({ merged }) => newCustomer(merged, by)))
+    .onConflict((on) => on.doNothing())
+    .returning(['id', 'name', 'ceo_name', 'ver'])
+    .execute()
+  const idOf = new Map(made.map((one) => [`${one.name}\n${one.ceo_name}`, one]))
+  for (const group of fresh) {
+    const one = idOf.get(`${group.merged.name}\n${group.merged.ceoName ?? ''}`)
+    if (!one) continue
+    group.id = one.id
+    changes.push({ customer_id: one.id, contact_id: null, was: null, ver: one.ver })
+  }
+  return made.length
+}
+
+async function changeCustomers(
+  db: Db,
+  by: By,
+  groups: readonly Group[],
+  changes: Change[],
+  meanwhile: number[],
+): Promise<number> {
+  const known = groups.filter(({ rows }) => rows[0]!.customerId !== null)
+  const locked = await lockRows(
+    db,
+    'customers',
+    known.map(({ id }) => id!),
+  )
+  let count = 0
+  for (const { id, rows, merged } of known) {
+    const was = locked.get(id!)
+    const given = was && changesOf(valuesOf(was, merged), merged)
+    const isTouched = !was || (was.ver !== rows[0]!.customerVer && Object.keys(given!).length > 0)
+    if (isTouched) meanwhile.push(...rows.map(({ number }) => number))
+    else if (Object.keys(given!).length > 0) {
+      const set: Record<string, unknown> = columnsOf(given!)
+      if (given!.stage) set.stage_at = by.now
+      if (given!.ceoName) set.search = searchTextOf(String(was.name), String(given!.ceoName))
+      await changeRow(db, by, 'customers', was, set)
+      changes.push({ customer_id: id!, contact_id: null, was: stoodThere(was, set), ver: was.ver + 1 })
+      count += 1
+    }
+  }
+  return count
+}
+/** What an import changed twice goes back to what stood there first; what it made itself goes. */
+async function keepChanges(db: Db, by: By, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await sql`insert into import_changes as kept (workgroup_id, import_id, customer_id, contact_id, was, ver)
+    select ${by.workgroupId}, ${by.importId}, c.customer_id, c.contact_id, c.was, c.ver
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (customer_id bigint, contact_id bigint, was jsonb, ver int)
+    on conflict (workgroup_id, import_id, customer_id, coalesce(contact_id, 0)) do update set ver = excluded.ver, was = excluded.was || kept.was`.execute(
+    db,
+  )
+}

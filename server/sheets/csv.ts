@@ -1,0 +1,86 @@
+// CSV (RFC 4180, and as Excel writes it in any country): UTF-8 with or without its mark, UTF-16 with it, else CP949.
+import { bounds } from './bounds.ts'
+import { decodeCp949 } from './cp949.ts'
+import { Unreadable } from './refusals.ts'
+import type { ReadRow, Workbook } from './workbook.ts'
+
+/** @throws not_a_sheet for what is no text, and for a quote that is never closed; sheet_too_large, sheet_too_wide */
+export function csvOf(bytes: Buffer): Workbook {
+  const text = textOf(bytes)
+  const separator = separatorOf(text)
+  return {
+    sheets: [{ name: '', isHidden: false }],
+    rows: async (_, onRow) => readRows(text, separator, onRow),
+  }
+}
+
+function textOf(bytes: Buffer): string {
+  const mark = bytes.toString('latin1', 0, 3)
+  if (mark.startsWith('\xff\xfe')) return plainText(new TextDecoder('utf-16le').decode(bytes))
+  if (mark.startsWith('\xfe\xff')) return plainText(new TextDecoder('utf-16be').decode(bytes))
+  try {
+    return plainText(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch (error) {
+    if (error instanceof Unreadable) throw error
+  }
+  const korean = decodeCp949(bytes)
+  if (korean === null) throw new Unreadable('not_a_sheet')
+  return plainText(korean)
+}
+function plainText(text: string): string {
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000e-\u001a]/.test(text) || /^\s*<(!doctype|html|\?xml|table|script)/i.test(text.slice(0, 500)))
+    throw new Unreadable('not_a_sheet')
+  return text
+}
+
+/** What divides the first lines most evenly. */
+function separatorOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r?\n|\r/)
+    .slice(0, 10)
+  const count = (sign: string) => lines.reduce((sum, line) => sum + line.split(sign).length - 1, 0)
+  return [',', ';', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
+}
+
+function readRows(text: string, separator: string, onRow: (row: ReadRow) => boolean | void): void {
+  let [at, number, count] = [0, 0, 0]
+  while (at < text.length) {
+    number += 1
+    const cells: ReadRow['cells'] = []
+    for (let column = 0; ; column += 1) {
+      const isQuoted = text[at] === '"'
+      let value: string
+      if (isQuoted) {
+        let end = at + 1
+        for (;;) {
+          end = text.indexOf('"', end)
+          if (end < 0) throw new Unreadable('not_a_sheet')
+          if (text[end + 1] !== '"') break
+          end += 2
+        }
+        value = text.slice(at + 1, end).replaceAll('""', '"')
+        at = end + 1
+      } else value = ''
+      let end = at
+      while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1
+      value += text.slice(at, end)
+      if (value.length > bounds.cell) throw new Unreadable('sheet_too_large')
+      if (value.trim() !== '') {
+        if (column >= bounds.columns) throw new Unreadable('sheet_too_wide')
+        // An apostrophe before a sign of a formula is the export's, not the text's.
+        cells[column] = { text: value.replace(/^'(?=[=+\-@\t\r＝＋－＠])/, '') }
+      }
+      at = end
+      if (text[at] !== separator) break
+      at += 1
+    }
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 2
+    else at += 1
+    if (cells.length === 0) continue
+    count += 1
+    if (count > bounds.rows + 100) throw new Unreadable('sheet_too_large')
+    if (onRow({ number, cells }) === false) return
+  }
+}

@@ -1,0 +1,42 @@
+// Cells that are merged with others. They stand after the rows, so they are read first.
+import { bounds } from './bounds.ts'
+import { Unreadable } from './refusals.ts'
+import { attributeOf, readXml, type Tag } from './xml.ts'
+import type { Zip } from './unzip.ts'
+
+/** `BC12` is column 54. @returns -1 where there is none */
+export function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '') column = column * 26 + letter.charCodeAt(0) - 64
+  return column - 1
+}
+
+type Merged = { left: number; right: number; top: number; bottom: number }
+export async function mergedCells(zip: Zip, path: string): Promise<{ at(row: number): Merged[] }> {
+  const starts = new Map<number, Merged[]>()
+  let area = 0
+  const tags = (tag: Tag) => {
+    if (tag.name !== 'mergeCell') return
+    const [from = '', to = ''] = (attributeOf(tag, 'ref') ?? '').split(':')
+    const [left, right] = [columnOf(from), columnOf(to)]
+    const [top, bottom] = [from, to].map((end) => Number(end.replace(/^[A-Z]+/, ''))) as [number, number]
+    if (!(left >= 0 && right >= left && top > 0 && bottom >= top)) return
+    area += (bottom - top + 1) * Math.min(right - left + 1, bounds.columns)
+    if (area > bounds.merged) throw new Unreadable('sheet_too_large')
+    starts.set(top, [...(starts.get(top) ?? []), { left, right, top, bottom }])
+  }
+  await readXml(zip.part(path), tags)
+  let open: Merged[] = []
+  let upTo = 0
+  return {
+    at(row) {
+      for (let number = upTo + 1; number <= row && starts.size > 0; number += 1) {
+        const begun = starts.get(number)
+        if (begun) open.push(...begun)
+      }
+      upTo = Math.max(upTo, row)
+      open = open.filter(({ bottom }) => bottom >= row)
+      return open
+    },
+  }
+}

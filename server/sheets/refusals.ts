@@ -1,0 +1,9 @@
+// Why a workbook is not read. Each is a sentence of server/locales (`import.…`).
+export type Word = 'not_a_sheet' | 'sheet_locked' | 'sheet_too_large' | 'sheet_too_wide' | 'sheet_empty'
+export class Unreadable extends Error {
+  word: Word
+  constructor(word: Word) {
+    super(word)
+    this.word = word
+  }
+}

@@ -1,0 +1,106 @@
+// An Excel workbook (ECMA-376), as rows of texts. Formulas count with the value that was stored; nothing is computed, and nothing outside of the file is asked for.
+import { bounds } from './bounds.ts'
+import { Unreadable } from './refusals.ts'
+import { unzip, type Zip } from './unzip.ts'
+import { readSheet } from './sheet.ts'
+import { attributeOf, readXml } from './xml.ts'
+
+/** A text; or `broken`: an error as Excel writes it, or a formula without a value (`=`). `isNumber`: it was one, so a nought before it is lost. */
+export type ReadCell = { text: string; broken?: string; isNumber?: true }
+/** `number` as Excel counts, from 1. `cells` has holes. */
+export type ReadRow = { number: number; cells: ReadCell[]; isHidden?: true }
+export type Workbook = {
+  sheets: { name: string; isHidden: boolean }[]
+  /** The rows that hold something, until `onRow` says false; what is merged has its value in every cell. */
+  rows(sheet: number, onRow: (row: ReadRow) => boolean | void): Promise<void>
+}
+
+/** @throws Unreadable */
+export async function workbookOf(bytes: Buffer): Promise<Workbook> {
+  const zip = unzip(bytes)
+  if (!zip.has('xl/workbook.xml')) throw new Unreadable('not_a_sheet')
+  const { sheets, is1904 } = await sheetsOf(zip)
+  const kept: { shared?: string[]; dates?: boolean[] } = {}
+  return {
+    sheets: sheets.map(({ name, isHidden }) => ({ name, isHidden })),
+    async rows(sheet, onRow) {
+      kept.shared ??= zip.has('xl/sharedStrings.xml') ? await sharedTexts(zip) : []
+      kept.dates ??= zip.has('xl/styles.xml') ? await dateStyles(zip) : []
+      const path = sheets[sheet]?.path
+      if (!path || !zip.has(path)) throw new Unreadable('not_a_sheet')
+      await readSheet(zip, path, { shared: kept.shared, dates: kept.dates, is1904 }, onRow)
+    },
+  }
+}
+
+async function* once(text: string) {
+  yield Buffer.from(text)
+}
+async function sheetsOf(zip: Zip) {
+  const targets = new Map<string, string>()
+  const rels = 'xl/_rels/workbook.xml.rels'
+  if (zip.has(rels))
+    await readXml(once(await zip.text(rels)), (tag) => {
+      const [id, target] = [attributeOf(tag, 'Id'), attributeOf(tag, 'Target')]
+      if (tag.name === 'Relationship' && id && target && attributeOf(tag, 'TargetMode') !== 'External')
+        targets.set(id, target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`)
+    })
+  const sheets: { name: string; isHidden: boolean; path: string }[] = []
+  let is1904 = false
+  await readXml(once(await zip.text('xl/workbook.xml')), (tag) => {
+    if (tag.name === 'workbookPr') is1904 = /^(1|true)$/.test(attributeOf(tag, 'date1904') ?? '')
+    if (tag.name !== 'sheet') return
+    const path = targets.get(attributeOf(tag, 'id') ?? '') ?? `xl/worksheets/sheet${sheets.length + 1}.xml`
+    // A sheet that is a chart has no rows.
+    if (/worksheets\//.test(path))
+      sheets.push({
+        name: (attributeOf(tag, 'name') ?? '').slice(0, 100),
+        isHidden: (attributeOf(tag, 'state') ?? 'visible') !== 'visible',
+        path,
+      })
+  })
+  if (sheets.length === 0) throw new Unreadable('not_a_sheet')
+  if (sheets.length > bounds.sheets) throw new Unreadable('sheet_too_large')
+  return { sheets, is1904 }
+}
+
+async function sharedTexts(zip: Zip): Promise<string[]> {
+  const texts: string[] = []
+  let [text, size, inPhonetic] = ['', 0, false]
+  await readXml(zip.part('xl/sharedStrings.xml'), (tag, before) => {
+    if (tag.name === 'si') text = ''
+    // How Japanese is read aloud is no part of it.
+    if (tag.name === 'rPh') inPhonetic = !tag.isEmpty
+    if (tag.name === '/rPh') inPhonetic = false
+    if (tag.name === '/t' && !inPhonetic) text += before()
+    if (tag.name !== '/si' && !(tag.name === 'si' && tag.isEmpty)) return
+    size += text.length
+    if (text.length > bounds.cell || size > bounds.text || texts.length >= bounds.shared)
+      throw new Unreadable('sheet_too_large')
+    texts.push(text)
+  })
+  return texts
+}
+
+/** Which formats of cells show a day (18.8.30, and those of East Asia). */
+async function dateStyles(zip: Zip): Promise<boolean[]> {
+  const own = new Map<number, string>()
+  const styles: boolean[] = []
+  let inFormats = false
+  await readXml(zip.part('xl/styles.xml'), (tag) => {
+    if (tag.name === 'numFmt') own.set(Number(attributeOf(tag, 'numFmtId')), attributeOf(tag, 'formatCode') ?? '')
+    if (tag.name === 'cellXfs') inFormats = true
+    if (tag.name === '/cellXfs') inFormats = false
+    if (tag.name !== 'xf' || !inFormats) return
+    if (styles.length >= bounds.styles) throw new Unreadable('sheet_too_large')
+    const id = Number(attributeOf(tag, 'numFmtId'))
+    const code = own.get(id)?.slice(0, 200)
+    const plain = code?.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+    styles.push(
+      plain !== undefined
+        ? /[yd]|m.*m.*m/i.test(plain)
+        : (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58),
+    )
+  })
+  return styles
+}

@@ -1,0 +1,108 @@
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
+import { useState } from 'react'
+import { imports } from '../../../contract/imports.ts'
+import { limits } from '../../../contract/rules.ts'
+import { ask } from '../../api.ts'
+import { write } from '../../queries.ts'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Segmented } from '../../ui/pages/Segmented.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import { useFormat } from '../../use-format.ts'
+import { Acts } from './Acts.tsx'
+import { goodOf, restOf } from './figures.ts'
+import { Grid } from './Grid.tsx'
+import style from './Imports.module.css'
+import { Questions } from './Questions.tsx'
+import { save, tried, type Import } from './use-import.ts'
+import { useRows, type Show } from './use-rows.ts'
+
+type Props = { one: Import; acts: HTMLElement | null; back?: () => void }
+
+/** What is wrong, to be mended where it stands; what is good can be imported without the rest. */
+export function CheckStep({ one, acts, back }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const isPhone = useMedia('(max-width: 767.98px)')
+  const { counts } = one
+  const [show, setShow] = useState<Show>(counts.wrong > 0 ? 'wrong' : '')
+  const [page, setPage] = useState(1)
+  const rows = useRows(one, show, page)
+  const [busy, setBusy] = useState(false)
+  const [good, rest] = [goodOf(one), restOf(one)]
+  const option = (value: Show, label: string, count: number) => ({ value, label: `${label} ${format.number(count)}` })
+  const run = async () => {
+    setBusy(true)
+    const becomes = [imports.detail, { importId: one.importId }] as const
+    await tried(t, t('imports.starting'), () => write(imports.run, { importId: one.importId }, { becomes }))
+    setBusy(false)
+  }
+  const pages = Math.max(1, Math.ceil(rows.total / limits.pageSize))
+  const isRest = back === undefined
+  return (
+    <>
+      {(!isRest || good > 0) && (
+        <Acts place={acts}>
+          {back && (
+            <Button look="ghost" onClick={back}>
+              {t('imports.back')}
+            </Button>
+          )}
+          <Button look="primary" busy={busy} disabled={good === 0} onClick={() => void run()}>
+            {t(rest > 0 ? 'imports.runGood' : 'imports.runAll', { count: good })}
+          </Button>
+        </Acts>
+      )}
+      {!isRest && (
+        <h2 className={style.lead}>
+          {counts.wrong > 0
+            ? t('imports.foundWrong', {
+                total: format.number(one.total),
+                good: format.number(good),
+                count: counts.wrong,
+              })
+            : t('imports.allGood', { count: good })}
+        </h2>
+      )}
+      <p className={style.sub}>{t(counts.wrong > 0 ? 'imports.mendHere' : 'imports.nothingYet')}</p>
+      <div className={style.tools}>
+        <Segmented
+          label={t('imports.show')}
+          value={show}
+          onChange={(next) => {
+            setShow(next as Show)
+            setPage(1)
+          }}
+          options={[
+            option('wrong', t('imports.show.wrong'), counts.wrong),
+            option('new', t('imports.show.new'), counts.new),
+            option('changed', t('imports.show.changed'), counts.changed),
+            option('', t('imports.show.all'), good + rest + counts.done),
+          ]}
+        />
+        {rest > 0 && (
+          <Button
+            icon={IconDownload}
+            onClick={() => void save(t, t('imports.making'), () => ask(imports.rejected, { importId: one.importId }))}
+          >
+            {t('imports.getRest', { count: rest })}
+          </Button>
+        )}
+      </div>
+      {isPhone ? <Questions one={one} rows={rows} /> : <Grid one={one} rows={rows} />}
+      {rows.total > limits.pageSize && (
+        <Pager
+          words={t('imports.range', {
+            from: (page - 1) * limits.pageSize + 1,
+            to: Math.min(rows.total, page * limits.pageSize),
+            total: format.number(rows.total),
+          })}
+          page={page}
+          pages={pages}
+          goTo={setPage}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
+import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconSheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
+import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
+import { useRef, useState } from 'react'
+import { imports } from '../../../contract/imports.ts'
+import { limits } from '../../../contract/rules.ts'
+import { ask } from '../../api.ts'
+import { dotted } from '../../format.ts'
+import { isOld, useRead } from '../../queries.ts'
+import { FieldError } from '../../ui/forms/FieldError.tsx'
+import { sentenceOf } from '../../kit/sentence.ts'
+import { Line } from '../../ui/lists/Line.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { Acts } from './Acts.tsx'
+import { figures } from './figures.ts'
+import style from './Imports.module.css'
+import { save } from './use-import.ts'
+
+type Props = { open: (importId: string) => void; acts: HTMLElement | null }
+const megabytes = limits.fileBytes / 1024 / 1024
+
+/** Chooses a file, or goes on with a past import. */
+export function FileStep({ open, acts }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState('')
+  const past = useRead(imports.list, { pageSize: 10 })
+  const take = async (file: File | undefined) => {
+    if (!file || busy) return
+    setRefused('')
+    if (file.size > limits.fileBytes) return setRefused(t('error.file_too_large', { size: megabytes }))
+    setBusy(true)
+    try {
+      const one = await ask(imports.upload, {}, { files: { fileup: file } })
+      isOld('imports')
+      open(one.importId)
+    } catch (error) {
+      setRefused(sentenceOf(error, t))
+      setBusy(false)
+    }
+  }
+  const promises = [
+    [IconEye, t('imports.lookFirst')],
+    [IconRefresh, t('imports.updates')],
+    [IconBack, t('imports.canUndo')],
+  ] as const
+  const template = (
+    <Button icon={IconDownload} onClick={() => void save(t, t('imports.making'), () => ask(imports.template, {}))}>
+      {t('imports.template')}
+    </Button>
+  )
+  return (
+    <>
+      <Acts place={acts}>{template}</Acts>
+      <div
+        className={`${style.drop} ${over ? style.over : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          event.preventDefault()
+          setOver(false)
+          void take(event.dataTransfer.files[0])
+        }}
+      >
+        <Glyph icon={IconUpload} size={26} />
+        <h2>
+          <span className="desk">{t('imports.dropHere')}</span>
+          <span className="phone">{t('imports.chooseHere')}</span>
+        </h2>
+        <p>{t('imports.limits', { size: megabytes })}</p>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={({ target }) => {
+            void take(target.files?.[0])
+            target.value = ''
+          }}
+        />
+        <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
+          {t(busy ? 'imports.reading' : 'imports.choose')}
+        </Button>
+        {refused && <FieldError id="import-refused">{refused}</FieldError>}
+      </div>
+      <ul className={style.promises}>
+        {promises.map(([icon, text]) => (
+          <li key={text}>
+            <Glyph icon={icon} />
+            {text}
+          </li>
+        ))}
+      </ul>
+      {past.data && past.data.items.length > 0 && (
+        <Section title={t('imports.past')} count={format.number(past.data.total)}>
+          <Lines>
+            {past.data.items.map((one) => (
+              <Line
+                key={one.importId}
+                lead={<Glyph icon={IconSheet} size={18} />}
+                title={one.fileName}
+                sub={dotted(one.by.name, format.moment(one.createdAt), figures(t, one))}
+                facts={one.state === 'undone' ? t('imports.undone') : one.undoUntil ? t('imports.undoable') : undefined}
+                onClick={() => open(one.importId)}
+              />
+            ))}
+          </Lines>
+          <p className={style.note}>{t('imports.undoHint')}</p>
+        </Section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { keyCaps, onKeys } from '../../ui/keys.ts'
+import { Hints } from '../../ui/lists/Hints.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Imports.module.css'
+import { pasted } from './pasted.ts'
+import type { Import, Row } from './use-import.ts'
+import type { Rows } from './use-rows.ts'
+
+/** Every cell can be written in: Enter goes down, F8 to the next problem, and what is copied from a table is pasted over as many. */
+export function Grid({ one, rows }: { one: Import; rows: Rows }) {
+  const { t } = useTexts()
+  const box = useRef<HTMLTableElement>(null)
+  const columns = one.columns.filter(({ field }) => field !== '')
+  const nameOf = (field: string) => one.fields.find((each) => each.field === field)?.name ?? field
+  const cells = () => [...(box.current?.querySelectorAll<HTMLInputElement>('input') ?? [])]
+  const go = (from: HTMLElement, by: number) => {
+    const all = cells()
+    const next = all[all.indexOf(from as HTMLInputElement) + by]
+    next?.focus()
+    next?.select()
+  }
+  const nextWrong = (from: HTMLElement) => {
+    const all = cells()
+    const at = all.indexOf(from as HTMLInputElement)
+    const next = [...all.slice(at + 1), ...all.slice(0, at)].find(
+      (cell) => cell.getAttribute('aria-invalid') === 'true',
+    )
+    next?.focus()
+    next?.select()
+  }
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    const cell = event.currentTarget
+    onKeys<KeyboardEvent<HTMLInputElement>>({
+      Enter: () => go(cell, columns.length),
+      ArrowDown: () => go(cell, columns.length),
+      ArrowUp: () => go(cell, -columns.length),
+      F8: () => nextWrong(cell),
+      // In a cell that has just been typed in, what was typed goes back first.
+      ...(cell.value === cell.defaultValue && { 'Mod+z': () => void rows.undo() }),
+    })(event)
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>, row: Row, column: number) => {
+    const table = pasted(event.clipboardData.getData('text/plain'))
+    if (table.length <= 1 && (table[0]?.length ?? 0) <= 1) return
+    event.preventDefault()
+    const from = { row: rows.items.indexOf(row), column: columns.findIndex((each) => each.column === column) }
+    const given = table.flatMap((line, down) =>
+      line.flatMap((text, right) => {
+        const [of, at] = [rows.items[from.row + down], columns[from.column + right]]
+        return of && at && of.state !== 'done' ? [{ row: of.row, column: at.column, text }] : []
+      }),
+    )
+    void rows.change(given)
+  }
+  return (
+    <>
+      <div className={style.scrolls}>
+        <table className={`${style.grid} ${style.edit}`} ref={box}>
+          <thead>
+            <tr>
+              <th scope="col">{t('imports.row')}</th>
+              <th scope="col">{t('imports.state')}</th>
+              {columns.map(({ column, field }) => (
+                <th key={column} scope="col">
+                  {nameOf(field)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.items.map((row) => (
+              <GridRow
+                key={row.row}
+                row={row}
+                rows={rows}
+                columns={columns}
+                nameOf={nameOf}
+                keys={keys}
+                paste={paste}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Hints
+        hints={[
+          { keys: ['↵'], label: t('imports.hint.down') },
+          { keys: ['Tab'], label: t('imports.hint.next') },
+          { keys: ['F8'], label: t('imports.hint.wrong') },
+          { keys: keyCaps('Mod+KeyZ'), label: t('imports.hint.undo') },
+        ]}
+      />
+    </>
+  )
+}
+
+type RowProps = {
+  row: Row
+  rows: Rows
+  columns: Import['columns']
+  nameOf: (field: string) => string
+  keys: (event: KeyboardEvent<HTMLInputElement>) => void
+  paste: (event: ClipboardEvent<HTMLInputElement>, row: Row, column: number) => void
+}
+function GridRow({ row, rows, columns, nameOf, keys, paste }: RowProps) {
+  const { t } = useTexts()
+  const isWrong = (column: number) => row.problems.some((problem) => problem.column === column)
+  const wrong = row.problems.length > 0
+  const state = row.isLeftOut ? 'left' : row.state
+  const told = wrong ? row.problems : row.notes
+  const headOf = (column: number) => {
+    const field = columns.find((each) => each.column === column)?.field
+    return field ? `${nameOf(field)}: ` : ''
+  }
+  const says = row.isLeftOut ? t('imports.isLeftOut') : told.map(({ column, said }) => headOf(column) + said).join(' ')
+  return (
+    <>
+      <tr className={row.isLeftOut ? style.out : ''}>
+        <td className={style.number} rowSpan={says === '' ? 1 : 2}>
+          {row.row}
+        </td>
+        <td className={wrong ? style.bad : ''}>
+          {wrong && <Glyph icon={IconAlert} size={14} />}
+          {state !== '' && t(`imports.state.${state}`)}
+        </td>
+        {columns.map(({ column, field }) => {
+          const text = row.cells[column] ?? ''
+          return (
+            <td key={column} className={isWrong(column) ? style.wrong : ''}>
+              <input
+                key={text}
+                defaultValue={text}
+                size={14}
+                readOnly={row.state === 'done' || row.isLeftOut}
+                aria-label={`${nameOf(field)}, ${t('imports.rowNumber', { row: row.row })}`}
+                aria-invalid={isWrong(column)}
+                aria-describedby={isWrong(column) ? `why-${row.row}` : undefined}
+                onKeyDown={keys}
+                onPaste={(event) => paste(event, row, column)}
+                onBlur={({ target }) => void rows.change([{ row: row.row, column, text: target.value }])}
+              />
+            </td>
+          )
+        })}
+      </tr>
+      {says !== '' && (
+        <tr className={style.why}>
+          <td colSpan={columns.length + 1} id={`why-${row.row}`}>
+            <div className={wrong && !row.isLeftOut ? style.bad : ''}>
+              <Glyph icon={wrong ? IconAlert : IconInfo} size={14} />
+              <span>{says}</span>
+              {row.state !== 'done' && (wrong || row.isLeftOut) && (
+                <Button size="sm" look="ghost" onClick={() => void rows.leave(row.row, !row.isLeftOut)}>
+                  {t(row.isLeftOut ? 'imports.takeIn' : 'imports.leaveRow')}
+                </Button>
+              )}
+            </div>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

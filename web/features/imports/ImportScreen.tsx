@@ -1,0 +1,88 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { useState, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
+import { mayImportCustomers } from '../../../contract/permissions.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { useMe, usePerson } from '../../me.ts'
+import { useTitle } from '../../title.ts'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { StageBar } from '../customers/StageBar.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { FileStep } from './FileStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+import { RunningStep } from './RunningStep.tsx'
+import { useImport, type Import } from './use-import.ts'
+import style from './Imports.module.css'
+
+const steps = ['file', 'columns', 'check', 'result'] as const
+const stepOf = (one: Import | undefined): number => {
+  if (!one) return 0
+  if (one.state === 'read' || one.state === 'checking') return one.state === 'read' ? 1 : 2
+  return one.state === 'checked' ? 2 : 3
+}
+
+/** Customers and contacts from a file: the file, its columns, what is wrong, and what became of it. */
+export function ImportScreen() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const [params, setParams] = useSearchParams()
+  const id = params.get('import') ?? ''
+  const read = useImport(id)
+  const [isBack, setBack] = useState(false)
+  const [acts, setActs] = useState<HTMLElement | null>(null)
+  const me = useMe()
+  const person = usePerson()
+  const title = t('imports.title')
+  useTitle(title)
+  const one = id === '' ? undefined : read.data
+  const step = isBack && one && (one.state === 'checked' || one.state === 'read') ? 1 : stepOf(one)
+  const open = (importId: string) => {
+    setBack(false)
+    setParams(importId ? { import: importId } : {})
+  }
+  const body = (): ReactNode => {
+    if (me && !mayImportCustomers(person)) return <Failure page text={t('error.access_denied')} />
+    if (id === '') return <FileStep open={open} acts={acts} />
+    if (!one && read.error) return <Failure page text={sentence(read.error)} onRetry={() => void read.refetch()} />
+    if (!one) return <Skeleton rows={4} shape="line" />
+    if (one.state === 'checking' || one.state === 'running') return <RunningStep one={one} acts={acts} />
+    if (step === 1) return <ColumnsStep one={one} acts={acts} again={() => open('')} done={() => setBack(false)} />
+    if (step === 2) return <CheckStep one={one} acts={acts} back={() => setBack(true)} />
+    return <ResultStep one={one} acts={acts} open={open} />
+  }
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
+        title={<Crumbs label={title} path={[{ label: t('nav.customers'), to: paths.customers }, { label: title }]} />}
+        actions={
+          <>
+            <span ref={setActs} className={style.acts} />
+            <AccountButton />
+          </>
+        }
+      />
+      <div className="page">
+        <div className={style.steps}>
+          <StageBar
+            label={t('imports.steps')}
+            at={step}
+            stages={steps.map((name, at) => ({
+              label: t(`imports.step.${name}`),
+              note: at === step ? `${at + 1} / ${steps.length}` : undefined,
+            }))}
+          />
+        </div>
+        {body()}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { useState } from 'react'
+import { paths } from '../../../contract/paths.ts'
+import { dotted } from '../../format.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { StatTile } from '../../ui/pages/StatTile.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { Acts } from './Acts.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { goodOf, restOf } from './figures.ts'
+import style from './Imports.module.css'
+import { UndoDialog } from './UndoDialog.tsx'
+import type { Import } from './use-import.ts'
+
+type Props = { one: Import; acts: HTMLElement | null; open: (importId: string) => void }
+
+/** What became of it, the rows that were left, and the way back. */
+export function ResultStep({ one, acts, open }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const rest = restOf(one)
+  const isUndone = one.state === 'undone'
+  const tiles = [
+    ['imports.tile.customersMade', one.customersMade],
+    ['imports.tile.customersChanged', one.customersChanged],
+    ['imports.tile.contactsMade', one.contactsMade],
+    ['imports.tile.rest', rest],
+  ] as const
+  const lead = () => {
+    if (isUndone) return t('imports.wasUndone', { when: format.moment(one.undoneAt ?? one.createdAt) })
+    if (one.state === 'stopped') return t('imports.wasStopped', { count: one.counts.done })
+    return rest > 0
+      ? t('imports.doneWithRest', { done: format.number(one.counts.done), count: rest })
+      : t('imports.done', { count: one.counts.done })
+  }
+  return (
+    <>
+      <Acts place={acts}>
+        {one.undoUntil && (
+          <Button icon={IconBack} onClick={() => setAsking(true)}>
+            {t('imports.undo')}
+          </Button>
+        )}
+        {isUndone ? (
+          <Button onClick={() => open('')}>{t('imports.otherFile')}</Button>
+        ) : (
+          <Button look={goodOf(one) > 0 ? 'default' : 'primary'} to={paths.customers}>
+            {t('imports.seeCustomers')}
+          </Button>
+        )}
+      </Acts>
+      <h2 className={style.result}>{lead()}</h2>
+      <p className={style.sub}>
+        {dotted(
+          one.fileName,
+          format.moment(one.doneAt ?? one.createdAt),
+          one.seconds !== null && t('imports.seconds', { count: Math.max(1, one.seconds) }),
+        )}
+      </p>
+      <div className={`tiles ${style.tiles}`}>
+        {tiles.map(([key, count]) => (
+          <StatTile key={key} label={t(key)} value={format.number(count)} unit="" />
+        ))}
+      </div>
+      {!isUndone && rest + goodOf(one) > 0 && (
+        <Section title={t('imports.restTitle')} count={format.number(rest)}>
+          <CheckStep one={one} acts={acts} />
+        </Section>
+      )}
+      {isAsking && <UndoDialog one={one} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { imports } from '../../../contract/imports.ts'
+import { write } from '../../queries.ts'
+import { Progress } from '../../ui/lists/Progress.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { Acts } from './Acts.tsx'
+import { figures } from './figures.ts'
+import style from './Imports.module.css'
+import { tried, type Import } from './use-import.ts'
+
+/** What goes on in the background, how far it is, and what stopping leaves behind. */
+export function RunningStep({ one, acts }: { one: Import; acts: HTMLElement | null }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const isRunning = one.state === 'running'
+  const becomes = [imports.detail, { importId: one.importId }] as const
+  const stop = () =>
+    void tried(t, t('imports.stopping'), () => write(imports.stop, { importId: one.importId }, { becomes }))
+  return (
+    <div className={style.running}>
+      <Acts place={acts}>
+        <Button look="danger" onClick={stop}>
+          {t('imports.stop')}
+        </Button>
+      </Acts>
+      <Progress
+        label={t(isRunning ? 'imports.running' : 'imports.checking')}
+        done={one.done}
+        total={one.total}
+        count={`${format.number(one.done)} / ${format.number(one.total)}`}
+      />
+      <p className={style.sub}>{t('imports.goesOn')}</p>
+      {isRunning && (
+        <p className={style.note}>
+          {figures(t, one)} <br />
+          {t('imports.stopLeaves', { count: one.done })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { imports } from '../../../contract/imports.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { useRead, write } from '../../queries.ts'
+import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Imports.module.css'
+import { tried, type Import } from './use-import.ts'
+
+/** Counts what goes, what returns, and what stays because people touched it since. */
+export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void }) {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const [busy, setBusy] = useState(false)
+  const read = useRead(imports.lookAtUndo, { importId: one.importId }, { staleTime: 0 })
+  const undo = async () => {
+    setBusy(true)
+    const isDone = await tried(t, t('imports.undoing'), () => write(imports.undo, { importId: one.importId }))
+    setBusy(false)
+    if (isDone) onClose()
+  }
+  const seen = read.data
+  const removed = seen && { customers: seen.customersRemoved, contacts: seen.contactsRemoved }
+  const restored = seen && { customers: seen.customersRestored, contacts: seen.contactsRestored }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('imports.undoAsk')}
+      footer={
+        <>
+          <Button data-autofocus onClick={onClose}>
+            {t('imports.cancel')}
+          </Button>
+          <Button look="danger" busy={busy} disabled={!seen} onClick={() => void undo()}>
+            {t('imports.undo')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('imports.undoWhat', { name: one.fileName })}</p>
+      {!seen &&
+        (read.error ? (
+          <Failure text={sentence(read.error)} onRetry={() => void read.refetch()} />
+        ) : (
+          <Skeleton rows={2} shape="line" />
+        ))}
+      {seen && (
+        <ul className={style.undo}>
+          <li>
+            <Glyph icon={IconTrash} />
+            {t('imports.undoRemoves', removed)}
+          </li>
+          <li>
+            <Glyph icon={IconBack} />
+            {t('imports.undoRestores', restored)}
+          </li>
+          {seen.keptCount > 0 && (
+            <li>
+              <Glyph icon={IconLock} />
+              <div>
+                {t('imports.undoKeeps', { count: seen.keptCount })}
+                <ul>
+                  {seen.kept.map(({ customerId, customerName, why }) => (
+                    <li key={customerId}>
+                      <Anchor className="link" to={href(paths.customer, { customerId })}>
+                        {customerName}
+                      </Anchor>{' '}
+                      {t(`imports.kept.${why}`)}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </li>
+          )}
+        </ul>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { GivenTo } from '../../../contract/call.ts'
+import { imports } from '../../../contract/imports.ts'
+import { ask } from '../../api.ts'
+import { setRead, useRead } from '../../queries.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { tried, type Import, type Row } from './use-import.ts'
+
+export type Show = '' | 'wrong' | 'new' | 'changed' | 'left'
+export type Cell = { row: number; column: number; text: string }
+export type Rows = {
+  items: readonly Row[]
+  total: number
+  /** Kept and checked again; what stood there can be put back. */
+  change(cells: readonly Cell[]): Promise<void>
+  leave(row: number, isLeftOut: boolean): Promise<void>
+  undo(): Promise<void>
+}
+
+/** A page of rows. What is mended stays in its place until another page is shown, so that nothing jumps away under the fingers. */
+export function useRows(one: Import, state: Show, page: number): Rows {
+  const { t } = useTexts()
+  const { importId } = one
+  const asked = { importId, state, page }
+  const read = useRead(imports.rows, asked, { keep: true, staleTime: Infinity })
+  const [before, setBefore] = useState<(readonly Cell[])[]>([])
+  const items = read.data?.items ?? []
+  const send = (change: Omit<GivenTo<typeof imports.change>, 'importId'>) =>
+    tried(t, t('imports.checking'), async () => {
+      const answer = await ask(imports.change, { importId, ...change })
+      const changed = new Map(answer.rows.map((row) => [row.row, row]))
+      setRead(imports.detail, { importId }, answer.import)
+      if (read.data)
+        setRead(imports.rows, asked, { ...read.data, items: items.map((row) => changed.get(row.row) ?? row) })
+    })
+  const textOf = ({ row, column }: Cell) => items.find((each) => each.row === row)?.cells[column] ?? ''
+  return {
+    items,
+    total: read.data?.total ?? 0,
+    async change(cells) {
+      const really = cells.filter((cell) => textOf(cell) !== cell.text)
+      if (really.length === 0) return
+      const was = really.map((cell) => ({ ...cell, text: textOf(cell) }))
+      if (await send({ cells: [...really] })) setBefore([...before, was])
+    },
+    leave: async (row, isLeftOut) => void (await send({ leave: [{ row, isLeftOut }] })),
+    async undo() {
+      const last = before.at(-1)
+      if (last && (await send({ cells: [...last] }))) setBefore(before.slice(0, -1))
+    },
+  }
+}
