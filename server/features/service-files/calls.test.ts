@@ -1,12 +1,14 @@
 // Files of notices, and of what is asked of the service: who may read them, by which way, for how long, and what becomes of them.
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Role } from '../../../contract/codes.ts'
 import { contract } from '../../../contract/index.ts'
 import { limits } from '../../../contract/rules.ts'
 import { startTestApp, type Answer, type TestApp } from '../../../tests/app.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
 import { png } from '../../../tests/pictures.ts'
 import { aFile, anInquiry, anInquiryLink, aNotice, aServiceFile, aServiceNotice } from '../../../tests/things.ts'
+import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
 import { eraseServiceFiles } from '../../files.ts'
 
 const { files, notices, serviceFiles, serviceNotices, inquiries } = contract
@@ -58,6 +60,12 @@ describe('a notice of the workgroup', () => {
     const { id: fileId } = await aFile(app, { by: team.master, noticeId: id })
     expect(words(await app.ask(team.staff, files.open, { id: fileId }))).toEqual(['not_found'])
     expect(words(await app.ask(team.master, files.open, { id: fileId }))).toEqual(['ok'])
+    const rowsFor = (role: Role) =>
+      inTransaction(app.pool, null, async (db, _entered, client) => {
+        await enterWorkgroup(db, team.workgroupId, team.staff.id, role)
+        return (await client.query('select from files where id = $1', [fileId])).rowCount
+      })
+    expect([await rowsFor('chief'), await rowsFor('staff'), await rowsFor('master')]).toEqual([0, 0, 1])
     await app.owner.query("update notices set opens_at = now() - interval '1 minute' where id = $1", [id])
     expect(words(await app.ask(team.staff, files.open, { id: fileId }))).toEqual(['ok'])
   })
