@@ -4,15 +4,16 @@
 import { parseArgs } from 'node:util'
 import { banking, blind, intentions } from './needs/answers.ts'
 import { korean } from './needs/korean.ts'
+import { notes } from './needs/notes.ts'
 import { load, speed } from './needs/speed.ts'
 
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string', default: '' },
-    only: { type: 'string', default: 'load,blind,banking,intentions,korean,speed' },
+    only: { type: 'string', default: 'load,notes,blind,banking,intentions,korean,speed' },
   },
 })
-const parts: Record<string, (folder: string) => Promise<void>> = { load, blind, banking, intentions, korean, speed }
+const parts: Record<string, (folder: string) => Promise<void>> = { load, notes, blind, banking, intentions, korean, speed }
 
 console.log(`| ${'figure'.padEnd(68)} | ${'here'.padEnd(34)} | goal`)
 for (const name of options.only.split(',')) {
