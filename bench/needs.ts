@@ -13,7 +13,15 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: 'load,notes,blind,banking,intentions,korean,speed' },
   },
 })
-const parts: Record<string, (folder: string) => Promise<void>> = { load, notes, blind, banking, intentions, korean, speed }
+const parts: Record<string, (folder: string) => Promise<void>> = {
+  load,
+  notes,
+  blind,
+  banking,
+  intentions,
+  korean,
+  speed,
+}
 
 console.log(`| ${'figure'.padEnd(68)} | ${'here'.padEnd(34)} | goal`)
 for (const name of options.only.split(',')) {

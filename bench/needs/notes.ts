@@ -88,7 +88,11 @@ export async function notes(): Promise<void> {
     const set = notesOf(language)
     const needs = await createNeeds({ language })
     const figures = measure(set, (text) => needs.analyse(text))
-    report(`notes ${language} (${set.length}, ${figures.sentences} sentences)`, figures, language === 'en' ? '87' : '88')
+    report(
+      `notes ${language} (${set.length}, ${figures.sentences} sentences)`,
+      figures,
+      language === 'en' ? '87' : '88',
+    )
     if (language !== 'ko' && language !== 'en') all.push(figures)
   }
   const others = all.reduce((sum, one) => {
