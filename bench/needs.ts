@@ -4,18 +4,20 @@
 import { parseArgs } from 'node:util'
 import { banking, blind, intentions } from './needs/answers.ts'
 import { korean } from './needs/korean.ts'
+import { teaching } from './needs/teaching.ts'
 import { notes } from './needs/notes.ts'
 import { load, speed } from './needs/speed.ts'
 
 const { values: options } = parseArgs({
   options: {
     data: { type: 'string', default: '' },
-    only: { type: 'string', default: 'load,notes,blind,banking,intentions,korean,speed' },
+    only: { type: 'string', default: 'load,notes,blind,teaching,banking,intentions,korean,speed' },
   },
 })
 const parts: Record<string, (folder: string) => Promise<void>> = {
   load,
   notes,
+  teaching,
   blind,
   banking,
   intentions,

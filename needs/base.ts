@@ -25,7 +25,7 @@ export function* trainingOf(course: Course, lessons: number): Generator<void, Ba
   const settings = { rows, epochs: passes(lessons), rate: 0.07, smoothing: 0.1, seed }
   const type =
     types.length > 0
-      ? yield* train(types, { ...settings, rate: 0.03, classes: labels.length })
+      ? yield* train(types, { ...settings, rate: 0.03, classes: labels.length, biased: false })
       : noWeights(labels.length)
   const item = classes > 0 && items.length > 0 ? yield* train(items, { ...settings, classes }) : noWeights(classes)
   const learnt = { learntFrom: lessons, type, item }

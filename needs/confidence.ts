@@ -1,5 +1,5 @@
 // From scores to what may be said: how sure the engine is, and when it says nothing.
-import type { Language } from './languages.ts'
+import { traits, type Language } from './languages.ts'
 
 /** Measured by cross-validation over the trades of the starter corpus (`npm run needs -- starter` prints them). */
 export type Calibration = {
@@ -21,6 +21,14 @@ export const calibrations: Record<Language, Calibration> = {
   es: { temperature: 0.48, lead: 1.2, known: 0.45 },
   id: { temperature: 0.46, lead: 1.3, known: 0.45 },
 }
+
+/** A note of a few words says little for a need, and less for `none`: there a need is told from a smaller lead on (decision 33). */
+const fewWords = { spaced: 8, unspaced: 9 }
+const lessForFew = 0.6
+
+/** By how much a need must lead in a sentence of so many words, in calibrated logits. */
+export const leadIn = (language: Language, { lead }: Calibration, words: number): number =>
+  words <= (traits[language].unspaced ? fewWords.unspaced : fewWords.spaced) ? lead - lessForFew : lead
 
 export type Certainty = 'sure' | 'likely' | 'unsure'
 

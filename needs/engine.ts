@@ -128,6 +128,7 @@ export class Needs {
   bytes(): number {
     return (
       this.model.bytes() +
+      this.lessons.agreed.bytes() +
       this.lessons.all.reduce(
         (sum, { id, text, keywords = [] }) => sum + 120 + 2 * (id.length + text.length + keywords.join().length),
         0,
@@ -150,7 +151,7 @@ export class Needs {
   /** One sentence, taken as one; of more than `longestSentence` characters the first ones decide. */
   analyseSentence(text: string, start = 0): Analysis {
     if (text.length > longestText) throw new TextTooLong(text.length)
-    return analysisOf(this.knowledge, this.model, this.lessons.all, { text, start })
+    return analysisOf(this.knowledge, this.model, this.lessons, { text, start })
   }
 
   /**

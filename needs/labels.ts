@@ -27,6 +27,7 @@ export class LessonRefused extends Error {
     | 'empty'
     | 'too long'
     | 'no label'
+    | 'unknown type'
     | 'unknown item'
     | 'item of another type'
     | 'known id'

@@ -24,6 +24,10 @@ export function isContent({ norm, morphemes }: Word, language: Language): boolea
   )
 }
 
+/** Whether a word is of a closed class: a pronoun, a particle, a greeting. A Korean verb that only helps others still tells who wants what. */
+export const isPlain = (word: Word, language: Language): boolean =>
+  !isContent(word, language) && !word.morphemes.some((morpheme) => /\/V/u.test(morpheme))
+
 /** The keywords of a text, most frequent first, then by name. Two letters at the least, as keywords are in the product. */
 export async function nounsOf(text: string, language: Language, met: Met = () => 0): Promise<NounCount[]> {
   const counts = new Map<string, number>()
