@@ -2,6 +2,7 @@
 // Such a keyword counts whole, wherever it stands, beyond what its letters add up to; the explanation shows it in its words. All is a
 // function of the list of lessons, so that forgetting stays exact.
 import { labels } from './labels.ts'
+import { compoundNouns } from './tools/korean-nouns.ts'
 import { withoutAccents, type Word } from './words.ts'
 
 /** What a keyword adds to the score of its label, and the words of the sentence that are it. */
@@ -102,10 +103,18 @@ const content = /^(.+)\/(?:NN[GP]|SL|V[VA]|XR|MAG)$/u
 /** A sentence as the stems of its words: Korean without particles and endings, the others without accents and a plural's s. */
 function tokensOf(words: readonly Word[]): Token[] {
   return words.flatMap(({ norm, morphemes }, word) => {
-    const stems = morphemes.flatMap((morpheme) => content.exec(morpheme)?.[1] ?? [])
+    const stems = morphemes.length === 1 ? wholeNoun(morphemes[0]!) : morphemes.flatMap(stemOf)
     if (stems.length > 0) return stems.map((text) => ({ text, word }))
     return [{ text: withoutAccents(norm).replace(/(?<=\p{Script=Latin}{3}[^s\P{L}])s$/u, ''), word }]
   })
+}
+
+const stemOf = (morpheme: string): string[] => content.exec(morpheme)?.slice(1, 2) ?? []
+/** What the dictionary took for one noun as it stands may have a particle at its end. */
+function wholeNoun(morpheme: string): string[] {
+  const at = morpheme.lastIndexOf('/')
+  const nouns = compoundNouns([{ text: morpheme.slice(0, at), tag: morpheme.slice(at + 1) }])
+  return nouns.length > 0 ? nouns : stemOf(morpheme)
 }
 
 const joined = (tokens: readonly Token[]): string => ` ${tokens.map(({ text }) => text).join(' ')} `

@@ -1,6 +1,6 @@
 // What one sentence tells of: read it, score it, decide, and say why.
 import { softmax } from './classifier.ts'
-import { calibrations, certaintyOf, leadIn, type Certainty } from './confidence.ts'
+import { calibrations, certaintyOf, itemSharpness, leadIn, type Certainty } from './confidence.ts'
 import type { Agreed } from './agreed.ts'
 import { starterShare } from './corrections.ts'
 import { toWords, type WordWeight } from './explain.ts'
@@ -67,7 +67,7 @@ export function analysisOf(
     confidence,
     certainty: certaintyOf(confidence),
     perhaps: likely ? { type: labels[needs[0]!] as NeedType, confidence: chances[needs[0]!]! } : null,
-    item: itemOf(knowledge.items, model, sentence.vector, labels[label]!),
+    item: itemOf(knowledge.items, model, sentence.vector, labels[label]!, lessons.itemised),
     guesses: needs.slice(0, 2).map((need) => ({ type: labels[need] as NeedType, confidence: chances[need]! })),
     rival: { type: labels[rival]!, confidence: chances[rival]! },
     score,
@@ -200,18 +200,26 @@ function wordsThatDecided(
   }))
 }
 
-/** Likelihoods of items are this much less timid than the training's smoothing makes them. */
-const itemSharpness = 2
-function itemOf(items: readonly Item[], model: TaughtModel, vector: Vector, type: Label): Analysis['item'] {
+/** Below this chance no item is named: it is as likely as not none of them. */
+const itemAbove = 0.25
+
+function itemOf(
+  items: readonly Item[],
+  model: TaughtModel,
+  vector: Vector,
+  type: Label,
+  examples: number,
+): Analysis['item'] {
   if (items.length === 0) return null
   const scores = new Float64Array(items.length)
   model.score(vector, 'item', scores)
-  for (let at = 0; at < scores.length; at++) scores[at]! *= itemSharpness
+  const sharpness = itemSharpness(examples / items.length)
+  for (let at = 0; at < scores.length; at++) scores[at]! *= sharpness
   softmax(scores)
   let best = -1
   for (let at = 0; at < items.length; at++) {
     if (items[at]!.type !== undefined && items[at]!.type !== type) continue
     if (best < 0 || scores[at]! > scores[best]!) best = at
   }
-  return best < 0 ? null : { code: items[best]!.code, confidence: scores[best]! }
+  return best < 0 || scores[best]! < itemAbove ? null : { code: items[best]!.code, confidence: scores[best]! }
 }

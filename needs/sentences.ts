@@ -64,24 +64,29 @@ function composed(text: string): { text: string; placeOf?: (at: number) => numbe
 /** Where list marks, and arrows and slashes between statements, cut a line. */
 function marks(line: string, language: Language): number[] {
   const places = Array.from(line.matchAll(bullet), (found) => found.index).filter((at) => at > 0)
-  const between = [...line.matchAll(/\s*(?:→|⇒|➔|➜|->|=>)\s*|\s(?:\/{1,2}|\|)\s/gu)]
+  const between = [...line.matchAll(/→|⇒|➔|➜|->|=>|(?<=\s)(?:\/{1,2}|\|)(?=\s)/gu)]
+  let from = 0
   for (const [at, { 0: mark, index }] of between.entries()) {
-    const before = line.slice(between[at - 1] ? between[at - 1]!.index + between[at - 1]![0].length : 0, index)
-    const after = line.slice(index + mark.length, between[at + 1]?.index ?? line.length)
-    if (areStatements(before, after, /[/|]/u.test(mark), language)) places.push(index + /^\s*/u.exec(mark)![0].length)
+    const before = line.slice(from, index).trim()
+    const after = line.slice(index + mark.length, between[at + 1]?.index ?? line.length).trim()
+    from = index + mark.length
+    if (areStatements(before, after, /[/|]/u.test(mark), language)) places.push(index)
   }
   return places.sort((a, b) => a - b)
 }
 
 /** Whether a mark stands between two statements, rather than between what was and what is to be, or two words for a thing. */
 function areStatements(before: string, after: string, slash: boolean, language: Language): boolean {
-  const words = (part: string): number =>
-    traits[language].unspaced ? part.length / 3 : (part.match(/\S+/gu) ?? []).length
-  if (words(before) < 2 || words(after) < 2) return false
+  const [left, right] = [before.split(/\s+/u), after.split(/\s+/u)]
+  const words = (part: string, list: readonly string[]): number =>
+    traits[language].unspaced ? part.length / 3 : list.length
+  if (words(before, left) < 2 || words(after, right) < 2) return false
   if (language === 'ko')
-    return isKoreanStatement(after) && (isKoreanStatement(before) || (!slash && isKoreanTask(after)))
-  if (/\d\S*\s*$/u.test(before) && /^\S*\d/u.test(after)) return false
-  return words(before) >= 3 && words(after) >= 3
+    return (
+      isKoreanStatement(right.at(-1)!) && (isKoreanStatement(left.at(-1)!) || (!slash && isKoreanTask(right.at(-1)!)))
+    )
+  if (/\d/u.test(left.at(-1)!) && /\d/u.test(right[0]!)) return false
+  return words(before, left) >= 3 && words(after, right) >= 3
 }
 
 function cutAt(text: string, places: readonly number[]): Span[] {

@@ -35,7 +35,7 @@ export function smallStarts(text: string, language: Language): number[] {
   let bracket = 0
   let quoted = false
   let read = 0
-  for (const found of text.matchAll(/(?<=(\S+))[.!?]\s+(?=[\p{Ll}\d])/gu)) {
+  for (const found of text.matchAll(/(?<=\S)[.!?]\s+(?=[\p{Ll}\d])/gu)) {
     for (; read < found.index; read++) {
       const letter = text[read]!
       if ('([{'.includes(letter)) bracket++
