@@ -67,7 +67,14 @@ export function analysisOf(
     confidence,
     certainty: certaintyOf(confidence),
     perhaps: likely ? { type: labels[needs[0]!] as NeedType, confidence: chances[needs[0]!]! } : null,
-    item: itemOf(knowledge.items, model, sentence.vector, labels[label]!, lessons.itemised),
+    item: itemOf(
+      knowledge.items,
+      model,
+      sentence.vector,
+      labels[label]!,
+      lessons.itemised,
+      nearest[0]?.similarity ?? 0,
+    ),
     guesses: needs.slice(0, 2).map((need) => ({ type: labels[need] as NeedType, confidence: chances[need]! })),
     rival: { type: labels[rival]!, confidence: chances[rival]! },
     score,
@@ -121,7 +128,7 @@ function judged(
   const sentence = read(knowledge, words)
   const nearest = model.nearest(sentence.vector, 3)
   const likeness = nearest[0]?.similarity ?? 0
-  const scores = scoresOf(knowledge, model, sentence, likeness < same ? lessons.agreed.in(words) : [])
+  const scores = scoresOf(knowledge, model, sentence, likeness, likeness < same ? lessons.agreed.in(words) : [])
   const { all, chances } = scores
   const calibration = calibrations[language]
   const needed = leadIn(language, calibration, words.length)
@@ -144,11 +151,17 @@ function judged(
   return { sentence, scores, nearest, label, rival, needs, lead, said, likely }
 }
 
-function scoresOf(knowledge: Knowledge, model: TaughtModel, sentence: Read, agreed: Agreed[]): Scores {
+function scoresOf(
+  knowledge: Knowledge,
+  model: TaughtModel,
+  sentence: Read,
+  likeness: number,
+  agreed: Agreed[],
+): Scores {
   const share = starterShare(model.learntFrom)
   const starter = starterScores(knowledge, sentence)
   const all = starter.scores.map((score) => score * share)
-  model.score(sentence.vector, 'type', all)
+  model.score(sentence.vector, 'type', all, likeness)
   for (const { label, weight } of agreed) all[label]! += weight
   const chances = all.slice()
   softmax(chances)
@@ -178,7 +191,7 @@ function strongest(judge: (words: Word[]) => Judged, words: Word[], text: string
 function wordsThatDecided(
   knowledge: Knowledge,
   model: TaughtModel,
-  { sentence, scores, label, rival }: Judged,
+  { sentence, scores, label, rival, nearest }: Judged,
   all: readonly Word[],
   text: string,
 ): WordWeight[] {
@@ -187,7 +200,7 @@ function wordsThatDecided(
     (weight) => weight * scores.share,
   )
   const shares = new Float64Array(vector.keys.length)
-  model.explain(vector, label, rival, shares)
+  model.explain(vector, label, rival, shares, nearest[0]?.similarity ?? 0)
   toWords(shares, occurrences, positions, words.length).forEach((weight, at) => (weights[at]! += weight))
   for (const { label: its, weight, words: those } of scores.agreed)
     for (const at of those) weights[at]! += (its === label ? weight : its === rival ? -weight : 0) / those.length
@@ -209,10 +222,11 @@ function itemOf(
   vector: Vector,
   type: Label,
   examples: number,
+  likeness: number,
 ): Analysis['item'] {
   if (items.length === 0) return null
   const scores = new Float64Array(items.length)
-  model.score(vector, 'item', scores)
+  model.score(vector, 'item', scores, likeness)
   const sharpness = itemSharpness(examples / items.length)
   for (let at = 0; at < scores.length; at++) scores[at]! *= sharpness
   softmax(scores)

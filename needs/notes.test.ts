@@ -1,14 +1,7 @@
 // What the engine makes of notes, and of what people teach about them.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AgreedKeywords } from './agreed.ts'
-import {
-  createNeeds,
-  TextTooLong,
-  type Analysis,
-  type Lesson,
-  type LessonRefused,
-  type Needs,
-} from './engine.ts'
+import { createNeeds, TextTooLong, type Analysis, type Lesson, type LessonRefused, type Needs } from './engine.ts'
 import { isHeading } from './lines.ts'
 import { wordsOf } from './words.ts'
 
