@@ -1,5 +1,6 @@
-// `npm run bench:needs -- --data FOLDER`: the needs engine on public data (see the README there) and on our own blind set, as one
-// table. FOLDER holds en-banking77, ko-3i4k and ko-klue-dp; what is missing is left out. `--only banking,speed` for some of it.
+// `npm run bench:needs -- --data FOLDER`: the needs engine on public data (see the README there), on our own blind set and on whole notes
+// (bench/needs-notes), as one table. FOLDER holds en-banking77, ko-3i4k and ko-klue-dp; what is missing is left out. `--only banking,speed`
+// for some of it.
 // The blind set (bench/needs-blind) was written before any result was looked at, by others than the starter's authors, and never tuned on.
 import { parseArgs } from 'node:util'
 import { banking, blind, intentions } from './needs/answers.ts'
