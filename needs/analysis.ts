@@ -213,8 +213,8 @@ function wordsThatDecided(
   }))
 }
 
-/** Below this chance no item is named: it is as likely as not none of them. */
-const itemAbove = 0.25
+/** Below this chance no item is named: three times what chance alone gives, a tenth at the least, a quarter at the most. */
+const itemAbove = (items: number): number => Math.min(0.25, Math.max(0.1, 3 / items))
 
 function itemOf(
   items: readonly Item[],
@@ -235,5 +235,7 @@ function itemOf(
     if (items[at]!.type !== undefined && items[at]!.type !== type) continue
     if (best < 0 || scores[at]! > scores[best]!) best = at
   }
-  return best < 0 || scores[best]! < itemAbove ? null : { code: items[best]!.code, confidence: scores[best]! }
+  return best < 0 || scores[best]! < itemAbove(items.length)
+    ? null
+    : { code: items[best]!.code, confidence: scores[best]! }
 }
