@@ -18,6 +18,8 @@ LANGUAGE is one of ${languages.join(', ')}. A lessons file holds one {"text", "l
 With --notes each line is a whole note as one JSON text ("first line\\nsecond line").`
 
 class Misuse extends Error {}
+/** A line that should hold a note and does not. */
+class NoNote extends Error {}
 
 try {
   await run()
@@ -148,9 +150,6 @@ function told({
     origin,
   }
 }
-
-/** A line that should hold a note and does not. */
-class NoNote extends Error {}
 
 function noteOf(line: string): string {
   let text: unknown
