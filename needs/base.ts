@@ -17,6 +17,7 @@ export type Course = {
 
 /** Of more lessons than this that a training could not fit, the oldest must live with what it made of them: every sentence asks them all. */
 const mostExceptions = 400
+const pauseExceptions = 4
 
 export function* trainingOf(course: Course, lessons: number): Generator<void, Base> {
   const { memory, items: classes, seed } = course
@@ -25,7 +26,7 @@ export function* trainingOf(course: Course, lessons: number): Generator<void, Ba
   const settings = { rows, epochs: passes(lessons), rate: 0.07, smoothing: 0.1, seed }
   const type =
     types.length > 0
-      ? yield* train(types, { ...settings, rate: 0.03, classes: labels.length })
+      ? yield* train(types, { ...settings, rate: 0.03, classes: labels.length, biased: false })
       : noWeights(labels.length)
   const item = classes > 0 && items.length > 0 ? yield* train(items, { ...settings, classes }) : noWeights(classes)
   const learnt = { learntFrom: lessons, type, item }
@@ -50,6 +51,8 @@ export function stepsOf({ memory, named, items }: Course, lessons: number): numb
     pausesOf(examples.type, training) +
     (items > 0 ? pausesOf(examples.item, training) : 0) +
     4 * Math.floor(lessons / pauseLessons) +
+    // Exceptions are found one upon the other: what is left of them when the training is due would be done at once.
+    Math.ceil(Math.min(lessons, mostExceptions) / pauseExceptions) +
     1
   )
 }
@@ -88,8 +91,9 @@ function* exceptionsOf(memory: LessonMemory, learnt: Learnt): Generator<void, Co
     if (residual(memory, learnt, [], 'type', at, true) ?? residual(memory, learnt, [], 'item', at, true)) wrong.push(at)
   }
   const found: Correction[] = []
+  let tried = 0
   for (const at of wrong.slice(-mostExceptions)) {
-    if (found.length % 16 === 15) yield
+    if (++tried % pauseExceptions === 0) yield
     const [type, item] = [
       residual(memory, learnt, found, 'type', at, true),
       residual(memory, learnt, found, 'item', at, true),

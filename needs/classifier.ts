@@ -15,7 +15,16 @@ export const unit = 65_535
 export const toUnits = (values: Float32Array): Uint16Array =>
   Uint16Array.from(values, (value) => Math.round(value * unit))
 
-export type Training = { classes: number; rows: number; epochs: number; rate: number; smoothing: number; seed: number }
+/** `biased`: false where no class is to be likelier than another whatever the example says. */
+export type Training = {
+  classes: number
+  rows: number
+  epochs: number
+  rate: number
+  smoothing: number
+  seed: number
+  biased?: boolean
+}
 
 /** What was learnt: for each row and class a byte, times the scale of the row; and a bias a class. */
 export type Weights = { classes: number; rows: number; bytes: Int8Array; scale: Float32Array; bias: Float32Array }
@@ -54,7 +63,7 @@ const negligible = 0.02
  */
 export function* train(
   examples: readonly Example[],
-  { classes, rows, epochs, rate, smoothing, seed }: Training,
+  { classes, rows, epochs, rate, smoothing, seed, biased = true }: Training,
 ): Generator<void, Weights> {
   const weights = new Float32Array(rows * classes)
   const squares = new Float32Array(rows * classes)
@@ -94,6 +103,7 @@ export function* train(
       if (Math.abs(slope) < negligible) continue
       learning[active] = c
       slopes[active++] = slope
+      if (!biased) continue
       biasSquares[c]! += slope * slope
       bias[c]! -= (rate * slope) / Math.sqrt(biasSquares[c]!)
     }

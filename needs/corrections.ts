@@ -19,13 +19,13 @@ export type Features = { rows: Int32Array; values: Float32Array }
 /** How far a lesson speaks for a sentence with which it has so much in common. What a training could not fit may be a slip: it speaks for itself alone. */
 const reach = (product: number, close: boolean): number =>
   close ? Math.max(0, product - nearlySame) / (1 - nearlySame) : 1
-const nearlySame = 0.7
+export const nearlySame = 0.7
 /** A lesson is taken if its type leads by this, in logits: more than any calibration asks of a need (confidence.ts). */
 const taken = 2
 /** How much what the starter says weighs beside `lessons` taught ones. */
 export const starterShare = (lessons: number): number => 1 / (1 + lessons / 1_000)
 
-/** Adds what a training learnt and what corrects it to the scores of a sentence. */
+/** Adds what a training learnt and what corrects it to the scores of a sentence. `near`: some lesson is nearly the same; else what is close is not asked. */
 export function addScores(
   memory: LessonMemory,
   learnt: Learnt,
@@ -33,6 +33,7 @@ export function addScores(
   head: Head,
   { rows, values }: Features,
   scores: Float64Array,
+  near = true,
 ): void {
   const weights = learnt[head]
   for (let c = 0; c < scores.length; c++) scores[c]! += weights.bias[c]!
@@ -41,6 +42,7 @@ export function addScores(
   if (corrections.length === 0) return
   const spread = memory.spread(values, rows)
   for (const correction of corrections) {
+    if (correction.close && !near) continue
     const alpha = correction[head]
     const product = alpha ? memory.product(correction.lesson, spread) : 0
     const strength = product * reach(product, correction.close)
@@ -57,12 +59,14 @@ export function explainCorrections(
   label: number,
   rival: number,
   shares: Float64Array,
+  near: boolean,
 ): void {
   if (corrections.length === 0) return
   // What the later lessons have in common with the sentence, by row, each by its own strength.
   const spread = memory.spread(values, rows)
   const found = new Map<number, number>()
   for (const { lesson, close, type: alpha } of corrections) {
+    if (close && !near) continue
     const strength = alpha ? (alpha[label]! - alpha[rival]!) * reach(memory.product(lesson, spread), close) : 0
     if (strength === 0) continue
     const { from, keywordsFrom } = memory.lessons[lesson]!

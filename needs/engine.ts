@@ -11,7 +11,16 @@ import { analysisOf, type Analysis } from './analysis.ts'
 import type { Certainty } from './confidence.ts'
 import type { WordWeight } from './explain.ts'
 import { vectorIn, type Knowledge } from './knowledge.ts'
-import { LessonRefused, longestText, TextTooLong, type Item, type Label, type Lesson, type NeedType } from './labels.ts'
+import {
+  LessonRefused,
+  longestText,
+  mostSentences,
+  TextTooLong,
+  type Item,
+  type Label,
+  type Lesson,
+  type NeedType,
+} from './labels.ts'
 import { isLanguage, type Language } from './languages.ts'
 import { LessonList } from './lesson-list.ts'
 import { nounsOf, type Met, type NounCount } from './nouns.ts'
@@ -40,7 +49,12 @@ export type Settings = {
    * that an engine gives the same answers before and after a restart.
    */
   settled?: number
+  /** Is told of each lesson that cannot be learnt; it is left out then. Without it the first such lesson refuses them all. */
+  refused?: (error: LessonRefused) => void
 }
+
+/** Settings with nothing left open. */
+type Made = Required<Omit<Settings, 'refused'>> & Pick<Settings, 'refused'> & { sentences: readonly string[] }
 
 export type Saved = {
   version: 1
@@ -62,6 +76,7 @@ export async function createNeeds({
   starter = true,
   seed = 1,
   settled = lessons.length,
+  refused,
 }: Settings): Promise<Needs> {
   if (!isLanguage(language)) throw new TypeError(`no such language: ${String(language)}`)
   const codes = new Set(items.map(({ code }) => code))
@@ -75,6 +90,7 @@ export async function createNeeds({
       starter,
       seed,
       settled: Math.max(0, Math.min(lessons.length, Math.trunc(settled))),
+      refused,
     },
     await toolFor(language),
     starter ? await starterOf(language) : noStarter,
@@ -88,18 +104,14 @@ export const loadNeeds = ({ version, ...settings }: Saved): Promise<Needs> => {
 }
 
 export class Needs {
-  private readonly settings: Required<Settings> & { sentences: readonly string[] }
+  private readonly settings: Made
   private readonly knowledge: Knowledge
   private readonly met: Met
   private readonly lessons: LessonList
   private model: TaughtModel
 
   /** Not to be called: see `createNeeds`. */
-  constructor(
-    settings: Required<Settings> & { sentences: readonly string[] },
-    tool: WordTool | undefined,
-    starter: Starter,
-  ) {
+  constructor(settings: Made, tool: WordTool | undefined, starter: Starter) {
     this.settings = settings
     const { language, items } = settings
     const { rarity, met } =
@@ -110,14 +122,20 @@ export class Needs {
     const names = items.flatMap(({ name, synonyms = [] }, item) =>
       [name, ...synonyms].map((text) => ({ vector: vectorIn(this.knowledge, text), item })),
     )
-    const taught = settings.lessons.map((lesson, at) => {
+    let settled = settings.settled
+    const taught = settings.lessons.flatMap((lesson, at) => {
       try {
         return this.lessons.add(lesson)
       } catch (error) {
-        throw error instanceof LessonRefused ? new LessonRefused(error.reason, lesson.text, at) : error
+        if (!(error instanceof LessonRefused)) throw error
+        const refusal = new LessonRefused(error.reason, String(lesson.text), at)
+        if (!settings.refused) throw refusal
+        settings.refused(refusal)
+        if (at < settings.settled) settled--
+        return []
       }
     })
-    this.model = new TaughtModel(names, items.length, taught, settings.settled, settings.seed)
+    this.model = new TaughtModel(names, items.length, taught, settled, settings.seed)
   }
 
   get size(): number {
@@ -128,6 +146,7 @@ export class Needs {
   bytes(): number {
     return (
       this.model.bytes() +
+      this.lessons.agreed.bytes() +
       this.lessons.all.reduce(
         (sum, { id, text, keywords = [] }) => sum + 120 + 2 * (id.length + text.length + keywords.join().length),
         0,
@@ -137,20 +156,29 @@ export class Needs {
 
   /**
    * What each sentence of a text tells of. Time is linear in the text.
-   * @throws TextTooLong above `longestText`
+   * @throws TextTooLong above `longestText`, or with more different sentences than `mostSentences`
    */
   analyse(text: string): Analysis[] {
-    if (typeof text !== 'string') throw new TypeError('a text is a string')
-    if (text.length > longestText) throw new TextTooLong(text.length)
-    return splitSentences(text, this.settings.language).map(({ start, end }) =>
-      this.analyseSentence(text.slice(start, end), start),
+    check(text)
+    const spans = splitSentences(text, this.settings.language)
+    const known = new Map<string, Analysis | undefined>(
+      spans.map(({ start, end }) => [text.slice(start, end), undefined]),
     )
+    if (known.size > mostSentences) throw new TextTooLong(known.size, 'sentences')
+    return spans.map(({ start, end }) => {
+      const sentence = text.slice(start, end)
+      const same = known.get(sentence)
+      if (same) return { ...same, start, end }
+      const found = this.analyseSentence(sentence, start)
+      known.set(sentence, found)
+      return found
+    })
   }
 
   /** One sentence, taken as one; of more than `longestSentence` characters the first ones decide. */
   analyseSentence(text: string, start = 0): Analysis {
-    if (text.length > longestText) throw new TextTooLong(text.length)
-    return analysisOf(this.knowledge, this.model, this.lessons.all, { text, start })
+    check(text)
+    return analysisOf(this.knowledge, this.model, this.lessons, { text, start })
   }
 
   /**
@@ -179,7 +207,7 @@ export class Needs {
 
   /** The keywords of a text with their counts, most frequent first: compound nouns, or phrases where a language has no dictionary here. */
   nouns(text: string): Promise<NounCount[]> {
-    if (text.length > longestText) throw new TextTooLong(text.length)
+    check(text)
     return nounsOf(text, this.settings.language, this.met)
   }
 
@@ -196,4 +224,9 @@ export class Needs {
       settled: this.model.settled,
     }
   }
+}
+
+function check(text: unknown): void {
+  if (typeof text !== 'string') throw new TypeError('a text is a string')
+  if (text.length > longestText) throw new TextTooLong(text.length)
 }

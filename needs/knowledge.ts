@@ -2,6 +2,7 @@
 import { occurrencesOf, vectorOf, type Occurrences, type Rarity, type Vector } from './features.ts'
 import type { Item } from './labels.ts'
 import type { Language } from './languages.ts'
+import { listMark } from './lines.ts'
 import { longestSentence } from './sentences.ts'
 import type { Starter } from './starter.ts'
 import { wordsOf, type Word, type WordTool } from './words.ts'
@@ -26,9 +27,13 @@ export type Read = {
   vector: Vector
 }
 
-/** Of a text longer than a sentence may be, the beginning. */
-export const wordsIn = ({ language, tool }: Knowledge, text: string): Word[] =>
-  wordsOf(text.slice(0, longestSentence), language, tool)
+/** Of a text longer than a sentence may be, the beginning. A list mark and its number tell nothing. */
+export function wordsIn({ language, tool }: Knowledge, text: string): Word[] {
+  const mark = listMark.exec(text)![0].length
+  const words = wordsOf(text.slice(0, longestSentence), language, tool)
+  const from = words.findIndex(({ start }) => start >= mark)
+  return from === 0 ? words : from < 0 ? [] : words.slice(from)
+}
 
 export function read(knowledge: Knowledge, words: Word[]): Read {
   const { language, starter, rarity } = knowledge

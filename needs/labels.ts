@@ -27,6 +27,7 @@ export class LessonRefused extends Error {
     | 'empty'
     | 'too long'
     | 'no label'
+    | 'unknown type'
     | 'unknown item'
     | 'item of another type'
     | 'known id'
@@ -44,10 +45,17 @@ export class LessonRefused extends Error {
 
 /** More than anybody writes in a log; a longer text is refused rather than read for seconds. In UTF-16 code units. */
 export const longestText = 100_000
+/** Different sentences of one text: what is analysed at a time is bounded by them (some 0.2 ms each), not by letters alone. */
+export const mostSentences = 2_000
 
+/** `message` is in English, for logs; `size` and `of` are for the caller to put into words. */
 export class TextTooLong extends Error {
   override name = 'TextTooLong'
-  constructor(length: number) {
-    super(`the text has ${length} characters; at most ${longestText} can be analysed`)
+  readonly size: number
+  readonly of: 'characters' | 'sentences'
+  constructor(size: number, of: 'characters' | 'sentences' = 'characters') {
+    super(`the text has ${size} ${of}; at most ${of === 'sentences' ? mostSentences : longestText} can be analysed`)
+    this.size = size
+    this.of = of
   }
 }

@@ -1,21 +1,24 @@
 // The lessons of a workgroup as they were taught. Each is checked before it is kept.
+import { AgreedKeywords } from './agreed.ts'
 import { textKey } from './features.ts'
-import { calibrations } from './confidence.ts'
 import { read, vectorIn, wordsIn, type Knowledge } from './knowledge.ts'
-import { labels, LessonRefused, type Item, type Lesson } from './labels.ts'
+import { isLabel, labels, LessonRefused, type Item, type Lesson } from './labels.ts'
 import type { Taught } from './memory.ts'
 import { isContent } from './nouns.ts'
 import { longestSentence } from './sentences.ts'
-import { addStarterScores } from './starter.ts'
+import { starterScores } from './starter-scores.ts'
 import type { Word } from './words.ts'
 
 export type KeptLesson = Lesson & { id: string }
 
 export class LessonList {
   readonly all: KeptLesson[] = []
+  readonly agreed = new AgreedKeywords()
   private readonly knowledge: Knowledge
   private readonly itemAt: Map<string, number>
   private readonly ids = new Set<string>()
+  /** How many lessons name an item. */
+  itemised = 0
   private given = 0
 
   constructor(knowledge: Knowledge) {
@@ -28,10 +31,17 @@ export class LessonList {
    * @throws LessonRefused if it cannot be learnt; nothing is kept then
    */
   add(lesson: Lesson): Taught {
+    if (typeof lesson.text !== 'string') throw new LessonRefused('empty', String(lesson.text))
     const words = wordsIn(this.knowledge, lesson.text)
     const kept = this.checked(lesson, words)
     this.ids.add(kept.id)
     this.all.push(kept)
+    if (kept.item !== undefined) this.itemised++
+    this.agreed.add(
+      words,
+      kept.type ? labels.indexOf(kept.type) : -1,
+      (kept.keywords ?? []).map((keyword) => wordsIn(this.knowledge, keyword)),
+    )
     return this.numbersOf(kept, words)
   }
 
@@ -39,13 +49,16 @@ export class LessonList {
   remove(id: string): number {
     const at = this.all.findIndex((lesson) => lesson.id === id)
     if (at < 0) throw new LessonRefused('unknown id', id)
-    this.all.splice(at, 1)
+    const [gone] = this.all.splice(at, 1)
+    if (gone!.item !== undefined) this.itemised--
+    this.agreed.remove(at)
     this.ids.delete(id)
     return at
   }
 
   private checked(lesson: Lesson, words: readonly Word[]): KeptLesson {
     const { text, item, keywords = [] } = lesson
+    if (lesson.type !== undefined && !isLabel(lesson.type)) throw new LessonRefused('unknown type', String(lesson.type))
     const known = item === undefined ? undefined : this.itemNamed(item)
     const type = lesson.type ?? known?.type
     const id = lesson.id ?? this.freeId()
@@ -80,12 +93,10 @@ export class LessonList {
   }
 
   private numbersOf({ text, type, item, keywords = [] }: KeptLesson, words: Word[]): Taught {
-    const { language, starter } = this.knowledge
-    const { known, vector } = read(this.knowledge, words)
-    const scores = new Float64Array(labels.length)
-    addStarterScores(starter, known, 1 / calibrations[language].temperature, scores)
+    const sentence = read(this.knowledge, words)
+    const { scores } = starterScores(this.knowledge, sentence)
     return {
-      vector,
+      vector: sentence.vector,
       keywords: keywords.length > 0 ? vectorIn(this.knowledge, keywords.join(' ')) : undefined,
       type: type === undefined ? -1 : labels.indexOf(type),
       item: item === undefined ? -1 : this.itemAt.get(item)!,

@@ -2,6 +2,7 @@
 // are no stop words, joined to phrases of up to three where the workgroup's own sentences (and the starter's) join them again and again.
 import { pairKey, wordKey } from './features.ts'
 import { traits, type Language } from './languages.ts'
+import { isNoThing, noKeywordsOf, vietnameseThings } from './noun-stops.ts'
 import { splitSentences } from './sentences.ts'
 import { stopwordsOf } from './stopwords.ts'
 import { cjkNouns } from './tools/cjk.ts'
@@ -24,12 +25,19 @@ export function isContent({ norm, morphemes }: Word, language: Language): boolea
   )
 }
 
+/** Whether a word is of a closed class: a pronoun, a particle, a greeting. A Korean verb that only helps others still tells who wants what. */
+export const isPlain = (word: Word, language: Language): boolean =>
+  !isContent(word, language) && !word.morphemes.some((morpheme) => /\/V/u.test(morpheme))
+
 /** The keywords of a text, most frequent first, then by name. Two letters at the least, as keywords are in the product. */
 export async function nounsOf(text: string, language: Language, met: Met = () => 0): Promise<NounCount[]> {
   const counts = new Map<string, number>()
+  const none = noKeywordsOf(language)
   const count = (noun: string): void => {
-    const name = noun.normalize('NFC')
-    if ([...name].length > 1) counts.set(name, (counts.get(name) ?? 0) + 1)
+    const name = noun.normalize('NFC').replace(/[ㄱ-ㅎㅏ-ㅣ]+$/u, '')
+    const small = name.toLowerCase()
+    if ([...name].length > 1 && !none.has(small) && !isNoThing(small, language))
+      counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const sentences = splitSentences(text, language).map(({ start, end }) => text.slice(start, end))
   if (language === 'ja' || language === 'zh') {
@@ -49,16 +57,23 @@ export async function nounsOf(text: string, language: Language, met: Met = () =>
 /** Of the sentences with the rarer of two words, one in so many has them side by side, if they belong together. Vietnamese words are written syllable by syllable. */
 const together = (language: Language): number => (language === 'vi' ? 20 : 6)
 
+/** A product or a grade has letters and digits: SUS304, IP67. 5kg and 2nd are amounts. */
+const isCode = (norm: string): boolean => /^\p{L}{2,}#/u.test(norm)
+
 /** Words and phrases. */
 export function phrasesOf(words: readonly Word[], sentence: string, language: Language, met: Met): string[] {
   const phrases: string[] = []
+  const none = noKeywordsOf(language)
+  const isNone = ({ norm }: Word): boolean => none.has(norm) || isNoThing(norm, language)
   let open: Word[] = []
+  // Words that are no keywords may stand in one: a lead time, a cutting edge.
   const close = (): void => {
-    if (open.length > 0) phrases.push(sentence.slice(open[0]!.start, open.at(-1)!.end).normalize('NFKC').toLowerCase())
+    if (!open.every(isNone))
+      phrases.push(sentence.slice(open[0]!.start, open.at(-1)!.end).normalize('NFKC').toLowerCase())
     open = []
   }
   for (const word of words) {
-    if (!isContent(word, language) || /#/u.test(word.norm)) {
+    if (!isContent(word, language) || (/#/u.test(word.norm) && !isCode(word.norm))) {
       close()
       continue
     }
@@ -77,5 +92,9 @@ export function phrasesOf(words: readonly Word[], sentence: string, language: La
     open.push(word)
   }
   close()
-  return phrases.filter((phrase) => !traits[language].accents || phrase.length > 2)
+  return phrases.filter(
+    (phrase) =>
+      (!traits[language].accents || phrase.length > 2) &&
+      (language !== 'vi' || phrase.includes(' ') || vietnameseThings.has(phrase)),
+  )
 }

@@ -105,10 +105,75 @@ test.each<[Language, string, string[]]>([
     ['Bpk. Budi dari PT. Maju minta diskon.', 'Stok kosong.'],
   ],
   ['vi', 'Gặp anh Nam ở TP. Vinh. Khách muốn giảm giá.', ['Gặp anh Nam ở TP. Vinh.', 'Khách muốn giảm giá.']],
+  // Without capitals.
+  [
+    'en',
+    'they said no. price is too high, e.g. the pump. can we match? back on fri. will call',
+    ['they said no.', 'price is too high, e.g. the pump.', 'can we match?', 'back on fri.', 'will call'],
+  ],
+  [
+    'en',
+    'takes 40 pcs. a week (we said so. they agreed. it holds). he said "no way. not now" again',
+    ['takes 40 pcs. a week (we said so. they agreed. it holds).', 'he said "no way. not now" again'],
+  ],
+  [
+    'fr',
+    "la caisse plante le soir. on perd 40 min. l'écran est trop sombre",
+    ['la caisse plante le soir.', 'on perd 40 min.', "l'écran est trop sombre"],
+  ],
+  [
+    'vi',
+    'máy hay hỏng. khách kêu nóng quá. gặp ở tp. vinh',
+    ['máy hay hỏng.', 'khách kêu nóng quá.', 'gặp ở tp. vinh'],
+  ],
+  // Lines wrapped in mid-sentence, and lines that are not.
+  [
+    'en',
+    'The new coil gives them grainy images and they have\ngone back to the old one.\nPrice ok',
+    ['The new coil gives them grainy images and they have\ngone back to the old one.', 'Price ok'],
+  ],
+  [
+    'ko',
+    '실링 온도 편차가 커서 봉투가 자꾸 터진다고 하시면서\n겨울 아침에 심하다고 하심\n속도는 충분',
+    ['실링 온도 편차가 커서 봉투가 자꾸 터진다고 하시면서\n겨울 아침에 심하다고 하심', '속도는 충분'],
+  ],
+  ['ko', '납기를\n- 단축', ['납기를', '- 단축']],
+  // Masks of names; brackets; nouns that look like an end; letters of ㅠ and ㅋ.
+  ['ko', '참석: 김 ○○ 이사, ○○전자 박 ●● 과장', ['참석: 김 ○○ 이사, ○○전자 박 ●● 과장']],
+  ['ko', '컨베이어 밀림 현상 개선 요청함 수납함 3개 추가', ['컨베이어 밀림 현상 개선 요청함', '수납함 3개 추가']],
+  [
+    'ko',
+    '이번에 승진에서 빠졌다고 화나심 ㅠㅠ 견적은 물어보심',
+    ['이번에 승진에서 빠졌다고 화나심 ㅠㅠ', '견적은 물어보심'],
+  ],
+  [
+    'en',
+    'Wants it (see No. 5. It is late) by May. R.K. Patel agrees on plan B. We wait.',
+    ['Wants it (see No. 5. It is late) by May.', 'R.K. Patel agrees on plan B.', 'We wait.'],
+  ],
+  // Arrows and slashes: between statements, and between what was and what is to be.
+  [
+    'ko',
+    '단가 인하 요청함 → 팀장 보고 후 회신 / 납기 12주→8주 / 담당 조과장 → 유대리',
+    ['단가 인하 요청함', '→ 팀장 보고 후 회신 / 납기 12주→8주 / 담당 조과장 → 유대리'],
+  ],
+  [
+    'en',
+    'price is too high / delivery is too slow -> ask the regional manager, net 30 -> net 60',
+    ['price is too high', '/ delivery is too slow', '-> ask the regional manager, net 30 -> net 60'],
+  ],
   ['ja', '「納期が長い。」とのこと。価格は問題なし。', ['「納期が長い。」とのこと。', '価格は問題なし。']],
   ['zh', '客户说价格太高。交货期也太长！', ['客户说价格太高。', '交货期也太长！']],
 ])('%s: %s', (language, text, sentences) => {
   expect(split(language, text)).toEqual(sentences)
+})
+
+test('composed and decomposed letters are cut at the same places', () => {
+  for (const [language, text] of [
+    ['ko', '단가 인하 요청함 납기는 문제없음 다음주 재방문 예정'],
+    ['vi', 'Máy hay hỏng. Khách kêu nóng quá.'],
+  ] as const)
+    expect(split(language, text.normalize('NFD')).map((one) => one.normalize('NFC'))).toEqual(split(language, text))
 })
 
 test('nothing to split gives nothing', () => {

@@ -1,12 +1,12 @@
 // `npm run needs -- starter`: what is wrong with the starter corpora, and how well each teaches (cross-validation over its trades).
-import { calibrations } from './confidence.ts'
-import { addRow, softmax } from './classifier.ts'
-import { occurrencesOf, vectorOf } from './features.ts'
+import { calibrations, leadIn, type Calibration } from './confidence.ts'
+import { softmax } from './classifier.ts'
+import { read, wordsIn } from './knowledge.ts'
 import { labels } from './labels.ts'
 import type { Language } from './languages.ts'
 import { learnStarter, readStarter, type StarterSentence } from './starter.ts'
+import { starterScores } from './starter-scores.ts'
 import { toolFor } from './tools/load.ts'
-import { wordsOf } from './words.ts'
 
 /** Sentences are near duplicates if they share more of their letter groups than this (Jaccard, groups of three). */
 const tooAlike = 0.7
@@ -67,7 +67,7 @@ const groupsOf = (text: string): Set<string> => {
   return new Set(Array.from({ length: Math.max(1, letters.length - 2) }, (_, at) => letters.slice(at, at + 3)))
 }
 
-export type Judged = { gold: number; scores: Float64Array; known: number; level: string }
+export type Judged = { gold: number; scores: Float64Array; known: number; level: string; words?: number }
 
 /** Every sentence, judged by a model that has seen no sentence of its trade. */
 export async function crossValidate(
@@ -82,22 +82,23 @@ export async function crossValidate(
     (trade === 'any trade' ? line : trades.indexOf(trade)) % folds
   const judged: Judged[] = []
   for (let fold = 0; fold < folds; fold++) {
-    const { table, rarity, weights } = learnStarter(
+    const starter = learnStarter(
       sentences.filter((sentence) => foldOf(sentence) !== fold),
       language,
       tool,
     )
+    const knowledge = { language, items: [], tool, starter, rarity: starter.rarity }
     for (const sentence of sentences.filter((other) => foldOf(other) === fold)) {
-      const { keys, values } = vectorOf(occurrencesOf(wordsOf(sentence.text, language, tool), language), rarity)
-      const scores = Float64Array.from(weights.bias)
-      let known = 0
-      keys.forEach((key, at) => {
-        const row = table.get(key)
-        if (row < 0) return
-        known += values[at]! ** 2
-        addRow(scores, weights, row, values[at]!)
+      const words = wordsIn(knowledge, sentence.text)
+      const { scores, told } = starterScores(knowledge, read(knowledge, words))
+      const { temperature } = calibrations[language]
+      judged.push({
+        gold: labels.indexOf(sentence.label),
+        scores: scores.map((score) => score * temperature),
+        known: told,
+        level: sentence.level,
+        words: words.length,
       })
-      judged.push({ gold: labels.indexOf(sentence.label), scores, known, level: sentence.level })
     }
   }
   return judged
@@ -105,9 +106,12 @@ export async function crossValidate(
 
 /** The label that the calibration of a language would give. */
 export function decide(
-  { scores, known }: Judged,
-  { temperature, lead, known: floor }: { temperature: number; lead: number; known: number },
+  { scores, known, words = Infinity }: Judged,
+  calibration: Calibration,
+  language: Language = 'en',
 ): number {
+  const { temperature, known: floor } = calibration
+  const lead = leadIn(language, calibration, words)
   const best = [1, 2, 3, 4].reduce((most, label) => (scores[label]! > scores[most]! ? label : most))
   return known >= floor && (scores[best]! - scores[0]!) / temperature >= lead ? best : 0
 }
@@ -158,7 +162,7 @@ export async function checkStarter(all: readonly Language[]): Promise<string> {
     const calibration = calibrations[language]
     const { confusion, macroF1, accuracy, falseNeeds, found } = figuresOf(
       judged.map(({ gold }) => gold),
-      judged.map((one) => decide(one, calibration)),
+      judged.map((one) => decide(one, calibration, language)),
     )
     const counts = labels
       .map((label) => `${label} ${sentences.filter((sentence) => sentence.label === label).length}`)
@@ -178,7 +182,7 @@ export async function checkStarter(all: readonly Language[]): Promise<string> {
       ...[-1, -0.5, 0, 0.5, 1, 1.5, 2, 3].map((lead) => {
         const at = figuresOf(
           judged.map(({ gold }) => gold),
-          judged.map((one) => decide(one, { ...calibration, lead })),
+          judged.map((one) => decide(one, { ...calibration, lead }, language)),
         )
         return `    lead ${String(lead).padStart(4)}: macro-F1 ${at.macroF1.toFixed(3)}, none given a need ${(at.falseNeeds * 100).toFixed(1)} %, needs found ${(at.found * 100).toFixed(1)} %${lead === calibration.lead ? '  (in use)' : ''}`
       }),

@@ -15,7 +15,7 @@ describe.each(languages)('the starter corpus of %s', (language) => {
     const judged = await crossValidate(language, readStarter(language), 3)
     const { macroF1, falseNeeds, found } = figuresOf(
       judged.map(({ gold }) => gold),
-      judged.map((one) => decide(one, calibrations[language])),
+      judged.map((one) => decide(one, calibrations[language], language)),
     )
     expect(macroF1).toBeGreaterThan(0.68)
     expect(falseNeeds).toBeLessThan(0.15)

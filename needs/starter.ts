@@ -1,8 +1,8 @@
 // What is known before anything is taught: the starter corpus of a language, read and learnt once in a process and shared by all workgroups.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addRow, finish, marginOf, noWeights, toUnits, train, type Example, type Weights } from './classifier.ts'
-import { occurrencesOf, vectorOf, type Occurrences, type Rarity, type Vector } from './features.ts'
+import { finish, noWeights, toUnits, train, type Example, type Weights } from './classifier.ts'
+import { occurrencesOf, vectorOf, type Occurrences, type Rarity } from './features.ts'
 import { isLabel, labels, type Label } from './labels.ts'
 import type { Language } from './languages.ts'
 import { longestSentence } from './sentences.ts'
@@ -176,40 +176,3 @@ export function starterOf(language: Language): Promise<Starter> {
   }
   return found
 }
-
-/** Adds what the starter says of a sentence, times `strength`. @returns the share of the sentence it knows, by weight */
-export function addStarterScores(
-  { table, weights }: Starter,
-  { keys, values }: Vector,
-  strength: number,
-  scores: Float64Array,
-): number {
-  if (weights.rows === 0) return 1
-  let told = 0
-  for (let c = 0; c < labels.length; c++) scores[c]! += weights.bias[c]! * strength
-  for (let at = 0; at < keys.length; at++) {
-    const row = table.get(keys[at]!)
-    if (row < 0) continue
-    told += values[at]! * values[at]!
-    addRow(scores, weights, row, values[at]! * strength)
-  }
-  return told
-}
-/** Adds to `shares` how much each feature speaks for one label and against another, in logits. */
-export function explainStarter(
-  { table, weights }: Starter,
-  { keys, values }: Vector,
-  strength: number,
-  label: number,
-  rival: number,
-  shares: Float64Array,
-): void {
-  if (weights.rows === 0) return
-  for (let at = 0; at < keys.length; at++) {
-    const row = table.get(keys[at]!)
-    if (row >= 0) shares[at]! += marginOf(weights, row, label, rival) * values[at]! * strength
-  }
-}
-/** How much more it says for one label than for another, whatever the sentence. */
-export const starterMargin = ({ weights }: Starter, label: number, rival: number): number =>
-  weights.bias[label]! - weights.bias[rival]!

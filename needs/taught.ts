@@ -7,7 +7,7 @@
 // depends on the number of lessons only (schedule.ts), never on the clock. Forgetting makes the list shorter and the state anew.
 import { trainingOf, stepsOf, type Base, type Course } from './base.ts'
 import { finish, marginOf, toUnits } from './classifier.ts'
-import { addScores, explainCorrections, residual, type Correction, type Head } from './corrections.ts'
+import { addScores, explainCorrections, nearlySame, residual, type Correction, type Head } from './corrections.ts'
 import type { Vector } from './features.ts'
 import { LessonMemory, type Taught } from './memory.ts'
 import { begins, scheduleAfter, turns } from './schedule.ts'
@@ -15,14 +15,26 @@ import { begins, scheduleAfter, turns } from './schedule.ts'
 /** What an item is called: the first example of it. */
 export type Name = { vector: Vector; item: number }
 
+/** The training under way; `ahead`: corrections upon its result, made before it takes over. */
+type Next = {
+  from: number
+  due: number
+  work: Generator<void, Base>
+  steps: number
+  done: number
+  result: Base | undefined
+  ahead: Correction[]
+}
+/** How much of a training's time is left for the corrections upon it, and how many a lesson makes. */
+const timeForTraining = 0.85
+const aheadAtOnce = 8
+
 export class TaughtModel {
   private readonly memory = new LessonMemory()
   private readonly course: Course
   private readonly names: readonly Name[]
   private base: Base
-  private next:
-    | { from: number; due: number; work: Generator<void, Base>; steps: number; done: number; result: Base | undefined }
-    | undefined
+  private next: Next | undefined
   private corrections: Correction[] = []
   /** See the constructor. */
   readonly settled: number
@@ -74,6 +86,7 @@ export class TaughtModel {
       )
     this.memory.remove(at)
     if (building !== (this.next?.from ?? 0)) this.next = undefined
+    else if (this.next?.result) this.next.ahead.length = Math.min(this.next.ahead.length, at - this.next.from)
     this.correctFrom(at)
     return this
   }
@@ -89,10 +102,10 @@ export class TaughtModel {
     )
   }
 
-  /** Adds what was taught to the scores of a sentence. */
-  score(vector: Vector, head: Head, scores: Float64Array): void {
+  /** Adds what was taught to the scores of a sentence; `likeness` is that of its nearest lesson. */
+  score(vector: Vector, head: Head, scores: Float64Array, likeness: number): void {
     const features = { rows: this.memory.rowsOf(vector), values: vector.values }
-    addScores(this.memory, this.base, this.speaking, head, features, scores)
+    addScores(this.memory, this.base, this.speaking, head, features, scores, likeness > nearlySame)
   }
 
   /** How much more the model says for one label than for another, whatever the sentence. */
@@ -101,7 +114,7 @@ export class TaughtModel {
   }
 
   /** Adds to `shares` how much each feature of a sentence speaks for one label and against another, in logits. */
-  explain(vector: Vector, label: number, rival: number, shares: Float64Array): void {
+  explain(vector: Vector, label: number, rival: number, shares: Float64Array, likeness: number): void {
     const { type: weights } = this.base
     const rows = this.memory.rowsOf(vector)
     for (let position = 0; position < rows.length; position++) {
@@ -109,7 +122,15 @@ export class TaughtModel {
       if (row >= 0 && row < weights.rows)
         shares[position]! += marginOf(weights, row, label, rival) * vector.values[position]!
     }
-    explainCorrections(this.memory, this.speaking, { rows, values: vector.values }, label, rival, shares)
+    explainCorrections(
+      this.memory,
+      this.speaking,
+      { rows, values: vector.values },
+      label,
+      rival,
+      shares,
+      likeness > nearlySame,
+    )
   }
 
   nearest(vector: Vector, most: number): { at: number; similarity: number }[] {
@@ -151,9 +172,11 @@ export class TaughtModel {
     if (!this.next) return
     this.work()
     if (count < this.next.due) return
-    this.base = this.next.result ?? finish(this.next.work)
+    const { result, work, ahead } = this.next
+    this.base = result ?? finish(work)
+    this.corrections = ahead
     this.next = undefined
-    this.correctFrom(this.base.learntFrom)
+    this.correctFrom(this.base.learntFrom + ahead.length)
   }
 
   private begin(from: number, due: number): void {
@@ -164,31 +187,37 @@ export class TaughtModel {
       steps: stepsOf(this.course, from),
       done: 0,
       result: undefined,
+      ahead: [],
     }
   }
 
-  /** As much of the next training as is due by now. */
+  /** As much of the next training as is due by now, and some of the corrections upon it when it is done. */
   private work(): void {
     const { next } = this
-    if (!next || next.result) return
-    const share = (this.size - next.from + 1) / (next.due - next.from + 1)
-    for (const until = Math.ceil(next.steps * share); next.done < until; next.done++) {
+    if (!next) return
+    const share = Math.min(1, (this.size - next.from + 1) / (next.due - next.from + 1) / timeForTraining)
+    for (const until = Math.ceil(next.steps * share); !next.result && next.done < until; next.done++) {
       const step = next.work.next()
-      if (step.done) return void (next.result = step.value)
+      if (step.done) next.result = step.value
     }
+    if (!next.result) return
+    for (let made = 0; made < aheadAtOnce && next.from + next.ahead.length < this.size; made++)
+      next.ahead.push(this.corrected(next.result, next.ahead, next.from + next.ahead.length))
   }
 
   /** Makes the corrections of the lessons from number `from` on anew, each upon those before it. */
   private correctFrom(from: number): void {
     this.corrections.length = from - this.base.learntFrom
-    for (let at = from; at < this.size; at++) {
-      const before = this.speaking
-      this.corrections.push({
-        lesson: at,
-        close: false,
-        type: residual(this.memory, this.base, before, 'type', at, false),
-        item: residual(this.memory, this.base, before, 'item', at, false),
-      })
+    for (let at = from; at < this.size; at++) this.corrections.push(this.corrected(this.base, this.corrections, at))
+  }
+
+  private corrected(base: Base, corrections: readonly Correction[], at: number): Correction {
+    const before = [...base.exceptions, ...corrections]
+    return {
+      lesson: at,
+      close: false,
+      type: residual(this.memory, base, before, 'type', at, false),
+      item: residual(this.memory, base, before, 'item', at, false),
     }
   }
 }

@@ -41,8 +41,9 @@ export function wordsOf(sentence: string, language: Language, tool?: WordTool): 
 
 export const normalWord = (text: string): string =>
   text
-    .slice(0, longestWord)
+    .slice(0, 4 * longestWord)
     .normalize('NFKC')
+    .slice(0, longestWord)
     .toLowerCase()
     .replace(/\p{N}+/gu, '#')
 

@@ -1,5 +1,6 @@
-// `npm run needs -- classify|nouns|split --lang ko [--lessons FILE] [--items FILE]`: the needs engine on lines of text.
-// One sentence (for nouns and split: one text) a line in, one JSON object a line out, nothing else on the output.
+// `npm run needs -- classify|nouns|split --lang ko [--lessons FILE] [--items FILE] [--notes]`: the needs engine on lines of text.
+// One sentence (for nouns and split: one text) a line in, one JSON object a line out, nothing else on the output. With --notes a line
+// holds a whole note as one JSON text, with its line breaks, and the answer its sentences.
 // `npm run needs -- starter [--lang ko]` looks through the starter corpora: see needs/starter-check.ts.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -9,13 +10,16 @@ import { BadLine, readItems, readLessons } from '../needs/lessons-file.ts'
 import { splitSentences } from '../needs/sentences.ts'
 import { checkStarter } from '../needs/starter-check.ts'
 
-const usage = `npm run needs -- classify --lang LANGUAGE [--lessons FILE] [--items FILE] < lines > answers
-npm run needs -- nouns    --lang LANGUAGE < lines > answers
-npm run needs -- split    --lang LANGUAGE < lines > answers
+const usage = `npm run needs -- classify --lang LANGUAGE [--lessons FILE] [--items FILE] [--notes] < lines > answers
+npm run needs -- nouns    --lang LANGUAGE [--notes] < lines > answers
+npm run needs -- split    --lang LANGUAGE [--notes] < lines > answers
 npm run needs -- starter  [--lang LANGUAGE]
-LANGUAGE is one of ${languages.join(', ')}. A lessons file holds one {"text", "label", "keywords"} a line.`
+LANGUAGE is one of ${languages.join(', ')}. A lessons file holds one {"text", "label", "keywords"} a line.
+With --notes each line is a whole note as one JSON text ("first line\\nsecond line").`
 
 class Misuse extends Error {}
+/** A line that should hold a note and does not. */
+class NoNote extends Error {}
 
 try {
   await run()
@@ -33,19 +37,27 @@ try {
 }
 
 async function run(): Promise<void> {
-  const { command, language, lessons, items } = readArguments()
+  const { command, language, lessons, items, notes } = readArguments()
   if (command === 'starter') return console.log(await checkStarter(language ? [language] : [...languages]))
   if (!language) throw new Misuse('Which language? --lang is missing.')
   if (command === 'split')
-    return answer((line) => ({
-      sentences: splitSentences(line, language).map(({ start, end }) => ({ start, end, text: line.slice(start, end) })),
+    return answer(notes, (text) => ({
+      sentences: splitSentences(text, language).map(({ start, end }) => ({ start, end, text: text.slice(start, end) })),
     }))
   if (command === 'nouns') {
     const needs = await createNeeds({ language })
-    return answer(async (line) => ({ nouns: await needs.nouns(line) }))
+    return answer(notes, async (text) => ({ nouns: await needs.nouns(text) }))
   }
   const needs = await createEngine(language, lessons, items)
-  return answer((line) => told(needs.analyseSentence(line.trim())))
+  return answer(notes, (text) =>
+    notes
+      ? {
+          sentences: needs
+            .analyse(text)
+            .map((one) => ({ start: one.start, end: one.end, text: one.text, ...told(one) })),
+        }
+      : told(needs.analyseSentence(text.trim())),
+  )
 }
 
 function readArguments() {
@@ -53,7 +65,12 @@ function readArguments() {
   try {
     parsed = parseArgs({
       allowPositionals: true,
-      options: { lang: { type: 'string' }, lessons: { type: 'string' }, items: { type: 'string' } },
+      options: {
+        lang: { type: 'string' },
+        lessons: { type: 'string' },
+        items: { type: 'string' },
+        notes: { type: 'boolean', default: false },
+      },
     })
   } catch (error) {
     throw new Misuse((error as Error).message)
@@ -68,6 +85,7 @@ function readArguments() {
     language: values.lang as Language | undefined,
     lessons: values.lessons,
     items: values.items,
+    notes: values.notes,
   }
 }
 
@@ -98,11 +116,25 @@ function rounded(value: number): number {
   return Math.round(value * 1e4) / 1e4
 }
 
-function told({ type, confidence, certainty, item, score, base, words, guesses, rival, nearest, origin }: Analysis) {
+function told({
+  type,
+  confidence,
+  certainty,
+  perhaps,
+  item,
+  score,
+  base,
+  words,
+  guesses,
+  rival,
+  nearest,
+  origin,
+}: Analysis) {
   return {
     type,
     confidence: rounded(confidence),
     certainty,
+    perhaps: perhaps && { ...perhaps, confidence: rounded(perhaps.confidence) },
     item: item && { code: item.code, confidence: rounded(item.confidence) },
     words: words.map(({ text, weight }) => ({ text, weight: rounded(weight) })),
     score: rounded(score),
@@ -119,15 +151,26 @@ function told({ type, confidence, certainty, item, score, base, words, guesses, 
   }
 }
 
-/** One object a line, in the order of the lines; a line too long is answered with an error, and the next is read. */
-async function answer(each: (line: string) => unknown): Promise<void> {
+function noteOf(line: string): string {
+  let text: unknown
+  try {
+    text = JSON.parse(line)
+  } catch {
+    throw new NoNote('this is not JSON (one text a line is)')
+  }
+  if (typeof text !== 'string') throw new NoNote('this is not a JSON text')
+  return text
+}
+
+/** One object a line, in the order of the lines; a line too long, or no note, is answered with an error, and the next is read. */
+async function answer(notes: boolean, each: (text: string) => unknown): Promise<void> {
   process.stdout.on('error', () => process.exit(0))
   for await (const line of linesOf(process.stdin)) {
     let said: unknown
     try {
-      said = await each(line)
+      said = await each(notes ? noteOf(line) : line)
     } catch (error) {
-      if (!(error instanceof TextTooLong)) throw error
+      if (!(error instanceof TextTooLong || error instanceof NoNote)) throw error
       said = { error: error.message }
     }
     if (!process.stdout.write(`${JSON.stringify(said)}\n`))

@@ -85,6 +85,27 @@ test('nouns and split', () => {
   })
 })
 
+test('whole notes, one JSON text a line, with their line breaks', () => {
+  const note = 'Call w/ Dana:\n- price is too high\n- asked if we can deliver before\nnoon'
+  const { answers } = needs(`${JSON.stringify(note)}\n{"no":"text"}\nnope\n`, 'split', '--lang', 'en', '--notes')
+  expect(answers).toMatchObject([
+    {
+      sentences: [
+        { text: 'Call w/ Dana:' },
+        { text: '- price is too high' },
+        { text: '- asked if we can deliver before' },
+        {},
+      ],
+    },
+    { error: 'this is not a JSON text' },
+    { error: 'this is not JSON (one text a line is)' },
+  ])
+  const { answers: told } = needs(`${JSON.stringify(note)}\n`, 'classify', '--lang', 'en', '--notes')
+  expect(told).toMatchObject([
+    { sentences: [{ type: 'none', start: 0, perhaps: null }, { type: 'product', start: 14 }, {}, {}] },
+  ])
+})
+
 test.each<[string, string[], string]>([
   ['no command', [], 'What to do?'],
   ['an unknown one', ['guess'], 'There is no "guess".'],

@@ -4,7 +4,7 @@ import { longestWord, type Morpheme, type WordTool } from '../words.ts'
 import { compoundNouns } from './korean-nouns.ts'
 import { plainKorean } from './plain.ts'
 
-/** How many words are kept: more than a starter corpus has, some 10 MB. */
+/** How many words are kept, and as many pairs: more than a starter corpus has, some 10 MB each. */
 const kept = 60_000
 
 type Analyse = (text: string) => readonly { text: string; pos: string; start: number }[]
@@ -28,8 +28,8 @@ export async function loadKorean(): Promise<WordTool> {
   }
 }
 
-/** How many words the dictionary sees at once: neighbours tell nouns from verbs, and time grows with the square. */
-const window = 4
+/** How many words the dictionary sees at once: a neighbour tells nouns from verbs as well as three do, and time grows with the square. */
+const window = 2
 
 /** The compound nouns of a sentence, in order. */
 export async function koreanNouns(sentence: string): Promise<string[]> {
@@ -38,10 +38,17 @@ export async function koreanNouns(sentence: string): Promise<string[]> {
   const found: string[] = []
   for (let at = 0; at < words.length; at += window) {
     const some = words.slice(at, at + window)
-    const each = known ? byWord(some, known) : some.map((word) => plainKorean(word.replace(/[^\p{L}\p{N}]+/gu, '')))
+    const each = known ? pairsKnown(some, known) : some.map((word) => plainKorean(word.replace(/[^\p{L}\p{N}]+/gu, '')))
     for (const morphemes of each) found.push(...compoundNouns(morphemes))
   }
   return found
+}
+
+/** Of texts that are read again and again, as while they are written. */
+let pairsKnown = (words: readonly string[], known: Analyse): Morpheme[][] => {
+  const ask = remembering((text) => byWord(text.split(' '), known))
+  pairsKnown = (some) => ask(some.join(' '))
+  return pairsKnown(words, known)
 }
 
 /** The morphemes of some words, told apart by where they start; what the dictionary takes for one name is parted again. */
@@ -72,9 +79,9 @@ async function quietly<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Keeps the last answers; when there are too many, the older half goes. */
-function remembering(ask: (word: string) => readonly string[]): WordTool['morphemes'] {
-  let recent = new Map<string, readonly string[]>()
-  let older = new Map<string, readonly string[]>()
+function remembering<T>(ask: (word: string) => T): (word: string) => T {
+  let recent = new Map<string, T>()
+  let older = new Map<string, T>()
   return (word) => {
     const before = recent.get(word)
     if (before) return before

@@ -1,0 +1,44 @@
+// The way a workgroup goes: Korean lessons of about 48 letters, one by one from nothing to 2,000, and a log read beside them.
+import { createNeeds, type Lesson } from '../../needs/engine.ts'
+import { labels } from '../../needs/labels.ts'
+import { readStarter } from '../../needs/starter.ts'
+import { gold, shuffled } from './data.ts'
+import { milliseconds, say, timed } from './figures.ts'
+
+export async function growing(folder: string): Promise<void> {
+  const needs = await createNeeds({ language: 'ko' })
+  // Sentences of the length that people teach; a fifth of them against what the starter says.
+  const texts = shuffled(
+    readStarter('ko').filter(({ text, level }) => level !== 'p' && text.length >= 36 && text.length <= 60),
+    1,
+  )
+  const times: number[] = []
+  for (let at = 0; at < 2_000; at++) {
+    const { text, label } = texts[at % texts.length]!
+    const lesson: Lesson = {
+      text: at < texts.length ? text : `${text} ${at}`,
+      type: at % 5 === 0 ? labels[(labels.indexOf(label) + 1) % labels.length]! : label,
+    }
+    times.push(timed(() => needs.teach(lesson))[1])
+  }
+  say('one lesson learnt, Korean, growing from nothing to 2,000', milliseconds(times), 'p99 20, max 50 ms')
+  say('  memory of the workgroup then: counted', `${(needs.bytes() / 1e6).toFixed(1)} MB`, '6 MB')
+  say('  an old lesson forgotten (all others learnt anew)', milliseconds([timed(() => needs.forget('lesson-300'))[1]]))
+  const sentences = gold(folder)
+  if (!sentences) return
+  const all = sentences.map(({ text }) => text).join('\n')
+  const logs = Array.from({ length: Math.floor(all.length / 2_000) }, (_, at) =>
+    all.slice(at * 2_000, (at + 1) * 2_000),
+  )
+  for (const text of logs.slice(0, 5)) await needs.nouns(text)
+  const steps: [number[], number[]] = [[], []]
+  for (const text of logs.slice(5)) {
+    steps[0].push(timed(() => needs.analyse(text))[1])
+    const from = performance.now()
+    await needs.nouns(text)
+    steps[1].push(performance.now() - from)
+  }
+  say('a log of 2,000 characters beside them, never seen: analysed', milliseconds(steps[0]))
+  say('  its keywords', milliseconds(steps[1]))
+  say('  both', milliseconds(steps[0].map((time, at) => time + steps[1][at]!)), 'p95 25 ms')
+}

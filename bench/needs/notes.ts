@@ -1,0 +1,116 @@
+// Whole notes as people type them: where the engine ends sentences, and what it says of each (bench/needs-notes).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createNeeds, type Analysis, type Label, type Language } from '../../needs/engine.ts'
+import { languages } from '../../needs/languages.ts'
+import { percent, say } from './figures.ts'
+
+export type GoldSentence = { start: number; end: number; label: Label }
+export type Note = { trade: string; text: string; gold: GoldSentence[] }
+
+const marks: Record<string, Label> = { n: 'none', s: 'strategic', p: 'product', h: 'personal', o: 'operational' }
+
+export function notesOf(language: Language): Note[] {
+  const source = readFileSync(join(import.meta.dirname, '..', 'needs-notes', `${language}.txt`), 'utf8')
+  return source
+    .split(/^# /mu)
+    .slice(1)
+    .map((block) => {
+      const [trade = '', ...lines] = block.trimEnd().split('\n')
+      let text = ''
+      const gold: GoldSentence[] = []
+      for (const [, mark, part = ''] of lines.join('\n').matchAll(/\{([nspho])\}([^{]*)/gu)) {
+        gold.push({ start: text.length, end: text.length + part.trimEnd().length, label: marks[mark!]! })
+        text += part
+      }
+      return { trade, text, gold }
+    })
+}
+
+/** The place of the last letter or number of a sentence: marks and blanks after it may lie on either side of a cut. */
+const lastLetter = (text: string, { start, end }: { start: number; end: number }): number => {
+  for (let at = end; at > start; at--) if (/[\p{L}\p{N}]/u.test(text[at - 1]!)) return at
+  return end
+}
+
+export type NoteFigures = {
+  sentences: number
+  hits: number
+  told: number
+  right: number
+  nones: number
+  falseNeeds: number
+  needs: number
+  missed: number
+  sureAndWrong: number
+}
+
+/** Each gold sentence is answered by the piece that shares most of its letters. */
+export function measure(notes: readonly Note[], analyse: (text: string) => Analysis[]): NoteFigures {
+  const sum: NoteFigures = {
+    sentences: 0,
+    hits: 0,
+    told: 0,
+    right: 0,
+    nones: 0,
+    falseNeeds: 0,
+    needs: 0,
+    missed: 0,
+    sureAndWrong: 0,
+  }
+  for (const { text, gold } of notes) {
+    const found = analyse(text)
+    const ends = new Set(found.map((one) => lastLetter(text, one)))
+    sum.told += ends.size
+    for (const one of gold) {
+      sum.sentences++
+      if (ends.has(lastLetter(text, one))) sum.hits++
+      const shared = (piece: Analysis): number => Math.min(piece.end, one.end) - Math.max(piece.start, one.start)
+      const answer = found.reduce((most, piece) => (shared(piece) > shared(most) ? piece : most))
+      const right = answer.type === one.label
+      if (right) sum.right++
+      else if (answer.certainty === 'sure') sum.sureAndWrong++
+      if (one.label === 'none') {
+        sum.nones++
+        if (answer.type !== 'none') sum.falseNeeds++
+      } else {
+        sum.needs++
+        if (answer.type === 'none') sum.missed++
+      }
+    }
+  }
+  return sum
+}
+
+export async function notes(): Promise<void> {
+  const all: NoteFigures[] = []
+  for (const language of languages) {
+    const set = notesOf(language)
+    const needs = await createNeeds({ language })
+    const figures = measure(set, (text) => needs.analyse(text))
+    report(
+      `notes ${language} (${set.length}, ${figures.sentences} sentences)`,
+      figures,
+      language === 'en' ? '87' : '88',
+    )
+    if (language !== 'ko' && language !== 'en') all.push(figures)
+  }
+  const others = all.reduce((sum, one) => {
+    const keys = Object.keys(sum) as (keyof NoteFigures)[]
+    return Object.fromEntries(keys.map((key) => [key, sum[key] + one[key]])) as NoteFigures
+  })
+  report(`notes, the other six together (${others.sentences} sentences)`, others, '88')
+}
+
+function report(name: string, f: NoteFigures, goal: string): void {
+  say(
+    `${name}: sentence ends F1; right`,
+    `${((2 * f.hits) / (f.told + f.sentences)).toFixed(3)}; ${percent(f.right / f.sentences)}`,
+    `0.95; ${goal} %`,
+  )
+  say(
+    '  none given a need; needs missed; sure and wrong',
+    `${percent(f.falseNeeds / f.nones)}; ${percent(f.missed / f.needs)}; ${percent(f.sureAndWrong / f.sentences)}`,
+    '5 %; –; 3 %',
+  )
+}

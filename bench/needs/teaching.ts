@@ -1,0 +1,100 @@
+// What lessons do beside being learnt: how far a workgroup's own rule reaches, and what it costs sentences that have nothing to do with it.
+// A rule says that whatever speaks of some thing is of a type that the starter would not say. The sentences that speak of it are taken out of
+// the starter corpus, so that it has never met them; some are taught, the others asked. Unrelated ones are those of the blind set.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Needs, type Label, type Language, type Lesson } from '../../needs/engine.ts'
+import { labels } from '../../needs/labels.ts'
+import { figuresOf } from '../../needs/starter-check.ts'
+import { learnStarter, readStarter } from '../../needs/starter.ts'
+import { toolFor } from '../../needs/tools/load.ts'
+import { shuffled } from './data.ts'
+import { mean, percent, say } from './figures.ts'
+
+type Rule = { keyword: RegExp; type: Label }
+const rules: Partial<Record<Language, Rule[]>> = {
+  ko: [
+    { keyword: /샘플|견본/u, type: 'operational' },
+    { keyword: /교육/u, type: 'product' },
+    { keyword: /창고/u, type: 'strategic' },
+    { keyword: /가격/u, type: 'operational' },
+  ],
+  en: [
+    { keyword: /samples?/iu, type: 'operational' },
+    { keyword: /training/iu, type: 'product' },
+    { keyword: /invoices?/iu, type: 'strategic' },
+    { keyword: /price/iu, type: 'operational' },
+  ],
+}
+const seeds = [1, 2, 3, 4]
+
+type Blind = { text: string; label: Label }
+const blindOf = (language: Language): Blind[] =>
+  readFileSync(join(import.meta.dirname, '..', 'needs-blind', `${language}.jsonl`), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Blind)
+
+export async function teaching(): Promise<void> {
+  for (const language of ['ko', 'en'] as const) {
+    const tool = await toolFor(language)
+    const all = readStarter(language)
+    const moved = new Map<string, number[]>()
+    const cost = new Map<string, number[]>()
+    for (const { keyword, type } of rules[language]!) {
+      const about = all.filter(({ text, label }) => keyword.test(text) && label !== type)
+      const starter = learnStarter(
+        all.filter(({ text }) => !keyword.test(text)),
+        language,
+        tool,
+      )
+      const engine = (lessons: Lesson[]): Needs =>
+        new Needs({ language, items: [], lessons, sentences: [], starter: true, seed: 1, settled: 0 }, tool, starter)
+      const blind = blindOf(language).filter(({ text }) => !keyword.test(text))
+      const untaught = engine([])
+      const harmless = macroF1(untaught, blind)
+      for (const seed of seeds) {
+        const order = shuffled(about, seed)
+        const before = order.slice(20, 80).filter(({ text }) => untaught.analyseSentence(text).type !== type)
+        for (const [taught, marked] of [
+          [5, false],
+          [5, true],
+          [20, false],
+          [20, true],
+        ] as const) {
+          const needs = engine(
+            order.slice(0, taught).map(({ text }): Lesson => ({
+              text,
+              type,
+              ...(marked && { keywords: [keyword.exec(text)![0]] }),
+            })),
+          )
+          const name = `${taught} lessons${marked ? ', the keyword marked' : ''}`
+          add(
+            moved,
+            name,
+            before.filter(({ text }) => needs.analyseSentence(text).type === type).length / before.length,
+          )
+          add(cost, name, harmless - macroF1(needs, blind))
+        }
+      }
+    }
+    for (const [name, shares] of moved)
+      say(
+        `own rule ${language}, ${name}: others that follow; unrelated lose, mean (most)`,
+        `${percent(mean(shares))}; ${mean(cost.get(name)!).toFixed(3)} (${Math.max(...cost.get(name)!).toFixed(3)})`,
+        name.startsWith('20') ? '50 %; 0.010' : name.includes('keyword') ? '30 %; –' : '',
+      )
+  }
+}
+
+function macroF1(needs: Needs, set: readonly Blind[]): number {
+  return figuresOf(
+    set.map(({ label }) => labels.indexOf(label)),
+    set.map(({ text }) => labels.indexOf(needs.analyseSentence(text).type)),
+  ).macroF1
+}
+
+function add(to: Map<string, number[]>, name: string, figure: number): void {
+  to.set(name, [...(to.get(name) ?? []), figure])
+}

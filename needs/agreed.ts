@@ -1,0 +1,120 @@
+// Keywords that lessons agree on: marked in two sentences or more as speaking for one type, and hardly ever met in lessons of another.
+// Such a keyword counts whole, wherever it stands, beyond what its letters add up to; the explanation shows it in its words. All is a
+// function of the list of lessons, so that forgetting stays exact.
+import { labels } from './labels.ts'
+import { compoundNouns } from './tools/korean-nouns.ts'
+import { withoutAccents, type Word } from './words.ts'
+
+/** What a keyword adds to the score of its label, and the words of the sentence that are it. */
+export type Agreed = { label: number; weight: number; words: number[] }
+
+/** In logits: two lessons that agree, and each more. Measured with `npm run bench:needs -- --only teaching`. */
+const first = 4.5
+const each = 0.5
+const most = 8
+/** Of the lessons in which a keyword stands, so many for one of another label. */
+const majority = 4
+
+type Kept = { text: string; label: number; keywords: string[] }
+
+export class AgreedKeywords {
+  private readonly lessons: Kept[] = []
+  private byFirst = new Map<string, Set<string>>()
+  private weights = new Map<string, { label: number; weight: number } | undefined>()
+
+  add(words: readonly Word[], label: number, keywords: readonly (readonly Word[])[]): void {
+    const kept = { text: joined(tokensOf(words)), label, keywords: keywords.map((one) => joined(tokensOf(one))) }
+    this.lessons.push(kept)
+    this.enter(kept)
+    this.weights.clear()
+  }
+
+  remove(at: number): void {
+    this.lessons.splice(at, 1)
+    this.byFirst = new Map()
+    this.weights.clear()
+    this.lessons.forEach((lesson) => this.enter(lesson))
+  }
+
+  private enter({ label, keywords }: Kept): void {
+    if (label < 0) return
+    for (const keyword of keywords) {
+      const start = keyword.slice(1, keyword.indexOf(' ', 1))
+      if (start === '') continue
+      const same = this.byFirst.get(start)
+      if (same) same.add(keyword)
+      else this.byFirst.set(start, new Set([keyword]))
+    }
+  }
+
+  /** The keywords that stand in a sentence. */
+  in(words: readonly Word[]): Agreed[] {
+    if (this.byFirst.size === 0) return []
+    const tokens = tokensOf(words)
+    const found: Agreed[] = []
+    const seen = new Set<string>()
+    for (let at = 0; at < tokens.length; at++) {
+      for (const keyword of this.byFirst.get(tokens[at]!.text) ?? []) {
+        if (seen.has(keyword)) continue
+        const length = keyword.split(' ').length - 2
+        if (joined(tokens.slice(at, at + length)) !== keyword) continue
+        seen.add(keyword)
+        const weight = this.weightOf(keyword)
+        if (weight)
+          found.push({ ...weight, words: [...new Set(tokens.slice(at, at + length).map(({ word }) => word))] })
+      }
+    }
+    // Of several that say the same, the strongest: two marked words of one thing are one reason.
+    return found.filter(
+      (one, at) =>
+        !found.some(
+          (other, place) =>
+            other.label === one.label && (other.weight > one.weight || (other.weight === one.weight && place < at)),
+        ),
+    )
+  }
+
+  bytes(): number {
+    return this.lessons.reduce((sum, { text, keywords }) => sum + 100 + 2 * (text.length + keywords.join('').length), 0)
+  }
+
+  private weightOf(keyword: string): { label: number; weight: number } | undefined {
+    if (this.weights.has(keyword)) return this.weights.get(keyword)
+    const [marked, met] = [labels.map(() => new Set<string>()), labels.map(() => new Set<string>())]
+    for (const { text, label, keywords } of this.lessons) {
+      if (label < 0 || !text.includes(keyword)) continue
+      met[label]!.add(text)
+      if (keywords.includes(keyword)) marked[label]!.add(text)
+    }
+    const label = marked.reduce((best, { size }, at) => (size > marked[best]!.size ? at : best), 0)
+    const [agree, others] = [marked[label]!.size, met.reduce((sum, { size }, at) => sum + (at === label ? 0 : size), 0)]
+    const weight =
+      agree >= 2 && met[label]!.size >= majority * others
+        ? { label, weight: Math.min(most, first + each * (agree - 2)) }
+        : undefined
+    this.weights.set(keyword, weight)
+    return weight
+  }
+}
+
+type Token = { text: string; word: number }
+const content = /^(.+)\/(?:NN[GP]|SL|V[VA]|XR|MAG)$/u
+
+/** A sentence as the stems of its words: Korean without particles and endings, the others without accents and a plural's s. */
+function tokensOf(words: readonly Word[]): Token[] {
+  return words.flatMap(({ norm, morphemes }, word) => {
+    const stems = morphemes.length === 1 ? wholeNoun(morphemes[0]!) : morphemes.flatMap(stemOf)
+    if (stems.length > 0) return stems.map((text) => ({ text, word }))
+    return [{ text: withoutAccents(norm).replace(/(?<=\p{Script=Latin}{3}[^s\P{L}])s$/u, ''), word }]
+  })
+}
+
+const stemOf = (morpheme: string): string[] => content.exec(morpheme)?.slice(1, 2) ?? []
+/** What the dictionary took for one noun as it stands may have a particle at its end. */
+function wholeNoun(morpheme: string): string[] {
+  const at = morpheme.lastIndexOf('/')
+  const nouns = compoundNouns([{ text: morpheme.slice(0, at), tag: morpheme.slice(at + 1) }])
+  return nouns.length > 0 ? nouns : stemOf(morpheme)
+}
+
+const joined = (tokens: readonly Token[]): string => ` ${tokens.map(({ text }) => text).join(' ')} `

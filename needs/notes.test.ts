@@ -1,0 +1,174 @@
+// What the engine makes of notes, and of what people teach about them.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { AgreedKeywords } from './agreed.ts'
+import { createNeeds, TextTooLong, type Analysis, type Lesson, type LessonRefused, type Needs } from './engine.ts'
+import { isHeading } from './lines.ts'
+import { wordsOf } from './words.ts'
+
+let ko: Needs
+let en: Needs
+beforeAll(async () => {
+  ko = await createNeeds({ language: 'ko' })
+  en = await createNeeds({ language: 'en' })
+}, 60_000)
+
+/** An answer without its place. */
+const said = ({ type, confidence, score, perhaps }: Analysis) => ({ type, confidence, score, perhaps })
+
+test('a list mark and its number are no evidence', () => {
+  for (const mark of ['1. ', '- ', '3) ', '① ', '• ', '(2) ', '가) '])
+    expect(said(ko.analyseSentence(`${mark}납기를 2주로 줄여 달라고 함`))).toEqual(
+      said(ko.analyseSentence('납기를 2주로 줄여 달라고 함')),
+    )
+  expect(en.analyseSentence('30 days to pay is too long').words[0]!.text).toBe('30')
+})
+
+test('a heading, or a label with names, tells no need', () => {
+  for (const [language, texts] of [
+    ['ko', ['[미팅 메모]', '참석자: 김 부장, 이 대리', '가격:', '■ 안건']],
+    ['en', ['Attendees: J. Ortiz, L. Stein', 'Pricing:', '== Delivery ==', 'To do']],
+    ['ja', ['【議事メモ】', '場所：本社']],
+    ['fr', ['Présents : M. Perrin', 'Ordre du jour']],
+  ] as const)
+    for (const text of texts) expect([text, isHeading(text, language)]).toEqual([text, true])
+  for (const text of ['가격: 8% 비싸다고 하심', '안건: 납기를 2주로 줄여 달라고 요청', '[긴급] 납기 단축 요청'])
+    expect([text, isHeading(text, 'ko')]).toEqual([text, false])
+  expect(isHeading('Note: they cannot pay before the end of the month', 'en')).toBe(false)
+  expect(ko.analyse('가격:\n참석자: 김 부장').map(({ type, perhaps }) => [type, perhaps])).toEqual([
+    ['none', null],
+    ['none', null],
+  ])
+})
+
+test('where none is told, a need that may be is offered', async () => {
+  const { type, perhaps, guesses } = ko.analyseSentence('담당자가 재고 얘기를 조금 하심')
+  if (type === 'none' && perhaps) expect(perhaps).toEqual(guesses[0])
+  const needs = await createNeeds({ language: 'en', starter: false })
+  expect(needs.analyseSentence('The price is too high.').perhaps).toBeNull()
+  for (const text of ['price talk again', 'stock was mentioned', 'they may look at it', 'new boss?', 'asked about it'])
+    for (const one of en.analyse(text)) {
+      if (one.type !== 'none') expect(one.perhaps).toBeNull()
+      else if (one.perhaps) expect([one.perhaps, one.perhaps.confidence >= 0.3]).toEqual([one.guesses[0], true])
+    }
+})
+
+test('composed and decomposed letters give the same answer', () => {
+  const note = '단가 인하 요청함\n납기를 2주로 줄여 달라고 하심'
+  const [composed, decomposed] = [ko.analyse(note), ko.analyse(note.normalize('NFD'))]
+  expect(decomposed.map(said)).toEqual(composed.map(said))
+  expect(decomposed.map(({ start, end }) => note.normalize('NFD').slice(start, end).normalize('NFC'))).toEqual(
+    composed.map(({ text }) => text),
+  )
+})
+
+test('a word of a closed class says no more than it may, and the weights still add up', () => {
+  for (const text of ['They told us that we should do it for them by then', 'She wants him to be with her']) {
+    const { words, base, score } = en.analyseSentence(text)
+    expect(base + words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 8)
+    for (const { text: word, weight } of words)
+      if (/^(?:they|us|that|we|it|for|them|by|him|to|be|with|her|she)$/iu.test(word))
+        expect(Math.abs(weight)).toBeLessThanOrEqual(2.5 + 1e-9)
+  }
+})
+
+test('of two statements the clear one decides, and the others weigh nothing', () => {
+  for (const text of [
+    '인사 나누고 명함 교환했고, 납기를 2주로 줄여 달라고 요청하심',
+    'Nice lunch, and the pump leaks badly',
+  ]) {
+    const { score, base, words } = (/[가-힣]/u.test(text) ? ko : en).analyseSentence(text)
+    expect(base + words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 8)
+  }
+})
+
+describe('keywords that lessons agree on', () => {
+  const lesson = (id: string, text: string, keywords?: string[]): Lesson => ({
+    id,
+    text,
+    type: 'strategic',
+    ...(keywords && { keywords }),
+  })
+  const asked = '새 샘플을 본사에 보여 주신다고 함'
+
+  test('count whole from the second lesson on, show in the explanation, and are forgotten to the last bit', async () => {
+    const needs = await createNeeds({ language: 'ko' })
+    needs.teach(lesson('a', '샘플이 마음에 든다고 하심', ['샘플이']))
+    const before = needs.analyseSentence(asked)
+    needs.teach(lesson('b', '사무실에서 샘플을 찾으심', ['샘플을']))
+    const after = needs.analyseSentence(asked)
+    expect(after.type).toBe('strategic')
+    expect(after.origin).toBe('taught')
+    expect(after.words.find(({ text }) => text === '샘플을')!.weight).toBeGreaterThan(3)
+    expect(after.base + after.words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(after.score, 8)
+    needs.forget('b')
+    expect(JSON.stringify(needs.analyseSentence(asked))).toBe(JSON.stringify(before))
+  })
+
+  test('any word of one is not enough, nor one lesson, nor what others contradict', () => {
+    const words = (text: string) => wordsOf(text, 'en')
+    const agreed = new AgreedKeywords()
+    const add = (text: string, label: number, keyword?: string): void =>
+      agreed.add(words(text), label, keyword === undefined ? [] : [words(keyword)])
+    add('they want a cold chain audit', 4, 'cold chain')
+    expect(agreed.in(words('the cold chain broke'))).toEqual([])
+    add('cold chains must be logged', 4, 'cold chains')
+    expect(agreed.in(words('the cold chain broke'))).toMatchObject([{ label: 4, words: [1, 2] }])
+    expect(agreed.in(words('a cold room for the chain'))).toEqual([])
+    add('cold chain lunch', 0)
+    expect(agreed.in(words('the cold chain broke'))).toEqual([])
+    agreed.remove(2)
+    expect(agreed.in(words('the cold chain broke'))).toHaveLength(1)
+  })
+
+  test('a sentence taught otherwise is answered as it was taught', async () => {
+    const needs = await createNeeds({ language: 'ko' })
+    needs.teach(lesson('a', '샘플이 마음에 든다고 하심', ['샘플이']))
+    needs.teach(lesson('b', '사무실에서 샘플을 찾으심', ['샘플을']))
+    needs.teach({ id: 'c', text: '샘플 사진만 찍어 옴', type: 'none' })
+    expect(needs.analyseSentence('샘플 사진만 찍어 옴').type).toBe('none')
+  })
+})
+
+describe('never stuck', () => {
+  test('lessons of an unknown type or without a text are refused', () => {
+    for (const [bad, reason] of [
+      [{ text: '단가가 높음', type: 'prodct' }, 'unknown type'],
+      [{ text: 7, type: 'product' }, 'empty'],
+    ] as const)
+      expect(() => ko.teach(bad as unknown as Lesson)).toThrow(
+        expect.objectContaining({ name: 'LessonRefused', reason }) as Error,
+      )
+  })
+
+  test('a lesson that cannot be learnt is told and left out, where somebody listens', async () => {
+    const told: LessonRefused[] = []
+    const lessons: Lesson[] = [
+      { id: 'a', text: '점심만 먹고 옴', type: 'none' },
+      { id: 'b', text: '', type: 'product' },
+      { id: 'c', text: '창고 앞 화단', type: 'operational' },
+    ]
+    const needs = await createNeeds({ language: 'ko', lessons, settled: 2, refused: (error) => told.push(error) })
+    expect(told).toMatchObject([{ reason: 'empty', at: 1 }])
+    const without = await createNeeds({ language: 'ko', lessons: [lessons[0]!, lessons[2]!], settled: 1 })
+    expect(needs.save()).toEqual(without.save())
+    expect(needs.analyseSentence('창고 앞 화단')).toEqual(without.analyseSentence('창고 앞 화단'))
+  })
+
+  test('more different sentences than can be read at once are refused in words', () => {
+    const many = Array.from({ length: 2_001 }, (_, at) => `item ${at} costs`).join('\n')
+    expect(() => en.analyse(many)).toThrow(TextTooLong)
+    expect(() => en.analyse(many)).toThrow('2001 sentences; at most 2000')
+    expect(en.analyse('same again\n'.repeat(3_000))).toHaveLength(3_000)
+    expect(() => en.analyseSentence(7 as never)).toThrow(TypeError)
+    expect(() => en.nouns(null as never)).toThrow(TypeError)
+  })
+})
+
+test('an item that is hardly likely is not named', async () => {
+  const items = Array.from({ length: 12 }, (_, at) => ({ code: `i${at}`, name: `topic ${at} ${'abcdefghijkl'[at]}` }))
+  const needs = await createNeeds({ language: 'en', items })
+  expect(needs.analyseSentence('Nothing of the kind was said').item).toBeNull()
+  const id = needs.teach({ text: 'The valve sticks in the morning', item: 'i3', type: 'product' })
+  expect(needs.analyseSentence('The valve sticks in the morning').item?.code).toBe('i3')
+  needs.forget(id)
+})
