@@ -24,6 +24,7 @@ const told: Record<NotificationKind, Said> = {
   anniversary: { ...nothing, contactName: '서지호', customerName: '태경바이오', day: '2026-11-27' },
   inquiry_answered: nothing,
   notice: { ...nothing, actorName: '최하늘', logTitle: '단가표 개정 12' },
+  drafts_ending: { ...nothing, day: '2026-11-29' },
 }
 const all = kindNames.map((kind): mails.Told => ({ ...told[kind], kind, link: `${address}/#/main` }))
 const long = (kind: NotificationKind): mails.Told => ({

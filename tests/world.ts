@@ -12,6 +12,7 @@ import {
   aComment,
   aContact,
   aCustomer,
+  aDraft,
   aFeedback,
   aFile,
   anExport,
@@ -56,6 +57,8 @@ async function aFurnishedTeam(app: TestApp) {
   const inquiryId = await anInquiry(app, { by })
   await aView(app, { by: team.master, isShared: true })
   const viewId = await aView(app, { by })
+  const draftId = await aDraft(app, { by, customerId })
+  await aDraft(app, { by: team.master })
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })
   const file = await aFile(app, { by, logId: log.id })
@@ -74,6 +77,7 @@ async function aFurnishedTeam(app: TestApp) {
     noticeId,
     file,
     viewId,
+    draftId,
     made,
   }
 }

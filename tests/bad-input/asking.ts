@@ -28,7 +28,7 @@ export const whoMay = (name: string): TestPerson => {
   if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return world.people.operator!
   if (/^feedback\.(create|update|delete|close)$/.test(name)) return world.ours.manager
   if (name === 'salesLogs.downloadState') return world.ours.master
-  return /^(salesLogs|views|files|comments|feedback|notifications|inquiries)\./.test(name)
+  return /^(salesLogs|drafts|views|files|comments|feedback|notifications|inquiries)\./.test(name)
     ? world.ours.staff
     : world.ours.master
 }
