@@ -13,6 +13,7 @@ const fields = fieldsOf({
   key: 'temp_key',
   logId: 'sales_idx',
   logTitle: 'sales_title',
+  logVer: 'sales_ver',
   at: 'sales_dt',
   purpose: 'purpose_cod',
   channel: 'channel_cod',
@@ -35,6 +36,8 @@ const id = rule.Id
 const written = {
   kind,
   logId: rule.OptionalId,
+  /** Of an edit: which version of the log it began with. */
+  logVer: z.optional(rule.Version),
   customerId: rule.OptionalId,
   contactId: rule.OptionalId,
   at: rule.OptionalInstant,
@@ -69,6 +72,7 @@ const Row = fields({
 })
 const Draft = fields({
   ...Row.map,
+  logVer: z.nullable(z.number()),
   customerId: z.nullable(z.string()),
   contactId: z.nullable(z.string()),
   contactPosition: z.string(),
@@ -96,7 +100,7 @@ const saved = {
     ...written,
   }),
   output: fields({ id: z.string(), ver: z.number() }),
-  errors: ['not_found', 'stale', 'too_many_drafts', 'draft_registered'],
+  errors: ['not_found', 'stale', 'too_many_drafts', 'key_reused'],
 } as const
 
 export const drafts = room('drafts', {

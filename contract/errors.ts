@@ -31,7 +31,6 @@ export const errors = {
   too_many_comments: 409,
   too_many_views: 409,
   too_many_drafts: 409,
-  draft_registered: 409,
   other_workgroup: 409,
   stale: 409,
   key_reused: 422,

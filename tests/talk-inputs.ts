@@ -5,6 +5,7 @@ let count = 0
 const begun = (ours: World['ours']) => ({
   kind: 'log' as const,
   logId: ours.logId,
+  logVer: 1,
   customerId: ours.customerId,
   contactId: ours.contactId,
   at: '2026-11-20T10:30:00+09:00',

@@ -47,6 +47,7 @@ const made: Record<string, readonly string[]> = {
   'contacts.*Saved': ['photo', 'card'],
   'customers.*': ['segment', 'stage'],
   'customers.sort.*': customerSorts,
+  'draft.kind.*': ['edit', 'comment', 'feedback'],
   'error.*': Object.keys(errors),
   'inbox.state.*': states,
   'inbox.taken.*': ['mine', 'nobody'],

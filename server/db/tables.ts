@@ -144,6 +144,7 @@ export type Drafts = {
   key: string
   kind: string
   sales_log_id: string | null
+  log_ver: number | null
   customer_id: string | null
   contact_id: string | null
   co_author_ids: string[]

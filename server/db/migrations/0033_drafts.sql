@@ -8,6 +8,8 @@ create table drafts (
   kind text not null check (kind in ('log', 'edit', 'comment', 'feedback')),
   -- The text outlives the log it was for.
   sales_log_id bigint,
+  -- Of an edit: which version of the log it began with.
+  log_ver int,
   -- No keys: what was chosen may be gone by the time it is opened, and then it has no name.
   customer_id bigint,
   contact_id bigint,

@@ -109,7 +109,7 @@ test('a draft goes with the log that it becomes, and none comes after it', async
   expect((await app.ask(staff, salesLogs.create, { ...log, clientKey: 'k1' })).status).toBe(200)
   expect(await list(staff)).toEqual([])
   // What was still on its way when the log was registered.
-  expect((await app.ask(staff, drafts.autoSave, { ...log, key: 'k1' }, here)).error).toBe('draft_registered')
+  expect((await app.ask(staff, drafts.autoSave, { ...log, key: 'k1' }, here)).error).toBe('key_reused')
   expect(await list(staff)).toEqual([])
   // By its number, as other programs name it.
   const { output } = await app.ask(staff, drafts.save, log)

@@ -34,7 +34,7 @@ async function save(context: MemberContext, { id, ver, key: given, ...written }:
   const key = given || randomUUID()
   // Two that come at once for one draft follow one another, and none follows its log.
   if (!id) await query.lockKey(db, context, key)
-  if (!id && (await query.isRegistered(db, context, key))) throw new Failure('draft_registered')
+  if (!id && (await query.isRegistered(db, context, key))) throw new Failure('key_reused')
   if (id && !(await query.lockDraft(db, id))) throw notFound()
   const kept = await query.draftById(db, context, id ? { id } : { key })
   if (!kept) {
@@ -59,6 +59,7 @@ function isSame(kept: query.Draft, written: query.Written): boolean {
   const instant = (at: string | null) => (at ? Date.parse(at) : 0)
   const both = [
     [kept.kind, written.kind],
+    [kept.logVer, written.logVer ?? null],
     [kept.customerId ?? '', written.customerId],
     [kept.contactId ?? '', written.contactId],
     [instant(kept.at), instant(written.at)],

@@ -62,6 +62,7 @@ export const draftById = (
   read(db, by)
     .select([
       'd.content',
+      'd.log_ver as logVer',
       'd.customer_id as customerId',
       'd.contact_id as contactId',
       sql<string>`coalesce(k.position, '')`.as('contactPosition'),
@@ -111,6 +112,7 @@ const isThere = async (db: Db, logId: string): Promise<boolean> =>
 const columnsOf = async (db: Db, written: Written, by: By, isAuto: boolean) => ({
   kind: written.kind,
   sales_log_id: written.logId && (await isThere(db, written.logId)) ? written.logId : null,
+  log_ver: written.logVer ?? null,
   customer_id: written.customerId || null,
   contact_id: written.contactId || null,
   co_author_ids: written.coAuthorIds,
