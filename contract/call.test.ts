@@ -108,6 +108,8 @@ describe('every call', () => {
       'salesLogs.delete',
       'salesLogs.addCoAuthors',
       'salesLogs.removeCoAuthor',
+      'drafts.save',
+      'drafts.autoSave',
       'views.update',
       'views.delete',
       'comments.update',

@@ -30,6 +30,7 @@ export const errors = {
   too_many_pinned: 409,
   too_many_comments: 409,
   too_many_views: 409,
+  too_many_drafts: 409,
   other_workgroup: 409,
   stale: 409,
   key_reused: 422,

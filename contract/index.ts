@@ -8,6 +8,7 @@ import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
+import { drafts } from './drafts.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { firstSteps } from './first-steps.ts'
@@ -35,6 +36,7 @@ export const contract = {
   customers,
   contacts,
   salesLogs,
+  drafts,
   views,
   comments,
   feedback,

@@ -15,6 +15,13 @@ export const limits = {
   /** Logs of a list on paper; Excel has any number. */
   printed: 1_000,
   pinned: 3,
+  /** Of one person. */
+  drafts: 200,
+  /** A title that is still being written may be too long for a log. */
+  draftTitle: 1_000,
+  /** Untouched for so many days a draft may go; its owner is told so many days before. */
+  draftDays: 90,
+  draftToldDays: 7,
   excerpt: 215,
   excerptText: 1_000,
   memo: 2_000,

@@ -58,6 +58,7 @@ export const kinds = {
     by: { app: true, mail: false, push: true },
     to: ({ importId }) => (importId ? href(paths.importCustomers, {}, { import: importId }) : paths.customers),
   }),
+  drafts_ending: kind({ by: { app: true, mail: true, push: false }, to: () => paths.drafts }),
 } as const
 export type NotificationKind = keyof typeof kinds
 export const kindNames = Object.keys(kinds) as NotificationKind[]

@@ -19,6 +19,7 @@ export const paths = {
   search: '/main/search',
   log: '/main/manage/saleslog/:logId',
   write: '/main/upload',
+  drafts: '/main/drafts',
   editLog: '/main/upload/:logId',
   customers: '/main/customer',
   importCustomers: '/main/customer/registerexcel',

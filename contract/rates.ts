@@ -43,6 +43,8 @@ export const rates = {
   filesMade: { most: 600, seconds: 3600 },
   viewsMade: { most: 100, seconds: 3600 },
   importsMade: { most: 60, seconds: 3600 },
+  /** A person at the keyboard, on a few devices, every two seconds. */
+  draftsSaved: { most: 7200, seconds: 3600 },
   exportsMade: { most: 100, seconds: 3600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>

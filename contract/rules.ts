@@ -108,6 +108,16 @@ export const Inquiry = text(1, limits.inquiry, tidy)
 /** What is said under a log, and what of the log it quotes: empty, nothing. */
 export const Said = text(1, limits.said, tidy)
 export const Sentence = optionalProse(limits.sentence)
+/** What is still being written: every sign of it stays, blanks at its end too, but those that no text can hold. */
+export const unfinished = (max: number) =>
+  z._default(
+    z.string().check(
+      within(max, 'rule.too_long', { max }),
+      z.overwrite((value) => value.toWellFormed().replaceAll('\0', '')),
+      z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
+    ),
+    '',
+  )
 export const Keyword = oneLine(limits.keywordMin, limits.keywordMax)
 export const Keywords = z._default(
   z.pipe(

@@ -37,6 +37,7 @@ const fields = fieldsOf({
   state: 'export_state',
   done: 'done_cnt',
   name: 'file_name',
+  draftId: 'temp_idx',
 })
 const written = {
   customerId: rule.Id,
@@ -139,7 +140,8 @@ export const salesLogs = room('salesLogs', {
     summary: "Registers a log; its purpose may raise the customer's stage",
     creates: true,
     rate: [{ per: 'account', limit: 'logsMade' }],
-    input: fields({ ...written, clientKey: rule.ClientKey }),
+    /** The draft it was written as goes with it: the one that is named, and the one that has the client's key. */
+    input: fields({ ...written, clientKey: rule.ClientKey, draftId: rule.OptionalId }),
     output: fields({ id: z.string(), ver: z.number() }),
     errors: ['not_found'],
   }),

@@ -25,6 +25,7 @@ const told: Record<NotificationKind, Said> = {
   inquiry_answered: nothing,
   import_finished: { ...nothing, logTitle: '하반기 거래처.xlsx' },
   notice: { ...nothing, actorName: '최하늘', logTitle: '단가표 개정 12' },
+  drafts_ending: { ...nothing, day: '2026-11-29' },
 }
 const all = kindNames.map((kind): mails.Told => ({ ...told[kind], kind, link: `${address}/#/main` }))
 const long = (kind: NotificationKind): mails.Told => ({

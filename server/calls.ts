@@ -9,6 +9,7 @@ import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
+import { drafts } from './features/drafts/calls.ts'
 import { feedback } from './features/feedback/calls.ts'
 import { files } from './features/files/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
@@ -36,6 +37,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   customers,
   contacts,
   salesLogs,
+  drafts,
   views,
   comments,
   feedback,

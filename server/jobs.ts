@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { findAnniversaries, tellAnniversaries } from './anniversaries.ts'
 import type { Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
+import { findOldDrafts, tellOldDrafts } from './old-drafts.ts'
 import { inWorkgroup, type Db } from './db/connect.ts'
 import { tellAnswer, type Answered } from './inquiry-news.ts'
 import { tellNotice } from './notice-news.ts'
@@ -111,6 +112,8 @@ export const jobs = {
   'push.send': jobInSteps<PushJob>({ ...patient, run: sendPush }),
   'anniversaries.find': job<Record<string, never>>({ ...usual, schedule: '3 * * * *', run: findAnniversaries }),
   'anniversaries.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellAnniversaries }),
+  'drafts.find': job<Record<string, never>>({ ...usual, schedule: '23 * * * *', run: findOldDrafts }),
+  'drafts.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellOldDrafts }),
   'notice.tell': jobInWorkgroup<{ workgroupId: string; noticeId: string }>({ ...usual, run: tellNotice }),
   'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),
   'file.erase': jobInWorkgroup<Erased>({ ...usual, run: eraseFile }),

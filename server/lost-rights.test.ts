@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../tests/app.ts'
 import { csv, imported } from '../tests/imports.ts'
 import { aPerson, aTeam, type TestPerson } from '../tests/people.ts'
 import { startPushService, type PushService } from '../tests/push-service.ts'
-import { aContact, aCustomer, anInquiry, anInvitation, aSalesLog } from '../tests/things.ts'
+import { aContact, aCustomer, aDraft, anInquiry, anInvitation, aSalesLog } from '../tests/things.ts'
 import type { JobName, PayloadOf, Tools } from './jobs.ts'
 import { jobs } from './jobs.ts'
 import { pushPort } from './push.ts'
@@ -202,6 +202,15 @@ const cases: Record<NotificationKind, Case> = {
         return app.ask(master, contract.notices.update, later)
       },
     },
+  },
+  // Says nothing but a day.
+  drafts_ending: {
+    async tell({ colleague, workgroupId }) {
+      await aDraft(app, { by: colleague, title: '비밀 단가', touchedAt: new Date(app.now().getTime() - 85 * 864e5) })
+      await run('drafts.tell', { workgroupId: workgroupId! })
+      return ''
+    },
+    lost: {},
   },
 }
 const always: Case['lost'] = {

@@ -31,8 +31,10 @@ const link = 'https://crm.example/#/main/manage/saleslog/1?a=1&b=2'
 const settings = 'https://crm.example/#/main/profile/notifications'
 const unsubscribe = 'https://crm.example/notify/unsubscribe?login_idx=1&until=2&proof=x-_'
 const day = '2026-11-27'
+/** What is told of a day. */
+const ofADay = new Set<NotificationKind>(['anniversary', 'drafts_ending'])
 const aTold = (kind: NotificationKind, name: string): Told => {
-  const hasDay = kind === 'anniversary'
+  const hasDay = ofADay.has(kind)
   return {
     kind,
     actorName: name,
@@ -70,7 +72,7 @@ describe.each(languages)('%s', (language) => {
       expect(sentence, kind).not.toMatch(unfilled)
       expect(sentence.trim(), kind).toBe(sentence)
       expect(about).toBe('이름 · 이름')
-      if (kind === 'anniversary')
+      if (ofADay.has(kind))
         expect(sentence).toContain(
           new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
             Date.UTC(2026, 10, 27),

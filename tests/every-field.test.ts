@@ -21,7 +21,7 @@ const rooms = Object.entries(contract as unknown as Record<string, Record<string
   },
 )
 /** Not of the record: which one is meant, how a retry is known, and what proves a phone number. */
-const besides = ['id', 'ver', 'clientKey', 'phoneCode']
+const besides = ['id', 'ver', 'clientKey', 'draftId', 'key', 'phoneCode']
 /** A field that is read under another name than it is written. */
 const readAs: Record<string, (record: Values) => unknown> = {
   coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id),

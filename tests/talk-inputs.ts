@@ -1,8 +1,32 @@
-// Valid inputs of the calls about what is said under a log (tests/world.ts).
+// Valid inputs of the calls about drafts and about what is said under a log (tests/world.ts).
 import type { World } from './world.ts'
 
 let count = 0
+const begun = (ours: World['ours']) => ({
+  kind: 'log' as const,
+  logId: ours.logId,
+  logVer: 1,
+  customerId: ours.customerId,
+  contactId: ours.contactId,
+  at: '2026-11-20T10:30:00+09:00',
+  purpose: '0020005' as const,
+  channel: '0030002' as const,
+  title: '단가 협의',
+  content: '샘플을 받아 보고 ',
+  sentence: '',
+  keywords: ['샘플'],
+  coAuthorIds: [ours.colleague.id],
+  nextStep: '견적 ',
+  nextDay: '2026-11-27',
+})
 export const talkInputs = {
+  drafts: {
+    save: ({ ours }: World) => ({ ...begun(ours), key: '', id: ours.draftId, ver: 1 }),
+    autoSave: ({ ours }: World) => ({ ...begun(ours), key: `key-${(count += 1)}`, id: '' }),
+    list: () => ({}),
+    detail: ({ ours }: World) => ({ id: ours.draftId }),
+    delete: ({ ours }: World) => ({ ids: [ours.draftId] }),
+  },
   comments: {
     create: ({ ours }: World) => ({
       logId: ours.logId,

@@ -49,6 +49,7 @@ const made: Record<string, readonly string[]> = {
   'contacts.*Saved': ['photo', 'card'],
   'customers.*': ['segment', 'stage'],
   'customers.sort.*': customerSorts,
+  'draft.kind.*': ['edit', 'comment', 'feedback'],
   'error.*': Object.keys(errors),
   'import.head.*': importFields,
   'imports.how.*': hows,

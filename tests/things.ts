@@ -315,3 +315,35 @@ export async function aView(
   )
   return rows[0]!.id
 }
+/** `touchedAt`: when its owner wrote last. */
+export async function aDraft(
+  { owner, now }: TestApp,
+  of: {
+    by: TestPerson
+    key?: string
+    kind?: string
+    title?: string
+    content?: string
+    logId?: string | null
+    customerId?: string | null
+    touchedAt?: Date
+  },
+): Promise<string> {
+  count += 1
+  const { rows } = await owner.query<Row>(
+    `insert into drafts (workgroup_id, owner_id, key, kind, title, content, sales_log_id, customer_id, co_author_ids, purpose, channel, sentence, keywords, next_step, is_auto, device, device_name, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, '{}', '', '', '', '{}', '', true, '', '', $9, $9) returning id`,
+    [
+      of.by.workgroupId,
+      of.by.id,
+      of.key ?? `draft-${count}`,
+      of.kind ?? 'log',
+      of.title ?? '',
+      of.content ?? '전시회 명함 세 장을 받음',
+      of.logId ?? null,
+      of.customerId ?? null,
+      of.touchedAt ?? now(),
+    ],
+  )
+  return rows[0]!.id
+}

@@ -12,6 +12,7 @@ import {
   aComment,
   aContact,
   aCustomer,
+  aDraft,
   aFeedback,
   aFile,
   aServiceFile,
@@ -59,6 +60,8 @@ async function aFurnishedTeam(app: TestApp) {
   const saidFileId = await aServiceFile(app, { inquiryId, by })
   await aView(app, { by: team.master, isShared: true })
   const viewId = await aView(app, { by })
+  const draftId = await aDraft(app, { by, customerId })
+  await aDraft(app, { by: team.master })
   const noticeId = await aNotice(app, { by: team.master })
   await aNoticeRead(app, { by, noticeId })
   const file = await aFile(app, { by, logId: log.id })
@@ -79,6 +82,7 @@ async function aFurnishedTeam(app: TestApp) {
     noticeId,
     file,
     viewId,
+    draftId,
     made,
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
     doneImportId: await anImport(app, { by: team.manager, state: 'done', customerId }),

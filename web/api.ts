@@ -21,8 +21,8 @@ import { requestOf, type Files } from './request.ts'
 import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeVerifier } from './session.ts'
 import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
-/** `by`: in place of fetch, for who wants to know how much has gone out (sending-files.ts). */
-export type Options = { signal?: AbortSignal; files?: Files; by?: typeof fetch }
+/** `by`: in place of fetch, for who wants to know how much has gone out (sending-files.ts). `lasting`: the page may be closed meanwhile. */
+export type Options = { signal?: AbortSignal; files?: Files; by?: typeof fetch; lasting?: boolean }
 type Payload = {
   status: number
   success: boolean
@@ -81,7 +81,7 @@ async function send(
   input: unknown,
   token: string | null,
   shown: Workgroup | null,
-  { signal, files, by = fetch }: Options,
+  { signal, files, by = fetch, lasting = false }: Options,
 ): Promise<Payload> {
   const { path, body } = requestOf(call, input, files)
   const headers: Record<string, string> = {
@@ -100,6 +100,8 @@ async function send(
         credentials: 'same-origin',
         signal: signal ?? null,
         ...(body && { body }),
+        // A browser takes 64 kB of what outlives its page.
+        keepalive: lasting && String(body).length < 60_000,
       }))
   } catch (error) {
     if (signal?.aborted) throw error

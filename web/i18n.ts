@@ -10,6 +10,7 @@ export type Room =
   | 'contacts'
   | 'contract'
   | 'customers'
+  | 'drafts'
   | 'files'
   | 'home'
   | 'imports'

@@ -8,12 +8,16 @@ const name = 'saleslog-live'
 /** Milliseconds until the next try: at most half a minute, and not all browsers at once. */
 const waitAfter = (tries: number) => Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2)
 
-/** @returns what ends it */
-export function followLive(): () => void {
+/** @param heard whenever something may be new @returns what ends it */
+export function followLive(heard: () => void): () => void {
   const over = new AbortController()
   const { signal } = over
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
-  const news = (logId: string | null) => (logId === null ? isOld('notifications') : talkIsOld(logId))
+  const news = (logId: string | null) => {
+    if (logId !== null) return talkIsOld(logId)
+    isOld('notifications')
+    heard()
+  }
   tabs?.addEventListener('message', ({ data }: MessageEvent<string | null>) => news(data))
   // What the tab that holds the stream told the others before this one was among them.
   news(null)

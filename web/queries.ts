@@ -20,14 +20,15 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
   customers: ['customers', 'contacts', 'salesLogs', 'firstSteps'],
   contacts: ['contacts', 'customers', 'salesLogs'],
-  // News may be an answer, that somebody asks, a notice that came or was read, or what was said under a log.
-  notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices', 'comments', 'feedback'],
+  // News may be an answer, that somebody asks, a notice that came or was read, what was said under a log, or a draft of another device.
+  notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices', 'comments', 'feedback', 'drafts'],
   notices: ['notices', 'notifications'],
   serviceNotices: ['serviceNotices'],
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
-  salesLogs: ['salesLogs', 'views', 'customers', 'contacts', 'firstSteps'],
+  salesLogs: ['salesLogs', 'drafts', 'views', 'customers', 'contacts', 'firstSteps'],
+  drafts: ['drafts'],
   views: ['views'],
   // Lists say how many comments a log has.
   comments: ['comments', 'salesLogs'],

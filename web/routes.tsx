@@ -145,6 +145,7 @@ export const router = createHashRouter([
           screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs', 'talk', 'files']),
           screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs', 'files']),
           screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs', 'files']),
+          screen(paths.drafts, () => import('./features/drafts/DraftsScreen.tsx'), ['drafts', 'home']),
           screen(paths.customers, () => import('./features/customers/CustomersScreen.tsx'), [
             'customers',
             'logs',

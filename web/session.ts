@@ -115,8 +115,9 @@ let keptDeviceKey: string | undefined
 
 /** For what a page keeps on this device beyond these, under a name that is named here. */
 export const onDevice = {
-  read: (key: 'searches') => read(key),
-  write: (key: 'searches', value: string) => write(key, value),
+  read: (key: 'searches' | 'typed') => read(key),
+  write: (key: 'searches' | 'typed', value: string) => write(key, value),
+  forget: (key: 'typed') => localStorage.removeItem(key),
 }
 export const useVersion = (): number => useSyncExternalStore(onSessionChange, () => version)
 

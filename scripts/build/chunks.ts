@@ -21,10 +21,16 @@ const journeys: [name: string, ...from: string[]][] = [
 const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What a page needs that is a form, and no other. */
 const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid|dates)|features\/sales-logs\/log-form|kit\/(FormPage|EditPage|Versions|use-edit|stale|use-first-empty|use-leave))\.tsx?$/
+  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid|dates)|features\/sales-logs\/log-(form|draft)|kit\/(FormPage|use-first-empty|use-leave))\.tsx?$/
 /** And one that is a form with something to choose from many. */
 const ofChoosing =
   /\/web\/ui\/forms\/(Combo\w+|PeopleField|KeywordsField|TimeField|Shown|use-combo|use-choices|Options?)\.tsx?$/
+/** What any form needs; and, beside it, one that edits what is there. */
+const ofForms = /\/web\/kit\/(use-form|use-kept|held|stale|AskedVersions)\.tsx?$/
+const ofEditing = /\/web\/kit\/(EditPage|use-edit)\.tsx?$/
+/** What minds drafts: asked for when something is typed, or was. */
+const ofKeeping =
+  /\/contract\/drafts\.ts$|\/web\/(device-store|kit\/(keeper|claims|followers|to-device|to-server)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** And a page that is a list. */
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
@@ -60,6 +66,7 @@ const featureOf = (id: string) => /\/web\/features\/([^/]+)\//.exec(id)?.[1]
 /** The file that a module goes to; null: its own, or that of the one that needs it. */
 export function fileFor(id: string, modules: Modules): string | null {
   if (/\/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react'
+  if (ofKeeping.test(id)) return 'keeping'
   if (modules.getModuleInfo(id)?.isEntry || isAskedFor(id, modules) || id.endsWith('/web/main.tsx')) return null
   const journey = journeys.find(([name, ...from]) => comesWith(name, from, modules).has(id))
   // What the landing page shows, nobody else needs.
@@ -75,6 +82,7 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (id.endsWith('/contract/notices.ts')) return 'notices'
   const [screen] = screens.filter((part) => !after.includes(part))
   // A part that comes later itself has no file beside it: what it shares is little.
+  if (after.length === screens.length - 1 && screen!.endsWith('/WriteScreen.tsx')) return 'writing'
   if (after.length === screens.length - 1)
     return screen!.endsWith('Screen.tsx') ? `${basename(screen!, '.tsx')}-first` : 'frame'
   // A library that some screens need and the frame does not.
@@ -82,6 +90,9 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
   if (ofWriting.test(id)) return 'writing'
   if (ofChoosing.test(id)) return 'choosing'
+  if (ofForms.test(id)) return 'forms'
+  if (ofEditing.test(id)) return 'editing'
+  if (id.endsWith('/device-name.ts')) return 'settings'
   if (ofLists.test(id)) return 'lists'
   const [feature, ...others] = new Set(screens.map(featureOf))
   // Of what comes after a first view, nothing waits in the frame.

@@ -137,6 +137,35 @@ export type Departments = {
   created_at: GeneratedTime
 }
 
+export type Drafts = {
+  workgroup_id: string
+  id: Generated<string>
+  owner_id: string
+  key: string
+  kind: string
+  sales_log_id: string | null
+  log_ver: number | null
+  customer_id: string | null
+  contact_id: string | null
+  co_author_ids: string[]
+  happened_at: NullableTime
+  purpose: string
+  channel: string
+  title: string
+  content: string
+  sentence: string
+  keywords: string[]
+  next_step: string
+  next_day: string | null
+  is_auto: boolean
+  device: Buffer
+  device_name: string
+  created_at: Time
+  updated_at: Time
+  told_at: NullableTime
+  ver: Generated<number>
+}
+
 export type Exports = {
   workgroup_id: string
   id: Generated<string>
@@ -566,6 +595,7 @@ export type DB = {
   contacts: Contacts
   customers: Customers
   departments: Departments
+  drafts: Drafts
   exports: Exports
   feedback: Feedback
   files: Files

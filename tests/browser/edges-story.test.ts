@@ -175,16 +175,15 @@ test('10: words of one or eleven letters are refused when entered; the count is 
   expect(await title.locator('.of.over').innerText()).toBe('51/50')
 
   await page.keyboard.press('Escape')
-  const dialog = page.getByRole('dialog')
-  await expect.poll(() => dialog.innerText()).toContain(t('form.leaveTitle'))
-  await button(page, 'form.stay').click()
+  // Nothing is asked: it is kept, and there again.
+  await expect.poll(() => hash(page)).toBe('#/main/manage')
+  await goTo(page, '/main/upload')
   expect(await field(page, 'logs.title').inputValue()).toBe('가'.repeat(51))
   // Sends from anywhere in the form, and the fault stands at its field.
   await page.getByRole('radio', { name: t('code.0020005') }).click()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => title.innerText()).toContain('50자')
   await button(page, 'ui.cancel').click()
-  await dialog.getByRole('button', { name: t('form.leave'), exact: true }).click()
   await expect.poll(() => hash(page)).toBe('#/main/manage')
   await page.context().close()
 })

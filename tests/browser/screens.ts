@@ -51,6 +51,7 @@ export const memberScreens = ({
   ['search-found', href(paths.search, {}, { q: '단가' })],
   ['log', href(paths.log, { logId })],
   ['write', paths.write],
+  ['drafts', paths.drafts],
   ['edit', href(paths.editLog, { logId })],
   ['customers', paths.customers],
   ['import-customers', paths.importCustomers],

@@ -2,9 +2,9 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { Button } from '../ui/marks/Button.tsx'
 import { Glyph } from '../ui/marks/Glyph.tsx'
+import { AskedVersions } from './AskedVersions.tsx'
 import { FormPage, type FormPageProps } from './FormPage.tsx'
 import type { Edit } from './use-edit.ts'
-import { Versions } from './Versions.tsx'
 
 type Props = Omit<FormPageProps, 'form' | 'onSubmit' | 'leaveTo' | 'verb'> & { edit: Edit }
 
@@ -22,7 +22,7 @@ export function EditPage({ edit, back, ...page }: Props) {
         instead={edit.anew && <Gone onAnew={edit.anew} />}
         onSubmit={() => edit.save()}
       />
-      {edit.stale && <Versions busy={edit.form.busy} {...edit.stale} />}
+      {edit.stale && <AskedVersions busy={edit.form.busy} {...edit.stale} />}
     </>
   )
 }

@@ -20,7 +20,6 @@ export type FormPageProps = {
     refusal: CallError | null
     busy: boolean
     isBack: boolean
-    isTyped: () => boolean
     startAgain: () => void
   }
   /** Where it stands: its own name last. */
@@ -35,6 +34,8 @@ export type FormPageProps = {
   frame?: (page: ReactNode) => ReactNode
   className?: string
   note?: ReactNode
+  /** How what is typed is kept, before the buttons. */
+  state?: ReactNode
   /** Fields that fill themselves, a moment later. */
   given?: readonly string[]
   /** Instead of trying again, where that cannot help. */
@@ -59,6 +60,7 @@ export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...r
         title={<Crumbs label={t('form.path')} path={path} />}
         actions={
           <>
+            {rest.state}
             <span className="desk">
               <Button look="ghost" onClick={leave}>
                 {t('ui.cancel')}

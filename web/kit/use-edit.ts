@@ -8,6 +8,7 @@ import { setRead, write } from '../queries.ts'
 import { toast } from '../ui/floats/toast.ts'
 import { useStale, versionsOf, type Showing } from './stale.ts'
 import type { FormPageProps } from './FormPage.tsx'
+import type { DraftWay } from './kept.ts'
 import { useForm } from './use-form.ts'
 
 type Versioned = { id: string; ver: number; updatedBy: { id: string; name: string } | null }
@@ -24,6 +25,8 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
   to: string
   saved: (now: OutputOf<D>) => string
   failed: string
+  /** How it is kept on the server until it is saved. */
+  draft?: DraftWay<V & { ver: number }>
   /** Where the record is gone: keeps what was typed for a new one. @returns the address of its form */
   anew: (values: V) => string
 }
@@ -43,6 +46,7 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
   const form = useForm({
     rules: update.input,
     keep: `${read.path} ${record.id}`,
+    draft: options.draft,
     first: () => first(was),
     input: (values: Values) => inputOf(values, values.ver) as Record<string, unknown>,
     labels,

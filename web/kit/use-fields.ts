@@ -6,7 +6,7 @@ import type { FieldFault } from '../ui/forms/ErrorSummary.tsx'
 import { toast } from '../ui/floats/toast.ts'
 import { useTexts, type Say } from '../ui/texts.ts'
 import { faultsTitle, type Faults } from './faults.ts'
-import { useKept } from './use-kept.ts'
+import type { DraftWay } from './kept.ts'
 
 export type FieldsOptions<V extends object> = {
   first: () => V
@@ -18,13 +18,15 @@ export type FieldsOptions<V extends object> = {
   also?: (values: V) => Faults
   /** Fields of which nothing is said yet, as others come first. */
   waiting?: (values: V) => readonly string[]
-  /** What is typed is kept in this tab under this name until it is sent. */
+  /** What is typed is kept under this name until it is sent; with `draft` on the server too. */
   keep?: string | undefined
+  draft?: DraftWay<V> | undefined
   /** Where two forms are sent as one, the fields of the second begin with it. */
   prefix?: string
   /** What a field of that second form is called above both. */
   calledAbove?: (label: string) => string
 }
+type Values<V> = { values: V; change: (part: Partial<V>) => void; preset: (part: Partial<V>) => void }
 type Sending = {
   /** Said when it takes longer. */
   doing?: string
@@ -46,10 +48,14 @@ export type Judge<D> = (
   t: Say,
 ) => { data: D; faults: null } | { data: null; faults: Faults }
 
-export function useFields<V extends object>(options: FieldsOptions<V>) {
+/** @param kept the values, and how they are kept */
+export function useFields<V extends object>(
+  options: Omit<FieldsOptions<V>, 'first' | 'keep' | 'draft'>,
+  kept: Values<V>,
+) {
   const { t } = useTexts()
   const { labels, prefix = '', calledAbove = (label: string) => label } = options
-  const { values, isBack, isTyped, change, preset, forget, startAgain } = useKept(options.keep, options.first)
+  const { values, change, preset } = kept
   const [{ errors, attempt, refusal }, set] = useState(nothing)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
@@ -115,10 +121,6 @@ export function useFields<V extends object>(options: FieldsOptions<V>) {
     busy,
     refusal,
     attempt,
-    isBack,
-    isTyped,
-    forget,
-    startAgain,
     /** What a field takes. */
     field: <K extends keyof V & string>(name: K) => ({
       name: prefix + name,

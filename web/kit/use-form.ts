@@ -4,6 +4,7 @@ import type { Schema } from '../../contract/call.ts'
 import { useTexts } from '../ui/texts.ts'
 import { faultsTitle, type Faults } from './faults.ts'
 import { held } from './held.ts'
+import { useKept } from './use-kept.ts'
 import { useFields, type FieldsOptions, type Frame } from './use-fields.ts'
 
 type Options<V extends object, S extends Schema> = FieldsOptions<V> & {
@@ -11,11 +12,20 @@ type Options<V extends object, S extends Schema> = FieldsOptions<V> & {
   rules: S
 }
 export function useForm<V extends object, S extends Schema>({ rules, ...options }: Options<V, S>) {
-  const { checkBy, ...form } = useFields(options)
+  const {
+    name: keptAs,
+    isBack,
+    hand,
+    forget,
+    startAgain,
+    ...kept
+  } = useKept(options.keep, options.first, options.draft)
+  const { checkBy, ...form } = useFields(options, kept)
   /** What is to be sent, or null and the faults shown. @param only some of the fields */
   const check = (only?: readonly string[]): z.output<S> | null =>
     checkBy((input, t) => held(rules, input, t, only), !only)
-  return { ...form, check }
+  /** `keptAs`: under which name what is typed is kept. */
+  return { ...form, keptAs, isBack, hand, forget, startAgain, check }
 }
 export type FormOf<V extends object> = Omit<ReturnType<typeof useForm<V, Schema>>, 'check'> & {
   check: (only?: readonly string[]) => unknown

@@ -1,59 +1,82 @@
-import { useRef, useState } from 'react'
-import { stored } from '../session.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { later } from '../later.ts'
+import { isSignedIn, onDevice } from '../session.ts'
 import { shownWorkgroup } from '../shown-workgroup.ts'
-
-/** What was typed and not sent yet, as long as this tab lives: leaving a form and coming back loses nothing. */
-const kept = new Map<string, unknown>()
-/** Nobody who signs in after finds somebody else's words, and what was typed for one workgroup is not offered in another. */
-const keyOf = (workgroupId: string, form: string) => `${stored('login_idx') ?? ''} ${workgroupId} ${form}`
-
-/** What another form of this person begins with, as if it had been typed there. */
-export const keepTyped = (form: string, values: object): void => {
-  kept.set(keyOf(shownWorkgroup()?.id ?? '', form), values)
-}
+import { keeper } from './ask-keeper.ts'
+import { kept, nameOf, type DraftWay } from './kept.ts'
 
 /**
- * A form's values. `isBack` when they were typed earlier in this tab; `change` keeps, `forget` after sending.
+ * A form's values, kept as they are typed: in this tab at once, on the device, and with a `way` on the server. `isBack` when they were
+ * typed earlier; `change` keeps, `forget` after sending. In two tabs at once each writes its own.
  * @param form its name; without one nothing is kept
  */
-export function useKept<V extends object>(form: string | undefined, first: () => V) {
+export function useKept<V extends object>(form: string | undefined, first: () => V, way?: DraftWay<V>) {
   const [workgroupId] = useState(() => shownWorkgroup()?.id ?? '')
-  const key = form === undefined ? null : keyOf(workgroupId, form)
+  const [twin, setTwin] = useState('')
+  const name = form === undefined ? null : nameOf(workgroupId, form + twin)
   const begin = () => {
-    const typed = key === null ? undefined : (kept.get(key) as V | undefined)
-    return { key, values: typed ?? first(), isBack: typed !== undefined }
+    const typed = name === null ? undefined : (kept.get(name)?.values as V | undefined)
+    return { name, values: typed ?? first(), isBack: typed !== undefined }
   }
   const [state, setState] = useState(begin)
-  const current = state.key === key ? state : begin()
+  const current = state.name === name ? state : begin()
   if (current !== state) setState(current)
   // Changes of one moment all count: each builds on the one before, rendered or not.
   const latest = useRef(current)
-  if (latest.current.key !== key) latest.current = current
+  if (latest.current.name !== name) latest.current = current
+  const show = (values: V, isBack: boolean) => setState((latest.current = { name, values, isBack }))
   const set = (part: Partial<V>): V => {
     const { values } = (latest.current = { ...latest.current, values: { ...latest.current.values, ...part } })
     setState((last) => ({ ...last, values }))
     return values
   }
+  const follower = useEffectEvent(() => ({ way, twin: setTwin, show: (values: object) => show(values as V, true) }))
+  useEffect(() => {
+    if (name === null || !isSignedIn()) return
+    let stop: (() => void) | null = null
+    let isOver = false
+    // Where this device keeps nothing, nothing comes back: then the first view comes first.
+    const soon = onDevice.read('typed') ? Promise.resolve() : new Promise<void>((begin) => later(begin))
+    void soon.then(keeper).then((its) => {
+      if (!isOver) stop = its.follow(name, follower() as never)
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
+  }, [name])
+  const away = (how: 'taken' | 'thrown' | 'left'): void => {
+    const one = kept.get(name ?? '')
+    if (!one) return
+    kept.delete(name!)
+    void keeper().then((its) => its.forget(name!, one, how))
+  }
   return {
+    name,
     values: current.values,
     isBack: current.isBack,
-    /** Whether leaving would leave something behind. */
-    isTyped: () => key !== null && kept.has(key),
     change(part: Partial<V>): void {
       const values = set(part)
-      if (key !== null) kept.set(key, values)
+      if (name === null) return
+      kept.type(name, values)
+      if (isSignedIn()) void keeper().then((its) => its.typed(name, way as never, twin))
     },
     /** Sets without keeping: what the product filled in is not what somebody typed. */
     preset(part: Partial<V>): void {
       set(part)
     },
-    forget(): void {
-      if (key !== null) kept.delete(key)
+    /** It is sent as what it becomes: should its answer be lost, it is known by that. */
+    hand(): void {
+      if (name !== null) void keeper().then((its) => its.hand(name))
     },
+    /** It has become what it was for. @param withIt the server took the draft in the same moment */
+    forget(withIt = false): void {
+      away(withIt ? 'taken' : 'thrown')
+    },
+    /** Begins anew; of a new log what was begun stays in the box of drafts. */
     startAgain(): void {
-      if (key !== null) kept.delete(key)
-      latest.current = { key, values: first(), isBack: false }
-      setState(latest.current)
+      away(way?.kind === 'log' ? 'left' : 'thrown')
+      show(first(), false)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { keeper } from '../kit/ask-keeper.ts'
 import { followLive } from '../live.ts'
 import { useKeptSettings } from '../own-settings.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
@@ -20,7 +21,10 @@ function keepPushes(): void {
 export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () => void }) {
   const { t } = useTexts()
   const isFinding = useIsFinding()
-  useEffect(() => followLive(), [])
+  useEffect(() => {
+    const reconcile = () => void keeper().then((its) => its.reconcile().catch(() => {}))
+    return followLive(reconcile)
+  }, [])
   useKeptSettings()
   useEffect(keepPushes, [])
   return (

@@ -53,7 +53,7 @@ const aboutNotices = paths.notices.slice(0, paths.notices.lastIndexOf('/'))
 const aboutContact = [paths.contact, paths.editContact].map((path) => path.split(':')[0]!)
 /** Writing a log belongs to the logs, a contact to its customer, what the service and the calendar tell to the notices. */
 export const isWithin = (to: string, pathname: string) =>
-  (to === paths.logs && pathname.startsWith(paths.write)) ||
+  (to === paths.logs && (pathname.startsWith(paths.write) || pathname === paths.drafts)) ||
   (to === paths.notices && pathname.startsWith(aboutNotices)) ||
   (to === paths.customers && aboutContact.some((start) => pathname.startsWith(start)))
 

@@ -11,12 +11,8 @@ import { useTexts } from '../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { mayInvite } from '../../contract/permissions.ts'
 import { paths } from '../../contract/paths.ts'
-import { signOut } from '../api.ts'
 import { usePerson } from '../me.ts'
-import { startAnew } from '../session-check.ts'
-import { confirm } from '../ui/floats/confirm.ts'
 import type { MenuItem } from '../ui/floats/Menu.tsx'
-import { clearMessages } from '../ui/floats/toast.ts'
 
 export function useWorkgroupMenu(): MenuItem[] {
   const { t } = useTexts()
@@ -46,11 +42,5 @@ export function useAccountMenu(): MenuItem[] {
 export function useSignOut(): () => Promise<void> {
   const { t } = useTexts()
   const navigate = useNavigate()
-  return async () => {
-    if (!(await confirm({ title: t('auth.signOutTitle'), body: t('auth.signOutBody'), verb: t('nav.signOut') }))) return
-    await signOut()
-    startAnew()
-    clearMessages()
-    void navigate(paths.signIn, { replace: true })
-  }
+  return async () => (await import('./sign-out.ts')).leave(t, () => void navigate(paths.signIn, { replace: true }))
 }

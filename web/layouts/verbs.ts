@@ -35,6 +35,7 @@ export function useVerbs(): Record<'actions' | 'screens' | 'settings', Verb[]> {
     ],
     screens: [
       ...[...places, noticePlace].map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) })),
+      { value: paths.drafts, title: t('nav.drafts'), icon: IconEdit, run: go(paths.drafts) },
       {
         value: paths.anniversaries,
         title: t('nav.anniversaries'),

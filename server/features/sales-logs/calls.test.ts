@@ -33,6 +33,7 @@ async function aForm(by: TestPerson, of: Partial<Written> = {}) {
     coAuthorIds: [],
     nextStep: '견적 발송',
     nextDay: '2026-03-09',
+    draftId: '',
     ...of,
     customerId,
     contactId,

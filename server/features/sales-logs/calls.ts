@@ -10,6 +10,7 @@ import { notify } from '../../notify.ts'
 import { textIn } from '../../texts.ts'
 import { turns } from '../../turns.ts'
 import { raiseStage } from '../customers/queries.ts'
+import { takeDraft } from '../drafts/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { placeOf } from './asked.ts'
@@ -25,6 +26,9 @@ export const salesLogs: Handlers<typeof contract> = {
     if (!(await query.isContactOf(db, input))) throw notFound()
     const coAuthorIds = await coAuthorsOf(context, { authorId: userId, coAuthorIds: [] }, input.coAuthorIds)
     const log = await query.addLog(db, context, input, coAuthorIds)
+    const draft = await takeDraft(db, context, input)
+    if (!draft.isThere) throw notFound()
+    if (draft.taken > 0) await context.tellLive([userId])
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     await tellCoAuthors(context, log.id, [], coAuthorIds)
     return log

@@ -12,7 +12,7 @@ export { noFilters, placeOf } from './asked.ts'
 export { countViewed } from './count.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>
-type Written = Omit<InputOf<typeof contract.create>, 'clientKey'>
+type Written = Omit<InputOf<typeof contract.create>, 'clientKey' | 'draftId'>
 
 /** Also with a customer or contact that was deleted since: its logs stay readable. */
 export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files'> | undefined> {

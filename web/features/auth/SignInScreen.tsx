@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../contract/paths.ts'
 import { Refusal } from '../../kit/Refusal.tsx'
 import { useFields } from '../../kit/use-fields.ts'
+import { useUnkept } from '../../kit/use-unkept.ts'
 import { Form } from '../../ui/forms/Form.tsx'
 import { PasswordField } from '../../ui/forms/PasswordField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
@@ -21,10 +22,8 @@ export function SignInScreen() {
   const [search] = useSearchParams()
   const next = nextPath(search.get('next'))
   useEffect(() => void signingIn().catch(() => {}), [])
-  const form = useFields({
-    first: () => ({ email: '', password: '' }),
-    labels: { email: t('auth.email'), password: t('auth.password') },
-  })
+  const typed = useUnkept(() => ({ email: '', password: '' }))
+  const form = useFields({ labels: { email: t('auth.email'), password: t('auth.password') } }, typed)
   const submit = () =>
     void form.send(async () => {
       const { judge, signIn } = await signingIn()

@@ -1,5 +1,5 @@
 import { href, noId, paths } from '../../../contract/paths.ts'
-import { keepTyped } from '../../kit/use-kept.ts'
+import { keepTyped } from '../../kit/keep-typed.ts'
 import type { ContactForm } from './contact-form.ts'
 
 /** What a new contact is kept under while it is registered. */

@@ -98,7 +98,6 @@ export function RegisterCustomerScreen() {
         frame,
         refusal: customer.refusal ?? contact.refusal,
         busy: customer.busy,
-        isTyped: () => customer.isTyped() || contact.isTyped(),
         isBack: (customer.isBack || contact.isBack) && !madeId,
         startAgain,
       }}

@@ -116,6 +116,7 @@ export function HomeScreen() {
               <WeekChart figures={week.figures} />
             </section>
             <FeedbackToRead>
+              <WaitingDrafts />
               <NewestNotices />
             </FeedbackToRead>
           </>
@@ -135,6 +136,7 @@ export function HomeScreen() {
   )
 }
 
+const WaitingDrafts = afterwards(async () => (await import('../drafts/WaitingDrafts.tsx')).WaitingDrafts)
 /** Last on their pages: nothing that stands there moves. */
 const NewestNotices = afterwards(async () => (await import('../notices/NewestNotices.tsx')).NewestNotices)
 const FeedbackToRead = afterwards(async () => (await import('../talk/FeedbackToRead.tsx')).FeedbackToRead)

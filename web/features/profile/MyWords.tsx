@@ -5,7 +5,7 @@ import { profile } from '../../../contract/profile.ts'
 import { Refusal } from '../../kit/Refusal.tsx'
 import { useStale, versionsOf } from '../../kit/stale.ts'
 import { useForm } from '../../kit/use-form.ts'
-import { Versions } from '../../kit/Versions.tsx'
+import { AskedVersions } from '../../kit/AskedVersions.tsx'
 import { phoneText } from '../../phone-text.ts'
 import { write } from '../../queries.ts'
 import { store } from '../../session.ts'
@@ -102,7 +102,7 @@ export function MyWords({ me }: { me: Me }) {
         </div>
       </Form>
       {theirs && (
-        <Versions
+        <AskedVersions
           by={{ name: theirs.name, isMe: true }}
           busy={form.busy}
           versions={versionsOf(labels, form.values, textsOf(theirs))}

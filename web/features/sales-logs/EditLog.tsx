@@ -7,7 +7,9 @@ import { useEdit } from '../../kit/use-edit.ts'
 import { useFormat } from '../../use-format.ts'
 import { formOfLog } from './back-to-writing.ts'
 import { HeldFiles } from '../files/later.tsx'
+import { editedLogDraft } from './log-draft.ts'
 import { formOf, inputOf } from './log-form.ts'
+import { KeptChoice, KeptState } from '../../kit/kept-state.ts'
 import { LogFields } from './LogFields.tsx'
 import { writeAnew } from './write-anew.ts'
 import { sendKeys } from './send-keys.ts'
@@ -26,6 +28,7 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
     form: (one) => formOf(one, format),
     input: (values, was) => inputOf(values, format, was),
     labels,
+    draft: editedLogDraft(log.id, format),
     shown: (values) => ({
       purpose: values.purpose && t(`code.${values.purpose}`),
       channel: values.channel && t(`code.${values.channel}`),
@@ -47,6 +50,8 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
         { label: t('logs.editTitle') },
       ]}
       keys={sendKeys}
+      state={<KeptState of={edit.form.keptAs} byHand />}
+      note={<KeptChoice of={edit.form.keptAs} />}
       className={style.write!}
       back={{ text: t('logs.editIsBack'), verb: t('logs.editAnew') }}
     >

@@ -1,9 +1,11 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconSelect from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { Suspense, useState } from 'react'
 import { lazily } from '../../lazily.ts'
+import { paths } from '../../../contract/paths.ts'
 import { Menu } from '../../ui/floats/Menu.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -36,6 +38,7 @@ export function ListActions({ filters, chosen, isEmpty }: { filters: LogFilters;
             disabled: isEmpty,
             line: true,
           },
+          { label: t('nav.drafts'), icon: IconEdit, to: paths.drafts, line: true },
           { label: t('logs.printList'), icon: IconPrinter, onSelect: () => setPrinting(true), disabled: isEmpty },
         ]}
         trigger={(props) => <IconButton {...props} icon={IconDots} label={t('logs.actions')} />}

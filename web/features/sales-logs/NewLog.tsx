@@ -13,6 +13,8 @@ import { toast } from '../../ui/floats/toast.ts'
 import { useFormat } from '../../use-format.ts'
 import { FormFiles, sendFormFiles } from '../files/later.tsx'
 import { emptyForm, inputOf, type LogForm } from './log-form.ts'
+import { newLogDraft, type NewLogForm } from './log-draft.ts'
+import { KeptChoice, KeptState } from '../../kit/kept-state.ts'
 import { LogFields } from './LogFields.tsx'
 import { sendKeys } from './send-keys.ts'
 import { keptAs } from './write-anew.ts'
@@ -32,7 +34,8 @@ export function NewLog() {
   const form = useForm({
     rules: salesLogs.create.input,
     keep: keptAs(name),
-    first: () => ({ ...emptyForm(format), clientKey: newKey() }),
+    draft: newLogDraft(format),
+    first: (): NewLogForm => ({ ...emptyForm(format), clientKey: newKey() }),
     input: (values) => ({ ...inputOf(values, format), clientKey: values.clientKey }),
     labels: useLabels(),
     // The contact comes with the customer.
@@ -44,10 +47,11 @@ export function NewLog() {
   const submit = () => {
     const given = form.check()
     if (!given) return
+    form.hand()
     void form.send(
       async () => {
         const { id } = await write(salesLogs.create, given)
-        form.forget()
+        form.forget(true)
         void sendFormFiles(name, 'log', id, t)
         toast.success(t('logs.registered'))
         void navigate(href(paths.log, { logId: id }), { replace: true })
@@ -72,6 +76,8 @@ export function NewLog() {
       leaveTo={paths.logs}
       verb={t('logs.register')}
       keys={sendKeys}
+      state={<KeptState of={form.keptAs} byHand />}
+      note={<KeptChoice of={form.keptAs} />}
       className={style.write!}
       back={{ text: t('logs.newIsBack'), verb: t('logs.writeAnew') }}
       given={customerId ? ['customerId', 'contactId', 'channel'] : ['contactId', 'channel']}

@@ -3,13 +3,16 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { mayEditLog } from '../../../contract/permissions.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
+import { lazily } from '../../lazily.ts'
 import { RecordPage } from '../../kit/RecordPage.tsx'
 import { useMe, usePerson } from '../../me.ts'
 import { useParamsOf } from '../../params.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
-import { EditLog } from './EditLog.tsx'
 import { NewLog } from './NewLog.tsx'
+
+/** Most come for a new one. */
+const EditLog = lazily(async () => (await import('./EditLog.tsx')).EditLog)
 
 /** A new log, or one to edit. */
 export function WriteScreen() {

@@ -21,7 +21,7 @@ export type LogForm = {
   coAuthorIds: Choice[]
 }
 type Log = OutputOf<typeof salesLogs.detail>
-type Written = Omit<InputOf<typeof salesLogs.create>, 'clientKey'>
+type Written = Omit<InputOf<typeof salesLogs.create>, 'clientKey' | 'draftId'>
 
 export function emptyForm(format: Format): LogForm {
   const [day, time] = format.now()

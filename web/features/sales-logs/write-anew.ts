@@ -1,5 +1,5 @@
 import { href, paths } from '../../../contract/paths.ts'
-import { keepTyped } from '../../kit/use-kept.ts'
+import { keepTyped } from '../../kit/keep-typed.ts'
 import type { LogForm } from './log-form.ts'
 
 /** What a new log is kept under while it is written. @param name of the form, from its address */

@@ -8,6 +8,7 @@ import { grow } from '../../ui/forms/TextArea.tsx'
 import { useFloat } from '../../ui/floats/use-float.ts'
 import { onKeys } from '../../ui/keys.ts'
 import { Button } from '../../ui/marks/Button.tsx'
+import { KeptChoice, KeptState } from '../../kit/kept-state.ts'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { sendKeys } from '../sales-logs/send-keys.ts'
 import { useTexts } from '../../ui/texts.ts'
@@ -29,6 +30,8 @@ type Props = {
   /** With ids in place of names. */
   onSend: (content: string, typed: Typed) => void
   onCancel?: (() => void) | undefined
+  /** Under which name what is typed is kept. */
+  keptAs: string | null
   /** Above the text, beside the sign for names, and before the buttons. */
   head?: ReactNode
   tools?: ReactNode
@@ -71,6 +74,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
   }
   return (
     <div ref={box} className={style.composer}>
+      <KeptChoice of={rest.keptAs} />
       {rest.head}
       <div className={style.text}>
         <textarea
@@ -111,6 +115,7 @@ export function Composer({ logId, label, placeholder, typed, onType, verb, prima
       <div className={style.tools}>
         <IconButton size="sm" icon={IconAt} label={t('talk.name')} onClick={askName} />
         {rest.tools}
+        <KeptState of={rest.keptAs} />
         <span className={style.send}>
           {isNear(typed.text, limits.said) && <Count text={keptOf(typed)} limit={limits.said} />}
           {rest.onCancel && (

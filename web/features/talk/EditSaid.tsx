@@ -5,6 +5,7 @@ import { useKept } from '../../kit/use-kept.ts'
 import { isOld } from '../../queries.ts'
 import { Composer } from './Composer.tsx'
 import { typedOf, type Typed } from './mention-text.ts'
+import { saidDraft } from './talk-draft.ts'
 
 type Props = {
   logId: string
@@ -23,7 +24,7 @@ type Props = {
 /** A box in the place of what is edited, answered or replied to. What was typed stays when it is refused, and when one comes back. */
 export function EditSaid({ logId, form, content, mentions, label, verb, atOnce = false, send, onDone }: Props) {
   const sentence = useSentence()
-  const kept = useKept(form, () => typedOf(content, mentions))
+  const kept = useKept(form, () => typedOf(content, mentions), saidDraft(logId, form, content))
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   const leave = () => {
@@ -64,6 +65,7 @@ export function EditSaid({ logId, form, content, mentions, label, verb, atOnce =
       autoFocus
       onSend={(text, typed) => void save(text, typed)}
       onCancel={leave}
+      keptAs={kept.name}
     />
   )
 }

@@ -8,22 +8,25 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { askTalk } from './asked.ts'
 import { Composer } from './Composer.tsx'
-import type { Named } from './mention-text.ts'
 import { Quote } from './Quote.tsx'
 import { say } from './sent.ts'
+import { nothing, onSentence, sentenceDraft } from './talk-draft.ts'
 import type { Log } from './talked.ts'
 import { ToldLine } from './ToldLine.tsx'
 import style from './LogText.module.css'
 
-const nothing = { text: '', people: [] as readonly Named[], asksAnswer: false }
 type Props = { log: Log; sentence: string; box: RefObject<HTMLDivElement | null> }
 
 /** Under the sentence it is about, on a phone from below; what is typed stays when it is closed. */
 export function FeedbackBox({ log, sentence, box }: Props) {
   const { t } = useTexts()
   const { userId } = usePerson()
-  const kept = useKept(`feedback on ${log.id} ${sentence}`, () => nothing)
-  const { asksAnswer, ...typed } = kept.values
+  const kept = useKept(
+    onSentence(log.id, sentence),
+    () => ({ ...nothing, isFeedback: true, sentence }),
+    sentenceDraft(log.id, sentence),
+  )
+  const { asksAnswer, isFeedback: _, sentence: _about, ...typed } = kept.values
   const anchor = useRef<HTMLElement | null>(null)
   // As wide as the text, below the last line of the sentence.
   useLayoutEffect(() => {
@@ -57,6 +60,7 @@ export function FeedbackBox({ log, sentence, box }: Props) {
           const input = { logId: log.id, content, sentence, asksAnswer }
           void say({ kind: 'feedback', input }, said, userId, t)
         }}
+        keptAs={kept.name}
         head={<Quote sentence={sentence} content={log.content} />}
         tools={
           <>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { comments } from '../../../contract/comments.ts'
 import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
 import { atOnce } from '../../kit/at-once.ts'
+import { hasTyped } from '../../kit/kept.ts'
 import { usePerson } from '../../me.ts'
 import { isOld, showChange, write } from '../../queries.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
@@ -21,7 +22,7 @@ import style from './Talk.module.css'
 export function OneComment({ comment, log, onReply }: { comment: Comment; log: Log; onReply: () => void }) {
   const { t } = useTexts()
   const person = usePerson()
-  const [isEdited, setEdited] = useState(false)
+  const [isEdited, setEdited] = useState(() => hasTyped(`comment ${comment.id}`))
   const { id, ver, content, mentions } = comment
   const rights = { authorId: comment.author.id }
   const remove = async () => {

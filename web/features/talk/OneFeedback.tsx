@@ -7,6 +7,7 @@ import { feedback as contract } from '../../../contract/feedback.ts'
 import { mayAnswerFeedback, mayCloseFeedback, mayEditFeedback } from '../../../contract/permissions.ts'
 import { titled } from '../../format.ts'
 import { atOnce } from '../../kit/at-once.ts'
+import { hasTyped } from '../../kit/kept.ts'
 import { usePerson } from '../../me.ts'
 import { isOld, showChange, write } from '../../queries.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
@@ -23,6 +24,10 @@ import { SaidText } from './SaidText.tsx'
 import { rightsOf, type Feedback, type Log } from './talked.ts'
 import style from './Talk.module.css'
 
+const begun = (id: string) => {
+  if (hasTyped(`feedback ${id}`)) return 'edit'
+  return hasTyped(`answer ${id}`) ? 'answer' : null
+}
 type List = { items: Feedback[]; total: number }
 
 /** What somebody told those whose log it is, their answer, and whether it is done with. */
@@ -30,7 +35,7 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
-  const [doing, setDoing] = useState<'edit' | 'answer' | null>(null)
+  const [doing, setDoing] = useState<'edit' | 'answer' | null>(() => begun(feedback.id))
   const { id, ver, asksAnswer, answer, answeredBy, answeredAt, closedAt, mentions } = feedback
   const given = { authorId: feedback.author.id, asksAnswer, answeredById: answeredBy?.id ?? null }
   const changed = async (show: (one: Feedback) => Feedback | null, send: () => Promise<unknown>, failed: string) => {

@@ -8,19 +8,18 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { askTalk, useAsked } from './asked.ts'
 import { Composer } from './Composer.tsx'
-import type { Named, Typed } from './mention-text.ts'
+import type { Typed } from './mention-text.ts'
 import { Quote } from './Quote.tsx'
 import { say } from './sent.ts'
+import { nothing, sayDraft } from './talk-draft.ts'
 import type { Log } from './talked.ts'
 import { ToldLine } from './ToldLine.tsx'
-
-const nothing = { text: '', people: [] as readonly Named[], sentence: '', isFeedback: false, asksAnswer: false }
 
 /** Where one says something under a log: a comment, or as a Manager feedback; on a sentence that was picked above, or on all of it. */
 export function SayHere({ log }: { log: Log }) {
   const { t } = useTexts()
   const person = usePerson()
-  const kept = useKept(`talk ${log.id}`, () => nothing)
+  const kept = useKept(`talk ${log.id}`, () => nothing, sayDraft(log.id))
   const { sentence, isFeedback, asksAnswer, ...typed } = kept.values
   const asked = useAsked(log.id)
   const box = useRef<HTMLDivElement>(null)
@@ -58,6 +57,7 @@ export function SayHere({ log }: { log: Log }) {
         primary={isFeedback}
         onSend={send}
         head={<Quote sentence={sentence} content={log.content} onDrop={() => kept.change({ sentence: '' })} />}
+        keptAs={kept.name}
         tools={
           isFeedback && (
             <>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { keepTyped } from '../../kit/use-kept.ts'
+import { keepTyped } from '../../kit/keep-typed.ts'
+import { hasTyped } from '../../kit/kept.ts'
 import { useSentence } from '../../kit/sentence.ts'
 import { usePerson } from '../../me.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'
@@ -83,7 +84,7 @@ function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string
   const { t } = useTexts()
   const { userId } = usePerson()
   const { first, replies, sent, id } = thread
-  const [isReplying, setReplying] = useState(false)
+  const [isReplying, setReplying] = useState(() => hasTyped(`reply ${id}`))
   const reply = () => setReplying(true)
   const below = replies.length > 0 || sent.length > 0 || isReplying
   return (

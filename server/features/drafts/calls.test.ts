@@ -1,0 +1,190 @@
+// Drafts: kept on the server for all devices of one person, and gone with the log they become.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toOurs, type OutputOf } from '../../../contract/call.ts'
+import { contract } from '../../../contract/index.ts'
+import { limits } from '../../../contract/rules.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aContact, aCustomer, aDraft, aSalesLog } from '../../../tests/things.ts'
+import { jobs, type Tools } from '../../jobs.ts'
+
+const { drafts, salesLogs } = contract
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** A device says who it is by a key of its own. */
+const on = (letter: string) => ({ 'device-key': letter.repeat(43) })
+const [here, there] = [on('a'), on('b')]
+const list = async (by: TestPerson) => (await app.ask(by, drafts.list)).output.items
+const detail = async (by: TestPerson, id: string) => (await app.ask(by, drafts.detail, { id })).output
+async function aLogToCome({ staff }: { staff: TestPerson }) {
+  const customerId = await aCustomer(app, { by: staff })
+  const contactId = await aContact(app, { by: staff, customerId })
+  return {
+    customerId,
+    contactId,
+    at: '2026-11-20T10:30:00+09:00',
+    purpose: '0020005' as const,
+    channel: '0030002' as const,
+    title: '단가 협의',
+    content: '샘플을 받아 보고 싶다고 함.',
+  }
+}
+
+test('a draft keeps every sign of what was typed, under one number, whatever is not there yet', async () => {
+  const { staff } = await aTeam(app)
+  const typed = { key: 'one', title: '  단가 ', content: '첫 줄\r\n\n 둘째 ' }
+  const made = await app.ask(staff, drafts.autoSave, typed, here)
+  expect(made.output).toMatchObject({ ver: 1 })
+  expect(await detail(staff, made.output.id)).toMatchObject({
+    title: '  단가 ',
+    content: '첫 줄\r\n\n 둘째 ',
+    kind: 'log',
+  })
+  // The same again, as if its answer had been lost, and then more.
+  expect((await app.ask(staff, drafts.autoSave, typed, here)).output).toEqual(made.output)
+  const more = await app.ask(staff, drafts.autoSave, { ...typed, content: '더 씀' }, here)
+  expect(more.output).toEqual({ id: made.output.id, ver: 2 })
+  expect((await list(staff)).map(({ id, content, isAuto }) => [id, content, isAuto])).toEqual([
+    [made.output.id, '더 씀', true],
+  ])
+  await app.ask(staff, drafts.save, { ...typed, content: '더 씀', id: made.output.id, ver: 2 }, here)
+  expect((await list(staff))[0]!.isAuto, 'saved by hand').toBe(false)
+})
+
+test('nobody else finds it, not the Master either, and it names nothing that its owner may not see', async () => {
+  const [{ staff, master, colleague }, other] = [await aTeam(app), await aTeam(app)]
+  const customerId = await aCustomer(app, { by: other.staff, name: '남의 고객' })
+  const { id: logId } = await aSalesLog(app, { by: colleague, title: '동료의 일지' })
+  const { output } = await app.ask(staff, drafts.autoSave, {
+    key: 'x',
+    kind: 'comment',
+    content: '…',
+    customerId,
+    logId,
+  })
+  const shown = await detail(staff, output.id)
+  expect(shown).toMatchObject({ customerName: '', logTitle: '', logId: null, content: '…' })
+  for (const who of [master, colleague, other.staff]) {
+    expect(await list(who)).toEqual([])
+    expect((await app.ask(who, drafts.detail, { id: output.id })).error).toBe('not_found')
+    expect((await app.ask(who, drafts.save, { id: output.id, content: '남의 글' })).error).toBe('not_found')
+    expect((await app.ask(who, drafts.delete, { ids: [output.id] })).status).toBe(200)
+  }
+  expect((await detail(staff, output.id)).content).toBe('…')
+})
+
+test('two devices that write one draft: neither text goes, the second is shown the other', async () => {
+  const { staff } = await aTeam(app)
+  const first = (await app.ask(staff, drafts.autoSave, { key: 'two', content: '회사에서' }, here)).output
+  const second = await app.ask(staff, drafts.autoSave, { ...first, content: '회사에서, 전철에서' }, there)
+  expect(second.output.ver).toBe(2)
+  const late = await app.ask(staff, drafts.autoSave, { ...first, content: '회사에서 더' }, here)
+  expect(late.error).toBe('stale')
+  expect((toOurs(drafts.detail.output, late.message) as OutputOf<typeof drafts.detail>).content).toBe(
+    '회사에서, 전철에서',
+  )
+  expect((await detail(staff, first.id)).content).toBe('회사에서, 전철에서')
+  // An answer that was lost is no other device: the one that wrote last goes on.
+  const again = await app.ask(staff, drafts.autoSave, { ...first, content: '전철에서 더' }, there)
+  expect(again.output.ver).toBe(3)
+  // By its name alone, as of an edit that both began: the same.
+  const named = await app.ask(staff, drafts.autoSave, { key: 'two', content: '모르고 처음부터' }, here)
+  expect(named.error).toBe('stale')
+  // Chosen knowingly.
+  expect((await app.ask(staff, drafts.autoSave, { id: first.id, ver: 3, content: '내 것' }, here)).output.ver).toBe(4)
+})
+
+test('a draft goes with the log that it becomes, and none comes after it', async () => {
+  const team = await aTeam(app)
+  const { staff } = team
+  const log = await aLogToCome(team)
+  await app.ask(staff, drafts.autoSave, { ...log, key: 'k1' }, here)
+  const refused = await app.ask(staff, salesLogs.create, { ...log, contactId: '987654321', clientKey: 'k1' })
+  expect(refused.error).toBe('not_found')
+  expect(await list(staff), 'what was refused stays a draft').toHaveLength(1)
+  expect((await app.ask(staff, salesLogs.create, { ...log, clientKey: 'k1' })).status).toBe(200)
+  expect(await list(staff)).toEqual([])
+  // What was still on its way when the log was registered.
+  expect((await app.ask(staff, drafts.autoSave, { ...log, key: 'k1' }, here)).error).toBe('key_reused')
+  expect(await list(staff)).toEqual([])
+  // By its number, as other programs name it.
+  const { output } = await app.ask(staff, drafts.save, log)
+  expect((await app.ask(staff, salesLogs.create, { ...log, draftId: '987654321' })).error).toBe('not_found')
+  expect((await app.ask(staff, salesLogs.create, { ...log, draftId: output.id })).status).toBe(200)
+  expect(await list(staff)).toEqual([])
+})
+
+test('at the same moment a log is registered and its draft saved: never both', async () => {
+  const team = await aTeam(app)
+  const log = await aLogToCome(team)
+  for (let turn = 0; turn < 8; turn += 1) {
+    const clientKey = `race-${turn}`
+    await Promise.all([
+      app.ask(team.staff, salesLogs.create, { ...log, clientKey }),
+      app.ask(team.staff, drafts.autoSave, { ...log, key: clientKey }, here),
+    ])
+  }
+  expect(await list(team.staff)).toEqual([])
+})
+
+test('what is written about a log outlives it', async () => {
+  const { staff } = await aTeam(app)
+  const { id: logId } = await aSalesLog(app, { by: staff })
+  const { output } = await app.ask(staff, drafts.autoSave, {
+    key: `talk ${logId}`,
+    kind: 'comment',
+    logId,
+    content: '고마워요',
+  })
+  expect((await app.ask(staff, salesLogs.delete, { id: logId, ver: 1 })).status).toBe(200)
+  expect(await detail(staff, output.id)).toMatchObject({ logId: null, content: '고마워요' })
+})
+
+test('there is room for two hundred', async () => {
+  const { staff } = await aTeam(app)
+  for (let more = 0; more < limits.drafts; more += 1) await aDraft(app, { by: staff })
+  const full = await app.ask(staff, drafts.autoSave, { key: 'one more', content: '가' })
+  expect(full.error).toBe('too_many_drafts')
+})
+
+const day = 864e5
+test('an old draft is told before it goes, and goes no sooner than a week after', async () => {
+  const { staff, workgroupId } = await aTeam(app)
+  const ago = (days: number) => new Date(app.now().getTime() - days * day)
+  const old = await aDraft(app, { by: staff, touchedAt: ago(84) })
+  const veryOld = await aDraft(app, { by: staff, touchedAt: ago(400) })
+  await aDraft(app, { by: staff, touchedAt: ago(82) })
+  const sweep = (days: number) =>
+    jobs['drafts.tell'].run(
+      {
+        pool: app.pool,
+        clock: () => new Date(app.now().getTime() + days * day),
+        queue: async () => {},
+      } as unknown as Tools,
+      { workgroupId: workgroupId! },
+    )
+  const kept = async () => (await list(staff)).map(({ id }) => id)
+  const told = async () =>
+    (await app.ask(staff, contract.notifications.list)).output.items.filter(({ kind }) => kind === 'drafts_ending')
+      .length
+  await sweep(0)
+  await sweep(0)
+  expect(await told(), 'once, of both').toBe(1)
+  expect(
+    (await list(staff))
+      .filter(({ goesAt }) => goesAt)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([old, veryOld].sort())
+  // Who writes in it keeps it.
+  await app.ask(staff, drafts.save, { id: old, content: '다시 씀' })
+  await sweep(6.9)
+  expect(await kept()).toHaveLength(3)
+  await sweep(7.1)
+  expect(await kept()).toHaveLength(2)
+  expect(await kept()).not.toContain(veryOld)
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { toWire, type InputOf } from '../../../contract/call.ts'
+import { drafts as contract } from '../../../contract/drafts.ts'
+import { limits } from '../../../contract/rules.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import * as query from './queries.ts'
+
+export const drafts: Handlers<typeof contract> = {
+  save: (context, input) => save(context, input, false),
+  autoSave: (context, input) => save(context, input, true),
+
+  async list(context) {
+    const items = await query.listDrafts(context.db, context)
+    return { items, total: items.length }
+  },
+
+  async detail(context, named) {
+    const draft = await query.draftById(context.db, context, named)
+    if (!draft) throw notFound()
+    return draft
+  },
+
+  async delete(context, { ids }) {
+    const gone = await query.deleteDrafts(context.db, context, ids)
+    if (gone > 0) await context.tellLive([context.userId])
+    return {}
+  },
+}
+
+type Input = InputOf<typeof contract.save>
+async function save(context: MemberContext, { id, ver, key: given, ...written }: Input, isAuto: boolean) {
+  const { db } = context
+  const key = given || randomUUID()
+  // Two that come at once for one draft follow one another, and none follows its log.
+  if (!id) await query.lockKey(db, context, key)
+  if (!id && (await query.isRegistered(db, context, key))) throw new Failure('key_reused')
+  if (id && !(await query.lockDraft(db, id))) throw notFound()
+  const kept = await query.draftById(db, context, id ? { id } : { key })
+  if (!kept) {
+    if ((await query.countDrafts(db, context)) >= limits.drafts)
+      throw new Failure('too_many_drafts', { values: { max: limits.drafts } })
+    const made = await query.addDraft(db, context, key, written, isAuto)
+    await context.tellLive([context.userId])
+    return made
+  }
+  if (isSame(kept, written)) {
+    await query.markSaved(db, kept.id, context, isAuto)
+    return { id: kept.id, ver: kept.ver }
+  }
+  // An answer that was lost on its way leaves a device behind by its own writing: that one is no other's.
+  const isStale = id ? ver !== undefined && ver !== kept.ver : true
+  if (isStale && !kept.isHere) throw new Failure('stale', { record: toWire(contract.detail.output, kept) })
+  return query.changeDraft(db, kept.id, context, written, isAuto)
+}
+
+/** Whether nothing is new. */
+function isSame(kept: query.Draft, written: query.Written): boolean {
+  const instant = (at: string | null) => (at ? Date.parse(at) : 0)
+  const both = [
+    [kept.kind, written.kind],
+    [kept.logVer, written.logVer ?? null],
+    [kept.customerId ?? '', written.customerId],
+    [kept.contactId ?? '', written.contactId],
+    [instant(kept.at), instant(written.at)],
+    [kept.purpose, written.purpose],
+    [kept.channel, written.channel],
+    [kept.title, written.title],
+    [kept.content, written.content],
+    [kept.sentence, written.sentence],
+    [kept.keywords.join('\n'), written.keywords.join('\n')],
+    [kept.coAuthors.map((one) => one.id).join(), written.coAuthorIds.join()],
+    [kept.nextStep, written.nextStep],
+    [kept.nextDay ?? '', written.nextDay],
+  ]
+  return both.every(([one, other]) => one === other)
+}

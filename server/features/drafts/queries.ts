@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { drafts as contract } from '../../../contract/drafts.ts'
+import { limits } from '../../../contract/rules.ts'
+import type { Db } from '../../db/connect.ts'
+import { namedIn, personRefs } from '../members/queries.ts'
+
+export type Draft = OutputOf<typeof contract.detail>
+type Row = OutputOf<typeof contract.list>['items'][number]
+export type Written = Omit<InputOf<typeof contract.save>, 'id' | 'ver' | 'key'>
+export type By = { workgroupId: string; userId: string; now: Date; device: string; places: { device: Buffer } }
+
+/** When it goes, once its owner was told: not before he has had his days, however long ago it was written. */
+const goesAt = sql<string | null>`case when d.told_at is not null then greatest(
+  d.updated_at + make_interval(days => ${limits.draftDays}), d.told_at + make_interval(days => ${limits.draftToldDays})) end`
+
+const read = (db: Db, by: Pick<By, 'places'>) =>
+  db
+    .selectFrom('drafts as d')
+    .leftJoin('customers as c', (join) =>
+      join.onRef('c.workgroup_id', '=', 'd.workgroup_id').onRef('c.id', '=', 'd.customer_id'),
+    )
+    .leftJoin('contacts as k', (join) =>
+      join.onRef('k.workgroup_id', '=', 'd.workgroup_id').onRef('k.id', '=', 'd.contact_id'),
+    )
+    .leftJoin('sales_logs as l', (join) =>
+      join.onRef('l.workgroup_id', '=', 'd.workgroup_id').onRef('l.id', '=', 'd.sales_log_id'),
+    )
+    .leftJoin('customers as of', (join) =>
+      join.onRef('of.workgroup_id', '=', 'l.workgroup_id').onRef('of.id', '=', 'l.customer_id'),
+    )
+    .select([
+      'd.id',
+      (of) => of.ref('d.kind').$castTo<Row['kind']>().as('kind'),
+      'd.key',
+      'd.sales_log_id as logId',
+      sql<string>`coalesce(l.title, '')`.as('logTitle'),
+      sql<string>`coalesce(c.name, "of".name, '')`.as('customerName'),
+      sql<string>`coalesce(k.name, '')`.as('contactName'),
+      'd.title',
+      'd.device_name as device',
+      sql<boolean>`d.device <> '' and d.device = ${by.places.device}`.as('isHere'),
+      'd.is_auto as isAuto',
+      'd.updated_at as updatedAt',
+      goesAt.as('goesAt'),
+      'd.ver',
+    ])
+
+/** Of the text what a line shows. */
+export const listDrafts = (db: Db, by: Pick<By, 'userId' | 'places'>): Promise<Row[]> =>
+  read(db, by)
+    .select(sql<string>`left(d.content, ${limits.excerpt})`.as('content'))
+    .where('d.owner_id', '=', by.userId)
+    .orderBy('d.updated_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .execute()
+export const draftById = (
+  db: Db,
+  by: Pick<By, 'userId' | 'places'>,
+  named: { id: string } | { key: string },
+): Promise<Draft | undefined> =>
+  read(db, by)
+    .select([
+      'd.content',
+      'd.log_ver as logVer',
+      'd.customer_id as customerId',
+      'd.contact_id as contactId',
+      sql<string>`coalesce(k.position, '')`.as('contactPosition'),
+      'd.happened_at as at',
+      'd.purpose',
+      'd.channel',
+      'd.sentence',
+      'd.keywords',
+      personRefs('d', 'co_author_ids').as('coAuthors'),
+      'd.next_step as nextStep',
+      'd.next_day as nextDay',
+      namedIn('d', ['content']).as('mentions'),
+    ])
+    .where('d.owner_id', '=', by.userId)
+    .$if('id' in named, (of) => of.where('d.id', '=', (named as { id: string }).id))
+    .$if('key' in named, (of) => of.where('d.key', '=', (named as { key: string }).key))
+    .executeTakeFirst()
+
+/** Until this transaction ends nobody else writes, or registers, what is called that. */
+export const lockKey = (db: Db, { userId }: { userId: string }, key: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${userId} ${key}`}, 0))`.execute(db)
+export const lockDraft = (db: Db, id: string) =>
+  db.selectFrom('drafts').select(['id', 'ver', 'device']).where('id', '=', id).forUpdate().executeTakeFirst()
+/** Whether a log was registered by this key: a draft of it comes too late. */
+export async function isRegistered(db: Db, { workgroupId, userId }: By, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('client_keys')
+    .select('key')
+    .where('user_id', '=', userId)
+    .where('key', '=', `${workgroupId} ${key}`)
+    .where('call', '=', 'salesLogs.create')
+    .executeTakeFirst()
+  return found !== undefined
+}
+export async function countDrafts(db: Db, { userId }: By): Promise<number> {
+  const { count } = await db
+    .selectFrom('drafts')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .where('owner_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+const isThere = async (db: Db, logId: string): Promise<boolean> =>
+  (await db.selectFrom('sales_logs').select('id').where('id', '=', logId).executeTakeFirst()) !== undefined
+
+/** A log that is gone, or nobody here may read, is none: the text is kept all the same. */
+const columnsOf = async (db: Db, written: Written, by: By, isAuto: boolean) => ({
+  kind: written.kind,
+  sales_log_id: written.logId && (await isThere(db, written.logId)) ? written.logId : null,
+  log_ver: written.logVer ?? null,
+  customer_id: written.customerId || null,
+  contact_id: written.contactId || null,
+  co_author_ids: written.coAuthorIds,
+  happened_at: written.at || null,
+  purpose: written.purpose,
+  channel: written.channel,
+  title: written.title,
+  content: written.content,
+  sentence: written.sentence,
+  keywords: written.keywords,
+  next_step: written.nextStep,
+  next_day: written.nextDay || null,
+  is_auto: isAuto,
+  device: by.places.device,
+  device_name: by.device,
+  updated_at: by.now,
+  told_at: null,
+})
+export const addDraft = async (db: Db, by: By, key: string, written: Written, isAuto: boolean) =>
+  db
+    .insertInto('drafts')
+    .values({
+      ...(await columnsOf(db, written, by, isAuto)),
+      workgroup_id: by.workgroupId,
+      owner_id: by.userId,
+      key,
+      created_at: by.now,
+    })
+    .returning(['id', 'ver'])
+    .executeTakeFirstOrThrow()
+export const changeDraft = async (db: Db, id: string, by: By, written: Written, isAuto: boolean) =>
+  db
+    .updateTable('drafts')
+    .set({ ...(await columnsOf(db, written, by, isAuto)), ver: sql`ver + 1` })
+    .where('id', '=', id)
+    .returning(['id', 'ver'])
+    .executeTakeFirstOrThrow()
+/** Nothing is new in it, but that it was asked for. */
+export const markSaved = (db: Db, id: string, by: By, isAuto: boolean) =>
+  db.updateTable('drafts').set({ is_auto: isAuto, updated_at: by.now, told_at: null }).where('id', '=', id).execute()
+/** Of one's own. @returns how many there were */
+export async function deleteDrafts(db: Db, { userId }: { userId: string }, ids: readonly string[]): Promise<number> {
+  const gone = await db
+    .deleteFrom('drafts')
+    .where('owner_id', '=', userId)
+    .where('id', 'in', [...ids])
+    .returning('id')
+    .execute()
+  return gone.length
+}
+/** What a log was written as, in the transaction in which it is registered. @returns false where the one that is named is not there */
+export async function takeDraft(
+  db: Db,
+  by: { userId: string },
+  { draftId, clientKey }: { draftId: string; clientKey?: string | undefined },
+): Promise<{ isThere: boolean; taken: number }> {
+  if (clientKey) await lockKey(db, by, clientKey)
+  const named = draftId ? await deleteDrafts(db, by, [draftId]) : 0
+  if (draftId && named === 0) return { isThere: false, taken: 0 }
+  if (!clientKey) return { isThere: true, taken: named }
+  const kept = await db
+    .deleteFrom('drafts')
+    .where('owner_id', '=', by.userId)
+    .where('key', '=', clientKey)
+    .returning('id')
+    .execute()
+  return { isThere: true, taken: named + kept.length }
+}

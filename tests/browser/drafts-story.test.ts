@@ -1,0 +1,210 @@
+// Nothing that was typed is lost: not to a closed tab, a dead network, another device or another account.
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { drafts } from '../../contract/drafts.ts'
+import { href, paths } from '../../contract/paths.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { aSession, aTeam, type TestPerson } from '../people.ts'
+import { aContact, aCustomer, aDraft, aSalesLog } from '../things.ts'
+import { aContext, goTo, settled } from './browser.ts'
+import { sharedBrowser } from './shared.ts'
+import { t } from './texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+/** A browser of this person's own. */
+const aDevice = async (who: TestPerson) =>
+  aContext(browser, app.url, { tokens: await aSession(app, who.id, who.workgroupId!) })
+const kept = async (who: TestPerson) =>
+  (await app.ask(who, drafts.list)).output.items.map(({ kind, title, content }) => [kind, title, content])
+const title = (page: Page) => page.locator('[name=title]')
+const content = (page: Page) => page.locator('[name=content]')
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
+/** All that a browser keeps of anybody's words. */
+const dumped = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name!)
+    const rooms = await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<unknown>((resolve) => {
+            const opening = indexedDB.open(name)
+            opening.onsuccess = () => {
+              const db = opening.result
+              if (db.objectStoreNames.length === 0) return resolve([])
+              const asked = db
+                .transaction([...db.objectStoreNames])
+                .objectStore(db.objectStoreNames[0]!)
+                .getAll()
+              asked.onsuccess = () => {
+                db.close()
+                resolve(asked.result)
+              }
+            }
+          }),
+      ),
+    )
+    return JSON.stringify([rooms, { ...localStorage }, { ...sessionStorage }])
+  })
+
+test('a log that is begun outlives its tab, goes on on another device, and is gone everywhere once it is registered', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
+  await aContact(app, { by: staff, customerId })
+  const [office, phone] = [await aDevice(staff), await aDevice(staff)]
+  const page = await office.newPage()
+  await goTo(page, href(paths.write, {}, { customer: customerId }))
+  await title(page).fill('단가 협의')
+  await content(page).fill('샘플을 받아 보고 ')
+  await page.getByText(t('kept.autoSaved')).first().waitFor()
+  expect(await kept(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 ']])
+  // The last words get no further than the device.
+  await page.route('**/regi_saleslog_temp*', (route) => route.abort())
+  await content(page).pressSequentially('싶다고 함')
+  await expect.poll(() => dumped(page)).toContain('샘플을 받아 보고 싶다고 함')
+  await page.close({ runBeforeUnload: false })
+  const again = await office.newPage()
+  await goTo(again, href(paths.write, {}, { customer: customerId }))
+  await expect.poll(() => content(again).inputValue()).toBe('샘플을 받아 보고 싶다고 함')
+  expect(await title(again).inputValue()).toBe('단가 협의')
+  await expect.poll(() => kept(staff)).toEqual([['log', '단가 협의', '샘플을 받아 보고 싶다고 함']])
+
+  const there = await phone.newPage()
+  await goTo(there, paths.drafts)
+  await there.getByRole('button', { name: '단가 협의' }).click()
+  await expect.poll(() => content(there).inputValue()).toBe('샘플을 받아 보고 싶다고 함')
+  await there.getByRole('radio', { name: t('code.0020005') }).click()
+  await there.getByRole('radio', { name: t('code.0030002') }).click()
+  await there
+    .getByRole('button', { name: t('logs.register'), exact: false })
+    .first()
+    .click()
+  await there.waitForURL(/saleslog\/\d+/)
+  expect(await kept(staff)).toEqual([])
+  // The other device hears of it, and keeps nothing that would come back.
+  await goTo(again, paths.drafts)
+  await again.getByText(t('drafts.none')).waitFor()
+  await expect.poll(() => dumped(again)).not.toContain('샘플')
+  await Promise.all([office.close(), phone.close()])
+})
+
+test('without a network it stays on the device and says so; back in the network it goes by itself', async () => {
+  const { staff } = await aTeam(app)
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, paths.write)
+  await button(page, 'kept.save').waitFor()
+  await device.setOffline(true)
+  await title(page).fill('지하에서 씀')
+  await page.getByText(t('kept.here')).waitFor()
+  expect(await kept(staff)).toEqual([])
+  await device.setOffline(false)
+  await expect.poll(() => kept(staff)).toEqual([['log', '지하에서 씀', '']])
+  await device.close()
+})
+
+test('two devices write one draft: both texts are shown, and both can stay', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aDraft(app, { by: staff, key: 'one', title: '견적', content: '처음' })
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, paths.drafts)
+  await page.getByRole('button', { name: '견적' }).click()
+  await expect.poll(() => content(page).inputValue()).toBe('처음')
+  await app.ask(staff, drafts.autoSave, { id, ver: 1, title: '견적', content: '처음, 그리고 전화로 들은 것' })
+  await content(page).fill('처음, 그리고 만나서 들은 것')
+  await page.getByText('처음, 그리고 전화로 들은 것').waitFor()
+  expect(await content(page).inputValue()).toBe('처음, 그리고 만나서 들은 것')
+  await button(page, 'kept.keepBoth').click()
+  const both = [
+    ['log', '견적', '처음, 그리고 만나서 들은 것'],
+    ['log', '견적', '처음, 그리고 전화로 들은 것'],
+  ]
+  await expect.poll(async () => (await kept(staff)).toSorted()).toEqual(both)
+  await device.close()
+})
+
+test('a comment and an edit that were begun are there again, and gone when they are sent', async () => {
+  const { staff } = await aTeam(app)
+  const { id: logId } = await aSalesLog(app, { by: staff, title: '정기 방문', content: '처음 글' })
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  const said = (on: Page) => on.getByRole('textbox', { name: t('talk.write') })
+  await goTo(page, href(paths.log, { logId }))
+  await said(page).fill('다음 주에 다시 ')
+  await expect.poll(() => kept(staff)).toEqual([['comment', '', '다음 주에 다시 ']])
+  await page.reload()
+  await expect.poll(() => said(page).inputValue()).toBe('다음 주에 다시 ')
+  await button(page, 'talk.post').click()
+  await expect.poll(() => kept(staff)).toEqual([])
+
+  await goTo(page, href(paths.editLog, { logId }))
+  await content(page).fill('고친 글')
+  await expect.poll(() => kept(staff)).toEqual([['edit', '정기 방문', '고친 글']])
+  await page.reload()
+  await expect.poll(() => content(page).inputValue()).toBe('고친 글')
+  await button(page, 'form.save').first().click()
+  await page.waitForURL(/saleslog\/\d+/)
+  await expect.poll(() => kept(staff)).toEqual([])
+  await device.close()
+})
+
+test('drafts are thrown away by themselves or several at once, and that is asked', async () => {
+  const { staff } = await aTeam(app)
+  for (const one of ['가', '나', '다']) await aDraft(app, { by: staff, title: `초안 ${one}` })
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, paths.drafts)
+  for (const one of ['가', '나'])
+    await page.getByRole('checkbox', { name: t('drafts.choose', { title: `초안 ${one}` }) }).check()
+  await button2(page, 2).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('drafts.deleteVerb_other', { count: '2' }) })
+    .click()
+  await page.getByText(t('drafts.deleted_other')).first().waitFor()
+  await expect.poll(() => kept(staff)).toHaveLength(1)
+  await settled(page)
+  await device.close()
+})
+const button2 = (page: Page, count: number) =>
+  page.getByRole('button', { name: t('drafts.deleteVerb_other', { count: `${count}` }) }).first()
+
+test('who signs out leaves no word on the device, and is told of what could not be sent', async () => {
+  const { staff } = await aTeam(app)
+  const device: BrowserContext = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, paths.write)
+  await content(page).fill('남에게 보이면 안 되는 글')
+  await expect.poll(() => dumped(page)).toContain('남에게')
+  await page.route('**/regi_saleslog_temp*', (route) => route.abort())
+  await content(page).pressSequentially(' 더')
+  const signOut = async () => {
+    await page.locator('.acct button').first().click()
+    await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
+  }
+  await signOut()
+  await page.getByText(t('auth.signOutUnsent', { count: '1' })).waitFor()
+  await page
+    .getByRole('button', { name: t('ui.cancel') })
+    .last()
+    .click()
+  await page.unroute('**/regi_saleslog_temp*')
+  await signOut()
+  await page.getByText(t('auth.signOutBody')).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('nav.signOut') })
+    .click()
+  await page.waitForURL(/signin/)
+  expect(await dumped(page)).not.toContain('남에게')
+  expect(await kept(staff)).toEqual([['log', '', '남에게 보이면 안 되는 글 더']])
+  await device.close()
+})

@@ -1,0 +1,72 @@
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { drafts } from '../../../contract/drafts.ts'
+import { dotted } from '../../format.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Monogram } from '../../ui/marks/Monogram.tsx'
+import { Line } from '../../ui/lists/Line.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { deviceName } from '../profile/device-name.ts'
+import style from './Drafts.module.css'
+
+export type Row = OutputOf<typeof drafts.list>['items'][number]
+
+/** Of which customer, how it begins, when and on which device. `short` without the ways to go on. */
+export function DraftRow({
+  draft,
+  choice,
+  onOpen,
+  onDelete,
+}: {
+  draft: Row
+  choice?: ReactNode
+  onOpen: () => void
+  onDelete?: () => void
+}) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { browser, system } = deviceName(draft.device)
+  const device = draft.isHere ? t('draft.thisDevice') : [browser, system].filter(Boolean).join(', ')
+  const title = draft.kind === 'log' ? draft.title : draft.logTitle || draft.title
+  const when =
+    format.dayOf(draft.updatedAt) === format.today()
+      ? format.timeOf(draft.updatedAt)
+      : format.dayShort(format.dayOf(draft.updatedAt))
+  const goes = draft.goesAt && t('draft.goes', { day: format.dayShort(format.dayOf(draft.goesAt)) })
+  const first = draft.content.replace(/<@\d+>/g, '@…').trim()
+  return (
+    <Line
+      onClick={onOpen}
+      lead={
+        <>
+          {choice && <span className={style.tick}>{choice}</span>}
+          <Monogram name={draft.customerName || '?'} />
+        </>
+      }
+      title={
+        <span className={title ? undefined : style.untitled}>
+          {draft.kind === 'log' ? '' : `${t(`draft.kind.${draft.kind}`)} · `}
+          {title || t('draft.untitled')}
+        </span>
+      }
+      sub={dotted(draft.customerName || (draft.kind === 'log' ? t('draft.noCustomer') : ''), draft.contactName, first)}
+      facts={
+        <>
+          <span className={`desk ${style.acts}`}>
+            <Button size="sm" onClick={onOpen}>
+              {t('draft.goOn')}
+            </Button>
+            {onDelete && <IconButton size="sm" icon={IconTrash} label={t('draft.deleteOne')} onClick={onDelete} />}
+          </span>
+          <span className={style.when}>
+            <time dateTime={draft.updatedAt}>{when}</time>
+            <span className={goes ? style.goes : undefined}>{goes || device}</span>
+          </span>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,165 @@
+import IconDraft from '@tabler/icons-react/dist/esm/icons/IconFilePencil.mjs'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { drafts } from '../../../contract/drafts.ts'
+import { paths } from '../../../contract/paths.ts'
+import { atOnce } from '../../kit/at-once.ts'
+import { keeper } from '../../kit/ask-keeper.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { isOld, showChange, write } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { confirm } from '../../ui/floats/confirm.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { DraftRow, type Row } from './DraftRow.tsx'
+import style from './Drafts.module.css'
+import { useOpening } from './use-opening.ts'
+import { useDrafts } from './use-drafts.ts'
+
+/** What one has begun and not sent, of all one's devices: it is gone on with, or thrown away, several at once too. */
+export function DraftsScreen() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const sentence = useSentence()
+  const { read, items } = useDrafts()
+  const open = useOpening()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  useTitle(t('nav.drafts'))
+  const here = items.filter(({ key }) => chosen.includes(key))
+  const remove = async (rows: readonly Row[]) => {
+    const count = rows.length
+    const question = {
+      title: t('drafts.deleteTitle', { count }),
+      body: t('drafts.deleteBody'),
+      verb: t('drafts.deleteVerb', { count }),
+    }
+    if (count === 0 || !(await confirm({ ...question, danger: true }))) return
+    setChosen([])
+    const gone = new Set(rows.map(({ key }) => key))
+    const done = await atOnce(t, {
+      doing: t('doing.delete'),
+      show: () =>
+        showChange(drafts.list, ({ items: all }) => {
+          const left = all.filter(({ key }) => !gone.has(key))
+          return { items: left, total: left.length }
+        }),
+      send: async () => {
+        const ids = rows.flatMap(({ id }) => id || [])
+        if (ids.length > 0) await write(drafts.delete, { ids })
+        await (await keeper()).dropped([...gone])
+        return true
+      },
+      failed: (why) => t('drafts.deleteFailed', { why }),
+    })
+    if (done) toast.success(t('drafts.deleted', { count }))
+    else isOld('drafts')
+  }
+  const choose = (key: string, on: boolean) => setChosen(on ? [...chosen, key] : chosen.filter((one) => one !== key))
+  return (
+    <>
+      <Bar
+        back={
+          <span className="phone">
+            <IconButton icon={IconLeft} label={t('nav.logs')} glyph={22} to={paths.logs} />
+          </span>
+        }
+        title={
+          <Crumbs
+            label={t('form.path')}
+            path={[{ label: t('nav.logs'), to: paths.logs }, { label: t('nav.drafts') }]}
+          />
+        }
+        actions={
+          <span className="desk">
+            <Button look="primary" icon={IconPlus} keys="C" to={paths.write}>
+              {t('nav.write')}
+            </Button>
+          </span>
+        }
+      />
+      {read.isError && items.length === 0 && (
+        <Failure page text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+      )}
+      {read.isPending && items.length === 0 && (
+        <div className="page">
+          <Skeleton rows={4} shape="line" />
+        </div>
+      )}
+      {read.data && items.length === 0 && (
+        <Empty
+          icon={IconDraft}
+          title={t('drafts.none')}
+          body={t('drafts.noneBody')}
+          action={
+            <Button icon={IconPlus} to={paths.write}>
+              {t('nav.write')}
+            </Button>
+          }
+        />
+      )}
+      {items.length > 0 && (
+        <div className="page">
+          <Section
+            title={t('nav.drafts')}
+            count={format.number(items.length)}
+            action={
+              <span className={style.chosen}>
+                {here.length > 0 && (
+                  <Button size="sm" onClick={() => void remove(here)}>
+                    {t('drafts.deleteVerb', { count: here.length })}
+                  </Button>
+                )}
+                {items.length > 1 && (
+                  <Button
+                    size="sm"
+                    look="ghost"
+                    onClick={() => setChosen(here.length === items.length ? [] : items.map(({ key }) => key))}
+                  >
+                    {t(here.length === items.length ? 'drafts.chooseNone' : 'drafts.chooseAll')}
+                  </Button>
+                )}
+              </span>
+            }
+          >
+            <div className={style.list}>
+              <Lines label={t('nav.drafts')}>
+                {items.map((draft) => (
+                  <DraftRow
+                    key={draft.key}
+                    draft={draft}
+                    choice={
+                      <CheckField
+                        label={
+                          <span className="unseen">
+                            {t('drafts.choose', { title: draft.title || draft.logTitle || t('draft.untitled') })}
+                          </span>
+                        }
+                        checked={chosen.includes(draft.key)}
+                        onChange={(on) => choose(draft.key, on)}
+                      />
+                    }
+                    onOpen={() => open(draft)}
+                    onDelete={() => void remove([draft])}
+                  />
+                ))}
+              </Lines>
+            </div>
+          </Section>
+          <p className={`s13 t3 ${style.foot}`}>{t('drafts.about')}</p>
+        </div>
+      )}
+    </>
+  )
+}
