@@ -10,7 +10,7 @@ const joining: Partial<Record<Language, RegExp>> = {
   vi: /^(?:nhưng|và)$/u,
   ko: /^(?:그리고|하지만|근데)$/u,
 }
-const koreanJoins = /(?:고|지만|는데|은데|데|며|면서|어서|해서)$/u
+const koreanJoins = /(?:(?<![다라냐자])고|지만|는데|은데|데|며|면서|어서|해서)$/u
 /** Sentences of more parts are lists. */
 const mostParts = 6
 

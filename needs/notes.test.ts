@@ -2,7 +2,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { AgreedKeywords } from './agreed.ts'
 import { createNeeds, TextTooLong, type Analysis, type Lesson, type LessonRefused, type Needs } from './engine.ts'
+import { read, wordsIn, type Knowledge } from './knowledge.ts'
 import { isHeading } from './lines.ts'
+import { starterScores, starterWords } from './starter-scores.ts'
+import { starterOf } from './starter.ts'
 import { wordsOf } from './words.ts'
 
 let ko: Needs
@@ -53,7 +56,7 @@ test('where none is told, a need that may be is offered', async () => {
 })
 
 test('composed and decomposed letters give the same answer', () => {
-  const note = '단가 인하 요청함\n납기를 2주로 줄여 달라고 하심'
+  const note = '단가 인하 요청함 납기는 문제없음\n납기를 2주로 줄여 달라고 하심'
   const [composed, decomposed] = [ko.analyse(note), ko.analyse(note.normalize('NFD'))]
   expect(decomposed.map(said)).toEqual(composed.map(said))
   expect(decomposed.map(({ start, end }) => note.normalize('NFD').slice(start, end).normalize('NFC'))).toEqual(
@@ -61,23 +64,32 @@ test('composed and decomposed letters give the same answer', () => {
   )
 })
 
-test('a word of a closed class says no more than it may, and the weights still add up', () => {
-  for (const text of ['They told us that we should do it for them by then', 'She wants him to be with her']) {
-    const { words, base, score } = en.analyseSentence(text)
-    expect(base + words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 8)
-    for (const { text: word, weight } of words)
-      if (/^(?:they|us|that|we|it|for|them|by|him|to|be|with|her|she)$/iu.test(word))
-        expect(Math.abs(weight)).toBeLessThanOrEqual(2.5 + 1e-9)
-  }
+test('a word of a closed class says no more than it may, for any label and against any', async () => {
+  const starter = await starterOf('en')
+  const knowledge: Knowledge = { language: 'en', items: [], tool: undefined, starter, rarity: starter.rarity }
+  const sentence = read(knowledge, wordsIn(knowledge, 'They told us no'))
+  const { held } = starterScores(knowledge, sentence)
+  expect(held[0]).toBeLessThan(1)
+  expect(held[1]).toBe(1)
+  const most = Math.max(
+    ...[0, 1, 2, 3, 4].flatMap((label) =>
+      [0, 1, 2, 3, 4].map((rival) => starterWords(knowledge, sentence, held, label, rival)[0]!),
+    ),
+  )
+  expect(most).toBeCloseTo(2.5, 6)
+  const { words, base, score } = en.analyseSentence('They told us no')
+  expect(base + words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 8)
 })
 
 test('of two statements the clear one decides, and the others weigh nothing', () => {
-  for (const text of [
-    '인사 나누고 명함 교환했고, 납기를 2주로 줄여 달라고 요청하심',
-    'Nice lunch, and the pump leaks badly',
-  ]) {
-    const { score, base, words } = (/[가-힣]/u.test(text) ? ko : en).analyseSentence(text)
-    expect(base + words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(score, 8)
+  for (const [text, type, idle] of [
+    ['We talked about the weather, they pay 60 days late', 'operational', 5],
+    ['Lunch was nice but price is 8 % too high', 'product', 3],
+  ] as const) {
+    const found = en.analyseSentence(text)
+    expect(found.type).toBe(type)
+    expect(found.words.map(({ weight }, at) => weight === 0 || at >= idle)).not.toContain(false)
+    expect(found.base + found.words.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(found.score, 8)
   }
 })
 
