@@ -21,10 +21,7 @@ const journeys: [name: string, ...from: string[]][] = [
 const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What a page needs that is a form, and no other. */
 const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid|dates)|features\/sales-logs\/log-(form|draft)|kit\/(FormPage|use-first-empty|use-leave))\.tsx?$/
-/** And one that is a form with something to choose from many. */
-const ofChoosing =
-  /\/web\/ui\/forms\/(Combo\w+|PeopleField|KeywordsField|TimeField|Shown|use-combo|use-choices|Options?)\.tsx?$/
+  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid|dates|Combo\w+|PeopleField|KeywordsField|TimeField|Shown|use-combo|use-choices|Options?)|features\/sales-logs\/log-(form|draft)|kit\/(FormPage|use-first-empty|use-leave))\.tsx?$/
 /** What any form needs; and, beside it, one that edits what is there. */
 const ofForms = /\/web\/kit\/(use-form|use-kept|held|stale|AskedVersions)\.tsx?$/
 const ofEditing = /\/web\/kit\/(EditPage|use-edit)\.tsx?$/
@@ -89,7 +86,6 @@ export function fileFor(id: string, modules: Modules): string | null {
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
   if (ofWriting.test(id)) return 'writing'
-  if (ofChoosing.test(id)) return 'choosing'
   if (ofForms.test(id)) return 'forms'
   if (ofEditing.test(id)) return 'editing'
   if (id.endsWith('/device-name.ts')) return 'settings'
