@@ -36,11 +36,11 @@ export const imports = room('imports', {
   }), // not shown
   chooseSheet: call('POST /saleslog/upd_accounts_excel', {
     audience: 'manager',
-    summary: 'Reads another sheet of the file',
+    summary: 'Reads another sheet of the file, counted from 1',
     rate: [{ per: 'account', limit: 'importsMade' }],
     input: fields({
       importId: id,
-      sheet: z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number')),
+      sheet: rule.PageNumber,
     }),
     output: Import,
     errors: ['not_found', ...unreadable],

@@ -58,7 +58,7 @@ export const importInputs = {
     upload: () => ({}),
     list: () => ({ page: 1, pageSize: 20 }),
     detail: ofChecked,
-    chooseSheet: (world: World) => ({ ...ofChecked(world), sheet: 0 }),
+    chooseSheet: (world: World) => ({ ...ofChecked(world), sheet: 1 }),
     check: (world: World) => ({
       ...ofChecked(world),
       columns: columns.map(({ at, field }) => ({ column: at, field: field as 'name' })),

@@ -11,12 +11,14 @@ export const bounds = {
   smallPart: 8 * megabytes,
   /** Rows that hold something, and columns. */
   rows: 50_000,
+  /** And rows that hold nothing, with them. */
+  rowTags: 200_000,
   columns: 200,
   /** Signs (UTF-16) of a cell, and of all cells together. */
   cell: 32_767,
   text: 30_000_000,
   /** Texts that cells share, and formats of cells. */
-  shared: 1_000_000,
+  shared: 400_000,
   styles: 65_000,
   /** Cells that are merged with others. */
   merged: 2_000_000,

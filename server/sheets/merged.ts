@@ -15,7 +15,10 @@ type Merged = { left: number; right: number; top: number; bottom: number }
 export async function mergedCells(zip: Zip, path: string): Promise<{ at(row: number): Merged[] }> {
   const starts = new Map<number, Merged[]>()
   let area = 0
+  let rows = 0
   const tags = (tag: Tag) => {
+    // However empty they are.
+    if (tag.name === 'row' && ++rows > bounds.rowTags) throw new Unreadable('sheet_too_large')
     if (tag.name !== 'mergeCell') return
     const [from = '', to = ''] = (attributeOf(tag, 'ref') ?? '').split(':')
     const [left, right] = [columnOf(from), columnOf(to)]

@@ -1,10 +1,10 @@
 // A zip (APPNOTE 6.3) by its directory. A part is unpacked piece by piece, and its bytes are counted as they come: what it says of its size is not asked.
-import { createInflateRaw } from 'node:zlib'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { Readable } from 'node:stream'
 import { bounds } from './bounds.ts'
 import { Unreadable } from './refusals.ts'
 
-type Entry = { method: number; packed: number; at: number }
+type Entry = { method: number; crc: number; packed: number; at: number }
 export type Zip = {
   has(path: string): boolean
   /** @throws sheet_too_large, not_a_sheet where it is broken or not there */
@@ -27,13 +27,17 @@ export function unzip(bytes: Buffer): Zip {
     if (from + entry.packed > bytes.length) throw broken()
     const packed = bytes.subarray(from, from + entry.packed)
     let own = 0
+    let crc = 0
     for await (const chunk of entry.method === 0 ? [packed] : inflated(packed)) {
       own += chunk.length
       unpacked += chunk.length
       if (unpacked > bounds.unpacked || (own > bounds.ratioFrom && own > bounds.ratio * entry.packed))
         throw new Unreadable('sheet_too_large')
+      crc = crc32(chunk, crc)
       yield chunk
     }
+    // Broken bytes may unpack to less, and nothing else would say so.
+    if (crc !== entry.crc) throw broken()
   }
   return {
     has: (path) => entries.has(path),
@@ -81,7 +85,12 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/')
     if (method !== 0 && method !== 8) throw broken()
     if (entries.has(name)) throw broken()
-    entries.set(name, { method, packed: bytes.readUInt32LE(at + 20), at: bytes.readUInt32LE(at + 42) })
+    entries.set(name, {
+      method,
+      crc: bytes.readUInt32LE(at + 16),
+      packed: bytes.readUInt32LE(at + 20),
+      at: bytes.readUInt32LE(at + 42),
+    })
     at += 46 + nameLength + extra + comment
   }
   return entries

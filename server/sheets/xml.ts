@@ -3,12 +3,12 @@ import { bounds } from './bounds.ts'
 import { Unreadable } from './refusals.ts'
 
 /** `name` without its prefix; `/name` where it ends. `attributes` as they stand, read by `attributeOf`; `isEmpty`: it ends at once. */
-export type Tag = { name: string; attributes: string; isEmpty: boolean }
+export type Tag = { readonly name: string; readonly attributes: string; readonly isEmpty: boolean }
 const longest = 256 * 1024
 
 /**
  * Calls `onTag` for every tag with the text before it, which is decoded only where it is asked for. False ends the reading.
- * @throws not_a_sheet for a document type, for what has no end, and where a tag or text is longer than any cell
+ * @throws not_a_sheet for a document type and for what has no end, sheet_too_large where a tag or text is longer than any cell
  */
 export async function readXml(
   chunks: AsyncIterable<Buffer>,
@@ -36,11 +36,11 @@ export async function readXml(
       }
       const close = bytes.indexOf(0x3e, open)
       if (close < 0) break
-      if (second !== 0x3f && onTag(tagAt(bytes, open, close), textAt(bytes, from, open)) === false) return
+      if (second !== 0x3f && onTag(new ReadTag(bytes, open, close), textAt(bytes, from, open)) === false) return
       from = close + 1
     }
     rest = bytes.subarray(from)
-    if (rest.length > longest) throw new Unreadable('not_a_sheet')
+    if (rest.length > longest) throw new Unreadable('sheet_too_large')
     // Not a view of the chunk, which would be kept with it.
     rest = Buffer.from(rest)
   }
@@ -52,14 +52,32 @@ const textAt = (bytes: Buffer, from: number, to: number) => () => {
   return unescaped(bytes.toString('utf8', from, to))
 }
 
-function tagAt(bytes: Buffer, open: number, close: number): Tag {
-  const isEmpty = bytes[close - 1] === 0x2f
-  const inner = bytes.toString('utf8', open + 1, isEmpty ? close - 1 : close)
-  const space = inner.search(/\s/)
-  const whole = space < 0 ? inner : inner.slice(0, space)
-  const isEnd = whole.startsWith('/')
-  const name = whole.slice(whole.lastIndexOf(':') + 1).replace('/', '')
-  return { name: isEnd ? `/${name}` : name, attributes: space < 0 ? '' : inner.slice(space), isEmpty }
+/** Only the name is decoded at once: a sheet has millions of tags, and few of their attributes are asked for. */
+class ReadTag implements Tag {
+  readonly name: string
+  readonly isEmpty: boolean
+  private readonly bytes: Buffer
+  private readonly from: number
+  private readonly to: number
+  constructor(bytes: Buffer, open: number, close: number) {
+    this.isEmpty = bytes[close - 1] === 0x2f
+    const isEnd = bytes[open + 1] === 0x2f
+    let start = open + (isEnd ? 2 : 1)
+    let end = start
+    for (; end < close; end += 1) {
+      const sign = bytes[end]!
+      if (sign <= 0x20 || sign === 0x2f) break
+      if (sign === 0x3a) start = end + 1
+    }
+    const name = bytes.toString('latin1', start, end)
+    this.name = isEnd ? `/${name}` : name
+    this.bytes = bytes
+    this.from = end
+    this.to = this.isEmpty ? close - 1 : close
+  }
+  get attributes(): string {
+    return this.bytes.toString('utf8', this.from, this.to)
+  }
 }
 
 const patterns = new Map<string, RegExp>()

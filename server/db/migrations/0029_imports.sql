@@ -62,7 +62,7 @@ create table import_rows (
   foreign key (workgroup_id, import_id) references imports (workgroup_id, id) on delete cascade
 );
 create index on import_rows (workgroup_id, import_id, customer_key);
-create index on import_rows (workgroup_id, import_id, state, leader);
+create index on import_rows (workgroup_id, import_id, leader, number);
 
 create table import_changes (
   workgroup_id bigint not null references workgroups on delete cascade,

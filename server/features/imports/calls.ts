@@ -48,7 +48,7 @@ export const imports: Handlers<typeof contract> = {
   chooseSheet: inSteps(async (context, { importId, sheet }) => {
     const { step, workgroupId } = context
     const file = await step((within) => importToChange(within, importId, ['read', 'checked']))
-    const table = await readTable(await bytesOf(context, { key: file.key, size: file.bytes }), context, sheet)
+    const table = await readTable(await bytesOf(context, { key: file.key, size: file.bytes }), context, sheet - 1)
     return step(async (within) => {
       await importToChange(within, importId, ['read', 'checked'])
       await query.readAnew(within.db, workgroupId, importId, readOf(table, await query.rememberedHeads(within.db)))

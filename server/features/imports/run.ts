@@ -1,5 +1,5 @@
-// Writes the good rows of an import, a few hundred customers at a time, each time in a transaction that asks anew who imports; and tells him at the end.
-import { sql } from 'kysely'
+// Writes the good rows of an import, some hundred rows at a time, each time in a transaction that asks anew who imports; and tells him at the end.
+import { sql, type RawBuilder } from 'kysely'
 import { roleOf } from '../../../contract/codes.ts'
 import type { ImportState } from '../../../contract/import-parts.ts'
 import { isManager } from '../../../contract/permissions.ts'
@@ -16,7 +16,7 @@ type Making = Pick<Tools, 'clock'>
 type Step = <T>(work: (db: Db, send: Send) => Promise<T>) => Promise<T>
 
 class Stopped extends Error {}
-const customersTogether = 200
+const rowsTogether = 500
 
 /** As who asked, as long as he may; `state` is what it has to be in to go on. */
 const asAsked =
@@ -54,7 +54,10 @@ export async function runImport(step: JobStep, of: ImportAsked, { clock }: Makin
   const asked = asAsked(step, of, 'running')
   await untilStopped(step, of, clock, 'stopped', async () => {
     const by = { ...of, now: clock() }
-    while (await asked((db) => writeSome(db, by, clock())));
+    for (let from: number | null = 0; from !== null;) {
+      const after: number = from
+      from = await asked((db) => writeSome(db, by, after, clock()))
+    }
     await asked(async (db, send) => {
       const now = clock()
       await setImport(db, of.importId, { state: 'done', seen_at: now, done_at: now })
@@ -95,19 +98,24 @@ async function untilStopped(
   }
 }
 
-/** @returns whether there may be more */
-async function writeSome(db: Db, by: ImportAsked & { now: Date }, now: Date): Promise<boolean> {
-  const good = sql`import_id = ${by.importId} and state in ('new', 'changed', 'same') and not is_left_out`
-  const { rows } = await sql<GoodRow>`
-    select number, leader, given, customer_id as "customerId", customer_ver as "customerVer", contact_id as "contactId", contact_ver as "contactVer" from import_rows
-    where ${good} and leader in (select distinct leader from import_rows where ${good} order by leader limit ${customersTogether}) order by leader, number`.execute(
-    db,
-  )
-  if (rows.length === 0) return false
+/** Those of customers after `from`, which is the first row of one. @returns the last of them; null when there are no more */
+async function writeSome(db: Db, by: ImportAsked & { now: Date }, from: number, now: Date): Promise<number | null> {
+  const good = sql`workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and state in ('new', 'changed', 'same') and not is_left_out`
+  const read = async (which: RawBuilder<unknown>, most: number | null) =>
+    (
+      await sql<GoodRow>`
+        select number, leader, given, customer_id as "customerId", customer_ver as "customerVer", contact_id as "contactId", contact_ver as "contactVer"
+        from import_rows where ${good} and ${which} order by leader, number limit ${most}::bigint`.execute(db)
+    ).rows
+  let rows = await read(sql`leader > ${from}`, rowsTogether)
+  const last = rows.at(-1)?.leader
+  if (last === undefined) return null
+  // A customer is written whole: of the last one there may be more rows.
+  if (rows.length === rowsTogether && rows[0]!.leader !== last) rows = rows.filter(({ leader }) => leader !== last)
+  else if (rows.length === rowsTogether) rows = await read(sql`leader = ${last}`, null)
   const groups = Map.groupBy(rows, ({ leader }) => leader)
-  const counts = await writeGroups(db, by, [...groups.values()])
-  await addCounts(db, by.importId, counts, now)
-  return true
+  await addCounts(db, by.importId, await writeGroups(db, by, [...groups.values()]), now)
+  return rows.at(-1)!.leader
 }
 const addCounts = (db: Db, id: string, counts: Counts, now: Date) =>
   sql`update imports set done = done + ${counts.rows}, customers_made = customers_made + ${counts.customersMade}, customers_changed = customers_changed + ${counts.customersChanged},

@@ -1,5 +1,6 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconCircle from '@tabler/icons-react/dist/esm/icons/IconCircle.mjs'
+import { paths } from '../../../contract/paths.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -37,6 +38,13 @@ export function FirstSteps({
               </h3>
               <p>{t(`steps.${step.key}Why`)}</p>
             </div>
+            {!step.isDone && step.imports && (
+              <span className="desk">
+                <Button look="ghost" to={paths.importCustomers}>
+                  {t('steps.customerImport')}
+                </Button>
+              </span>
+            )}
             {!step.isDone && (
               <Button {...(leads && step === next ? { look: 'primary' as const } : {})} to={step.to}>
                 {t(`steps.${step.key}Do`)}

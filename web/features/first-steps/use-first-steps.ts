@@ -1,11 +1,12 @@
 import { firstSteps } from '../../../contract/first-steps.ts'
 import { paths } from '../../../contract/paths.ts'
-import { mayInvite } from '../../../contract/permissions.ts'
+import { mayImportCustomers, mayInvite } from '../../../contract/permissions.ts'
 import { useMe, usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { setSettings, useSettings } from '../../session.ts'
 
-export type Step = { key: 'customer' | 'log' | 'invite'; to: string; isDone: boolean }
+/** `imports`: a file of customers is the other way. */
+export type Step = { key: 'customer' | 'log' | 'invite'; to: string; isDone: boolean; imports?: boolean }
 
 /** What somebody new does first, in order: only what he may do, done by what is there. `steps` is empty where all is done. */
 export function useFirstSteps(enabled = true) {
@@ -14,7 +15,7 @@ export function useFirstSteps(enabled = true) {
   const done = read.data
   const all: Step[] = done
     ? [
-        { key: 'customer', to: paths.registerCustomer, isDone: done.hasCustomer },
+        { key: 'customer', to: paths.registerCustomer, isDone: done.hasCustomer, imports: mayImportCustomers(person) },
         { key: 'log', to: paths.write, isDone: done.hasLog },
         ...(mayInvite(person) ? [{ key: 'invite' as const, to: paths.invite, isDone: done.hasColleague }] : []),
       ]

@@ -182,7 +182,7 @@ function Sheets({ one }: { one: Import }) {
   const change = (sheet: string) => {
     const becomes = [imports.detail, { importId: one.importId }] as const
     void tried(t, t('imports.reading'), () =>
-      write(imports.chooseSheet, { importId: one.importId, sheet: Number(sheet) }, { becomes }),
+      write(imports.chooseSheet, { importId: one.importId, sheet: Number(sheet) + 1 }, { becomes }),
     )
   }
   return (

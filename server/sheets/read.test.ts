@@ -1,0 +1,54 @@
+// What is refused, and what the others notice of it. Nothing here measures time but the worker's own end.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { hostile, withLinks } from '../../tests/hostile-sheets.ts'
+import { Failure } from '../failure.ts'
+import { textIn } from '../texts.ts'
+import { readTable } from './read.ts'
+
+const by = { userId: '1', language: 'ko' as const }
+const refusalOf = async (bytes: Buffer) =>
+  readTable(bytes, by).then(
+    () => 'read',
+    (error: unknown) => (error instanceof Failure ? String(error.values.why) : String(error)),
+  )
+
+describe('R35: a hostile file is refused with a sentence', () => {
+  test.each(Object.entries(hostile))('%s', async (_, made) => {
+    const [bytes, word] = made()
+    expect(await refusalOf(bytes)).toBe(textIn('ko', `import.${word}`))
+  })
+})
+
+test('links of a workbook are asked for by nobody, and a formula counts with its stored value', async () => {
+  let asked = 0
+  const canary = createServer(() => void (asked += 1))
+  await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
+  const { port } = canary.address() as AddressInfo
+  const { rows } = await readTable(withLinks(`http://127.0.0.1:${port}/`), by)
+  expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['고객명', '대표자'],
+    ['한울', '김'],
+  ])
+  expect(asked).toBe(0)
+  canary.close()
+})
+
+test('CSV is read in whatever a Korean Excel saves it', async () => {
+  // 똠방각하, 펲시, 햏자 in CP949: signs that `euc-kr` lacks.
+  const korean = Buffer.concat([
+    Buffer.from('name,ceo\n'),
+    Buffer.from([0x8c, 0x63, 0xb9, 0xe6, 0xb0, 0xa2, 0xc7, 0xcf]),
+    Buffer.from(','),
+    Buffer.from([0xbc, 0x84, 0xbd, 0xc3, 0x2c, 0xc1, 0x64, 0xc0, 0xda]),
+  ])
+  const first = async (bytes: Buffer) => (await readTable(bytes, by)).rows[1]!.cells.map(({ text }) => text)
+  expect(await first(korean)).toEqual(['똠방각하', '펲시', '햏자'])
+  for (const bytes of [
+    Buffer.from('고객,대표\n"한울 ""A""\n둘째",김'),
+    Buffer.from('\ufeff고객;대표\r\n"한울 ""A""\n둘째";김\r\n'),
+    Buffer.from('\ufeff고객\t대표\n"한울 ""A""\n둘째"\t김', 'utf16le'),
+  ])
+    expect(await first(bytes)).toEqual(['한울 "A"\n둘째', '김'])
+})
