@@ -94,6 +94,7 @@ const lentByFeatures = [
   'contacts/use-contact-labels.ts',
   'customers/choose-customers.ts',
   'customers/stage-words.ts',
+  'drafts/OfferDraft.tsx',
   'drafts/WaitingDrafts.tsx',
   'files/FormFiles.tsx',
   'files/LogFiles.tsx',
