@@ -94,7 +94,6 @@ const lentByFeatures = [
   'contacts/use-contact-labels.ts',
   'customers/choose-customers.ts',
   'customers/stage-words.ts',
-  'drafts/OfferDraft.tsx',
   'drafts/WaitingDrafts.tsx',
   'files/FormFiles.tsx',
   'files/LogFiles.tsx',

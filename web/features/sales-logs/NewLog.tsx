@@ -3,7 +3,6 @@ import { useTexts } from '../../ui/texts.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
-import { afterwards } from '../../afterwards.tsx'
 import { CallError } from '../../call-error.ts'
 import { idIn } from '../../ids.ts'
 import { FormPage } from '../../kit/FormPage.tsx'
@@ -23,7 +22,6 @@ import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
 import style from './Write.module.css'
 
-const OfferDraft = afterwards(async () => (await import('../drafts/OfferDraft.tsx')).OfferDraft)
 const newKey = (): string => crypto.randomUUID()
 
 export function NewLog() {
@@ -79,12 +77,7 @@ export function NewLog() {
       verb={t('logs.register')}
       keys={sendKeys}
       state={<KeptState of={form.keptAs} byHand />}
-      note={
-        <>
-          <KeptChoice of={form.keptAs} />
-          {!form.isBack && !form.values.content && <OfferDraft />}
-        </>
-      }
+      note={<KeptChoice of={form.keptAs} />}
       className={style.write!}
       back={{ text: t('logs.newIsBack'), verb: t('logs.writeAnew') }}
       given={customerId ? ['customerId', 'contactId', 'channel'] : ['contactId', 'channel']}
