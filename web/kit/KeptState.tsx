@@ -28,7 +28,7 @@ export function KeptState({ of: name, byHand = false }: { of: string | null; byH
     if (name === null || !kept.get(name)) return
     const state = await (await keeper()).save(name, true)
     if (state?.is === 'saved') toast.success(t('kept.saved'))
-    else if (state?.is === 'here') toast.success(t('kept.savedHere'))
+    else if (state?.is === 'here') toast.success(t('kept.here'))
     else toast.error(t('kept.saveFailed'))
   }
   useShortcut('Mod+KeyS', () => void saveNow(), { label: t('kept.save'), off: !byHand })
@@ -72,7 +72,6 @@ function State({ saving, onRetry }: { saving: Saving | undefined; onRetry: () =>
       const at = new Date(saving.at).toISOString()
       return { icon: IconSaved, text: t('kept.savedAt', { time: format.timeOf(at) }) }
     }
-    if (saving?.is === 'stale') return { icon: IconAlert, text: t('kept.twoTexts') }
     return null
   }
   const said = words()

@@ -49,13 +49,17 @@ export function follow(name: string, form: Follower): () => void {
       // Whoever was quicker than this device goes on with what he types.
       if (found && !isOver && !onDevice.has(name)) form.show(found.values)
     }
+    // Another device may have gone on with it.
+    if (release && kept.get(name)?.isSent) await reconcile().catch(() => {})
     return release
   })
   return () => {
     isOver = true
     if (followers.get(name) === form) followers.delete(name)
     void claimed.then((release) => release?.())
-    void flush(name)
+    // Who leaves without choosing keeps both.
+    if (kept.state(name)?.is === 'stale') void save(name)
+    else void flush(name)
   }
 }
 /** What is typed goes to the device and the server at once. */

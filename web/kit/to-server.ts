@@ -42,7 +42,7 @@ export function save(name: string, byHand = false): Promise<Saving | undefined> 
 
 async function send(name: string, byHand: boolean): Promise<Saving | undefined> {
   const one = kept.get(name)
-  if (!one?.draft || one.isGone || (one.isSent && !byHand) || kept.state(name)?.is === 'stale') return kept.state(name)
+  if (!one?.draft || one.isGone || (one.isSent && !byHand) || isChoosing(name)) return kept.state(name)
   if (!isSignedIn() || !navigator.onLine) return stand(name, { is: 'here' })
   kept.say(name, { is: 'saving' })
   kept.set(name, { ...one, isTried: true })
@@ -63,6 +63,8 @@ async function send(name: string, byHand: boolean): Promise<Saving | undefined> 
     return refused(name, one, error)
   }
 }
+/** Two texts, and somebody who is shown both. */
+const isChoosing = (name: string) => kept.state(name)?.is === 'stale' && followers.has(name)
 function stand(name: string, state: Saving): Saving {
   if (kept.get(name)) kept.say(name, state)
   return state
@@ -77,15 +79,15 @@ async function refused(name: string, was: Kept, error: unknown): Promise<Saving 
     plan(name, patience)
     return stand(name, { is: 'here' })
   }
-  if (why.word === 'stale')
+  if (why.word === 'stale' && followers.has(name))
     return stand(name, { is: 'stale', theirs: toOurs(drafts.detail.output, why.record) as Draft })
   if (why.word === 'key_reused' && now.isHanded) {
     kept.delete(name)
     await device.drop(name)
     return undefined
   }
-  // Sent, or deleted on another device, while more was typed here: that is a draft of its own.
-  if (why.word === 'key_reused' || (why.word === 'not_found' && was.id)) {
+  // Sent, deleted, or written on another device while more was typed here, and nobody is there to choose: that is a draft of its own.
+  if (why.word === 'key_reused' || why.word === 'stale' || (why.word === 'not_found' && was.id)) {
     branch(name, now)
     return send(name, false)
   }
