@@ -118,6 +118,8 @@ test('two devices write one draft: both texts are shown, and both can stay', asy
   await goTo(page, paths.drafts)
   await page.getByRole('button', { name: '견적' }).click()
   await expect.poll(() => content(page).inputValue()).toBe('처음')
+  // It has looked whether another device went on.
+  await settled(page)
   await app.ask(staff, drafts.autoSave, { id, ver: 1, title: '견적', content: '처음, 그리고 전화로 들은 것' })
   await content(page).fill('처음, 그리고 만나서 들은 것')
   await page.getByText('처음, 그리고 전화로 들은 것').waitFor()
@@ -128,6 +130,31 @@ test('two devices write one draft: both texts are shown, and both can stay', asy
     ['log', '견적', '처음, 그리고 전화로 들은 것'],
   ]
   await expect.poll(async () => (await kept(staff)).toSorted()).toEqual(both)
+  await device.close()
+})
+
+test('what is typed while the text of another device is on its way stays, and both are shown', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aDraft(app, { by: staff, key: 'one', title: '견적', content: '처음' })
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, paths.drafts)
+  await page.getByRole('button', { name: '견적' }).click()
+  await expect.poll(() => content(page).inputValue()).toBe('처음')
+  await settled(page)
+  await app.ask(staff, drafts.autoSave, { id, ver: 1, title: '견적', content: '전화로 들은 것' })
+  const typed = Promise.withResolvers<void>()
+  await page.route(`**${drafts.detail.path}`, async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(`**${drafts.detail.path}`)
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await asked
+  await content(page).fill('만나서 들은 것')
+  typed.resolve()
+  await page.getByText('전화로 들은 것').waitFor()
+  expect(await content(page).inputValue()).toBe('만나서 들은 것')
   await device.close()
 })
 

@@ -95,7 +95,8 @@ export async function reconcile(): Promise<void> {
   for (const [name, before] of sent) {
     const [now, there] = [kept.get(name), items.find(({ id }) => id === before.id)]
     if (!now?.isSent || now.at !== before.at || there?.ver === now.ver) continue
-    const isShown = there && followers.has(name) && (await showThere(name, await ask(drafts.detail, { id: there.id })))
+    const isShown =
+      there && followers.has(name) && (await showThere(name, await ask(drafts.detail, { id: there.id }), before.at))
     if (!isShown) {
       kept.delete(name)
       await device.drop(name)
