@@ -92,7 +92,7 @@ test('settings: kept with each tick, and found on another device; a muted log is
   await expect
     .poll(async () => (await app.ask(staff, contract.profile.settings)).output)
     .toMatchObject({
-      byMail: ['co_author', 'mention', 'feedback', 'anniversary', 'inquiry_answered'],
+      byMail: ['co_author', 'mention', 'feedback', 'anniversary', 'inquiry_answered', 'drafts_ending'],
       quiet: true,
       timeZone: 'Asia/Seoul',
     })
