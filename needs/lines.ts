@@ -1,6 +1,7 @@
 // Lines of a note: most are a sentence each, or more; some are one sentence, wrapped by whoever typed or pasted it.
 import { traits, type Language } from './languages.ts'
 import { stopwordsOf } from './stopwords.ts'
+import { withoutEnd } from './words.ts'
 
 /** What a line may begin with that is no word: list marks, numbers of a list. A capital or Hangul letter counts where a stop or bracket follows it. */
 export const listMark =
@@ -94,9 +95,10 @@ export function isHeading(text: string, language: Language): boolean {
   const bare = text.replace(listMark, '').trim()
   if (!/[\p{L}\p{N}]/u.test(bare)) return true
   if (text.length <= 40 && framed.test(text)) return true
-  const [, label = '', rest = ''] = /^([^:：]{1,30})[:：]\s*(.*)$/su.exec(bare) ?? []
+  const [begins = '', label = ''] = /^([^:：]{1,30})[:：]/u.exec(bare) ?? []
+  const rest = bare.slice(begins.length).trimStart()
   if (label !== '' && rest === '') return bare.length <= 40
-  const whole = label === '' ? bare.replace(/[\s\-–=:：.]+$/u, '') : label.trim()
+  const whole = label === '' ? withoutEnd(bare, /[\s\-–=:：.]/u) : label.trim()
   return metaOf(language).test(whole) && (label === '' || isNames(rest, language))
 }
 

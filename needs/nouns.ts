@@ -7,7 +7,7 @@ import { splitSentences } from './sentences.ts'
 import { stopwordsOf } from './stopwords.ts'
 import { cjkNouns } from './tools/cjk.ts'
 import { koreanNouns } from './tools/korean.ts'
-import { wordsOf, type Word } from './words.ts'
+import { withoutEnd, wordsOf, type Word } from './words.ts'
 
 export type NounCount = { noun: string; count: number }
 
@@ -34,7 +34,7 @@ export async function nounsOf(text: string, language: Language, met: Met = () =>
   const counts = new Map<string, number>()
   const none = noKeywordsOf(language)
   const count = (noun: string): void => {
-    const name = noun.normalize('NFC').replace(/[ㄱ-ㅎㅏ-ㅣ]+$/u, '')
+    const name = withoutEnd(noun.normalize('NFC'), /[ㄱ-ㅎㅏ-ㅣ]/u)
     const small = name.toLowerCase()
     if ([...name].length > 1 && !none.has(small) && !isNoThing(small, language))
       counts.set(name, (counts.get(name) ?? 0) + 1)

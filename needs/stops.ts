@@ -47,7 +47,7 @@ export function smallStarts(text: string, language: Language): number[] {
     const word = /[^\s"'“‘«(]+$/u.exec(text.slice(Math.max(0, found.index - 40), found.index))?.[0] ?? ''
     const next = text.slice(found.index + found[0].length, found.index + found[0].length + 40)
     if (bracket > 0 || quoted) continue
-    if (/^\d/u.test(next) && (found[0][0] === '.' || !/^\d[\d.,]*\S*\s+\p{L}/u.test(next))) continue
+    if (/^\d/u.test(next) && (found[0][0] === '.' || !/^\d\S*\s+\p{L}/u.test(next))) continue
     if (found[0][0] === '.' && !endsSmall(word, next, language)) continue
     places.push(found.index + found[0].length)
   }

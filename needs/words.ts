@@ -47,6 +47,12 @@ export const normalWord = (text: string): string =>
     .toLowerCase()
     .replace(/\p{N}+/gu, '#')
 
+/** Without the signs at its end that are like this one. */
+export function withoutEnd(text: string, sign: RegExp): string {
+  let end = text.length
+  while (end > 0 && sign.test(text[end - 1]!)) end -= 1
+  return text.slice(0, end)
+}
 /** Letters without their accents: pedido, pedído; đ is d. */
 export const withoutAccents = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('ı', 'i').normalize('NFC')

@@ -104,6 +104,10 @@ function fromManyStarts(pattern: AST.Pattern, flags: string): string[] {
 /** Super-linear ones whose text is short whatever somebody sends, by how they begin, and what makes it so. */
 const bounded: Record<string, string> = {
   'web/api.ts =+$': 'the base64 of bytes made here',
+  'server/sheets/workbook.ts "[^"]*"|\\\\.|\\[[^\\]': 'formats of at most 200 letters, as cut in the line before',
+  'server/sheets/workbook.ts [yd]|m.*m.*m': 'formats of at most 200 letters',
+  'needs/lines.ts ^[-=*~_#\\s]*(?:\\[[': 'lines of at most forty letters, asked where it is used',
+  'needs/stops.ts [^\\s"\'“‘«(]+$': 'the forty letters before a full stop',
   'needs/tools/korean-nouns.ts ^([가-힣]{2,}?)(?:들)': 'words of at most eight letters, asked in the line before',
 }
 

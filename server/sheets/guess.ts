@@ -42,7 +42,7 @@ export function headsOf(rows: readonly ReadRow[], place: number): string[] {
 }
 
 const shapes: [RegExp, number, readonly ImportField[]][] = [
-  [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 0.6, ['contact.email', 'email']],
+  [/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 0.6, ['contact.email', 'email']],
   [/^\d{3}-\d{2}-\d{5}$/, 0.6, ['businessNumber']],
   [/^(\+?82[-\s]?|0)?1[016789][-.\s]?\d{3,4}[-.\s]?\d{4}$/, 0.6, ['contact.mobile']],
   [/^(https?:\/\/|www\.)\S+$/i, 0.6, ['homepage']],

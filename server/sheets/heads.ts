@@ -167,7 +167,9 @@ const longestFirst = [...meant.keys()].filter((key) => key.length >= 2).sort((a,
 
 /** What a head may mean, and whether it is the whole of it or a part. Bracketed remarks (필수, optional) are no part of it. */
 export function fieldsOfHead(head: string): { fields: readonly ImportField[]; isWhole: boolean } {
-  const keys = [head, head.replace(/[([（［【].*?[)\]）］】]/g, ''), head.split(/[\n/,·|]/)[0]!].map(headKey)
+  const keys = [head, head.replace(/[([（［【][^([（［【)\]）］】]*[)\]）］】]/g, ''), head.split(/[\n/,·|]/)[0]!].map(
+    headKey,
+  )
   for (const key of keys) {
     const whole = meant.get(key)
     if (whole) return { fields: whole, isWhole: true }

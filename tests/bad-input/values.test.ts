@@ -147,6 +147,10 @@ function fits(call: Call, wire: string, what: string): boolean {
     top_yn: ['true'],
     notify_yn: ['true'],
     toast_sec: ['zero'],
+    sales_ver: ['a big number'],
+    // A draft that has no number yet has no version that could be another.
+    ver: call.path.endsWith('_temp_auto') ? ['a big number'] : [],
+    sheet: ['a big number', 'zero'],
     ask_yn: ['true'],
     share_yn: ['true'],
     mine_yn: ['true'],

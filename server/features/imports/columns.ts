@@ -145,7 +145,8 @@ function dayIn(text: string, isNumber: boolean): Read {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return { value: text }
   if (isNumber && /^\d{4,5}$/.test(text) && Number(text) > 1_000)
     return { value: dayOf(Number(text)), mended: 'import.day' }
-  const plainText = text.normalize('NFKC').replace(/\s*\d{1,2}:\d\d(:\d\d)?.*$/, '')
+  const written = text.normalize('NFKC')
+  const plainText = written.slice(0, /\d{1,2}:\d\d/.exec(written)?.index).trimEnd()
   const parts =
     /^(\d{4})(?:[.\-/\s]|년|年)\s*(\d{1,2})(?:[.\-/\s]|월|月)\s*(\d{1,2})(?:일|日|\.)?$/.exec(plainText) ??
     /^(\d{4})(\d\d)(\d\d)$/.exec(plainText)

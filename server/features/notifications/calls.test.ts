@@ -124,7 +124,7 @@ test('settings: what nobody said is as the contract begins; what one said stays 
   })
   expect(await settings()).toMatchObject({
     inApp: kindNames,
-    byMail: ['mention', 'feedback', 'anniversary', 'inquiry_answered'],
+    byMail: ['mention', 'feedback', 'anniversary', 'inquiry_answered', 'drafts_ending'],
   })
   await Promise.all([
     app.ask(staff, contract.profile.setSettings, { theme: 'dark', toastTime: 0, singleKeys: false }),
