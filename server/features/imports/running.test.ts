@@ -167,3 +167,17 @@ test('what somebody changed or registered after the check stays as he left it, a
   const [there, came] = await rowsOf(manager, importId)
   for (const row of [there, came]) expect(row!.problems.map(({ column }) => column)).toEqual([-1])
 })
+
+test('an import of more customers than one transaction takes back is taken back whole', async () => {
+  const { manager } = await aTeam(app)
+  const { output: read } = await upload(app, manager, many(1_200))
+  const { importId } = read
+  await check(app, manager, read)
+  await run(manager, importId)
+  await workOff(app)
+  const { output: seen } = await app.ask(manager, imports.lookAtUndo, { importId })
+  expect(seen).toMatchObject({ customersRemoved: 1_200, keptCount: 0 })
+  expect((await app.ask(manager, imports.undo, { importId })).output).toEqual(seen)
+  expect((await app.ask(manager, customers.list, {})).output.total).toBe(0)
+  expect(await detail(manager, importId)).toMatchObject({ state: 'undone' })
+})
