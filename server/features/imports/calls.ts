@@ -16,7 +16,7 @@ import { checkAll, checkSome } from './checking.ts'
 import { columnsIn, customerRows, rejectedColumns, rejectedRows } from './files.ts'
 import * as query from './queries.ts'
 import * as row from './rows.ts'
-import { lookAtUndo, undoImport } from './undo.ts'
+import { nothingUndone, together, undoSome } from './undo.ts'
 
 const aDay = 86_400_000
 const addressMinutes = 10
@@ -130,17 +130,16 @@ export const imports: Handlers<typeof contract> = {
     return importOf(context, importId)
   },
 
-  async lookAtUndo(context, { importId }) {
-    await importToUndo(context, importId)
-    return lookAtUndo(context.db, { ...context, importId })
-  },
+  lookAtUndo: inSteps(async ({ step }, { importId }) => slices(step, importId, false)),
 
-  async undo(context, { importId }) {
-    await importToUndo(context, importId)
-    const undone = await undoImport(context.db, { ...context, importId })
-    await query.setImport(context.db, importId, { state: 'undone', undone_at: context.now, seen_at: context.now })
+  undo: inSteps(async ({ step }, { importId }) => {
+    const undone = await slices(step, importId, true)
+    await step(async (within) => {
+      await importToUndo(within, importId)
+      await query.setImport(within.db, importId, { state: 'undone', undone_at: within.now, seen_at: within.now })
+    })
     return undone
-  },
+  }),
 
   template: inSteps(async (context) => {
     const { language } = context
@@ -224,4 +223,23 @@ async function importToChange({ db, now, language }: MemberContext, id: string, 
 async function importToUndo(context: MemberContext, id: string): Promise<void> {
   await importToChange(context, id, ['done', 'stopped'])
   if (!(await importOf(context, id)).undoUntil) throw closed(context)
+}
+
+/** Each part of an undo in a transaction of its own. */
+async function slices(
+  step: <T>(work: (within: MemberContext) => Promise<T>) => Promise<T>,
+  importId: string,
+  isMeant: boolean,
+) {
+  let undone = nothingUndone
+  for (let after: string | null = '0'; after !== null;) {
+    const from: string = after
+    const some = await step(async (within) => {
+      await importToUndo(within, importId)
+      return undoSome(within.db, { ...within, importId }, from, isMeant)
+    })
+    if (some) undone = together(undone, some.undone)
+    after = some?.last ?? null
+  }
+  return undone
 }

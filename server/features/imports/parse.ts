@@ -28,8 +28,9 @@ const elsewhere: Partial<Record<ImportField, ImportField>> = {
   'contact.companyPhone': 'contact.mobile',
   phone: 'contact.companyPhone',
 }
+/** A whole word; the end of one in Hangul or Han is none to `\b`. */
 const total =
-  /^(합계|총계|소계|계|누계|총합계|total|grand total|subtotal|sum|合計|総計|合计|总计|小计|tổng|tổng cộng|total général|jumlah)\b[\s:]*/i
+  /^(합계|총계|소계|계|누계|총합계|total|grand total|subtotal|sum|合計|総計|合计|总计|小计|tổng|tổng cộng|total général|jumlah)(?![\p{L}\p{N}_])/iu
 
 export function parseRow(row: FileRow, mapping: Mapping, members: Members): Parsed {
   const parsed: Parsed = {

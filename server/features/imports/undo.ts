@@ -6,8 +6,11 @@ import type { Db } from '../../db/connect.ts'
 
 export type Undone = OutputOf<typeof contract.undo>
 type By = { workgroupId: string; userId: string; now: Date; importId: string }
+/** Customers `after` one, up to another. */
+type Slice = { after: string; upTo: string }
 
 const mostNamed = 100
+const customersTogether = 500
 const customerColumns = [
   'ceo_name',
   'business_number',
@@ -50,7 +53,7 @@ const contactColumns = [
  * Each change, with what becomes of it: `go`, `back` or `stay`, and why it stays. A customer goes only with all his contacts, and with
  * a customer that the import made and that stays, his contacts stay; what somebody deleted is gone already.
  */
-const fates = ({ workgroupId, importId }: By) => sql`
+const fates = ({ workgroupId, importId }: By, slice: Slice) => sql`
   with looked as (
     select ch.id, ch.customer_id, ch.contact_id, ch.was, coalesce(k.ver, c.ver) <> ch.ver as is_edited,
       ch.was is null and exists (select from sales_logs l where l.workgroup_id = ch.workgroup_id and l.customer_id = ch.customer_id and (ch.contact_id is null or l.contact_id = ch.contact_id)) as is_logged
@@ -58,21 +61,25 @@ const fates = ({ workgroupId, importId }: By) => sql`
       join customers c on c.workgroup_id = ch.workgroup_id and c.id = ch.customer_id and c.deleted_at is null
       left join contacts k on k.workgroup_id = ch.workgroup_id and k.id = ch.contact_id
     where ch.workgroup_id = ${workgroupId} and ch.import_id = ${importId} and (ch.contact_id is null or k.deleted_at is null)
+      and ch.customer_id > ${slice.after} and ch.customer_id <= ${slice.upTo}
+  ), made as (
+    select customer_id, is_edited or is_logged as is_touched from looked where contact_id is null and was is null
   ), kept_customers as (
-    select distinct l.customer_id from looked l where l.contact_id is null and l.was is null and (l.is_edited or l.is_logged
-      or exists (select from contacts k where k.workgroup_id = ${workgroupId} and k.customer_id = l.customer_id and k.deleted_at is null
-        and not exists (select from looked o where o.contact_id = k.id and o.was is null and not o.is_edited and not o.is_logged)))
+    select customer_id from made where is_touched
+    union select k.customer_id from contacts k join made m on m.customer_id = k.customer_id
+      left join looked o on o.contact_id = k.id and o.was is null and not o.is_edited and not o.is_logged
+    where k.workgroup_id = ${workgroupId} and k.customer_id > ${slice.after} and k.customer_id <= ${slice.upTo} and k.deleted_at is null and o.id is null
   ), fates as (
     select l.*, case when l.is_edited or l.is_logged or (l.was is null and l.customer_id in (select customer_id from kept_customers)) then 'stay' when l.was is null then 'go' else 'back' end as fate
     from looked l
   )`
 
-export async function lookAtUndo(db: Db, by: By): Promise<Undone> {
-  const { rows } = await sql<Omit<Undone, 'kept' | 'keptCount'>>`${fates(by)}
+async function lookAt(db: Db, by: By, slice: Slice): Promise<Undone> {
+  const { rows } = await sql<Omit<Undone, 'kept' | 'keptCount'>>`${fates(by, slice)}
     select count(*) filter (where fate = 'go' and contact_id is null)::int as "customersRemoved", count(*) filter (where fate = 'go' and contact_id is not null)::int as "contactsRemoved",
       count(*) filter (where fate = 'back' and contact_id is null)::int as "customersRestored", count(*) filter (where fate = 'back' and contact_id is not null)::int as "contactsRestored"
     from fates`.execute(db)
-  const { rows: kept } = await sql<Undone['kept'][number] & { count: number }>`${fates(by)}
+  const { rows: kept } = await sql<Undone['kept'][number] & { count: number }>`${fates(by, slice)}
     select s.customer_id as "customerId", c.name as "customerName", case when s.is_logged then 'logged' else 'edited' end as why, count(*) over ()::int as count
     from (select customer_id, bool_or(is_logged) as is_logged from fates where fate = 'stay' group by customer_id) s
       join customers c on c.workgroup_id = ${by.workgroupId} and c.id = s.customer_id
@@ -84,22 +91,62 @@ export async function lookAtUndo(db: Db, by: By): Promise<Undone> {
   }
 }
 
-/** @returns what it did, as it was looked at just before */
-export async function undoImport(db: Db, by: By): Promise<Undone> {
-  await sql`select from customers where workgroup_id = ${by.workgroupId} and id in (select customer_id from import_changes where import_id = ${by.importId}) order by id for update`.execute(
+/**
+ * Looks at what hangs on the next customers, and takes it back if it is meant: all at once would outlast a statement of the database.
+ * A change that was taken back is forgotten, so that an undo that broke off goes on where it stood.
+ * @param after the last customer of the slice before
+ * @returns what it did, as it was looked at just before, and the last customer; null when there are no more
+ */
+export async function undoSome(
+  db: Db,
+  by: By,
+  after: string,
+  isMeant: boolean,
+): Promise<{ undone: Undone; last: string } | null> {
+  const { rows: next } = await sql<{ last: string | null }>`
+    select max(customer_id) as last from (select distinct customer_id from import_changes
+      where workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} order by customer_id limit ${customersTogether}) c`.execute(
     db,
   )
-  const seen = await lookAtUndo(db, by)
+  const last = next[0]!.last
+  if (last === null) return null
+  const slice = { after, upTo: last }
+  const ofSlice = sql`workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} and customer_id <= ${last}`
+  if (isMeant)
+    await sql`select from customers where workgroup_id = ${by.workgroupId} and id in (select customer_id from import_changes where ${ofSlice}) order by id for update`.execute(
+      db,
+    )
+  const undone = await lookAt(db, by, slice)
+  if (!isMeant) return { undone, last }
   const written = sql`ver = t.ver + 1, updated_at = ${by.now}, updated_by_id = ${by.userId}`
   const gone = sql`deleted_at = ${by.now}, ${written}`
   // One statement, so that none of its parts sees what another has done.
-  await sql`${fates(by)},
+  await sql`${fates(by, slice)},
     contacts_back as (${restore(by, 'contacts', contactColumns, written)}),
     customers_back as (${restore(by, 'customers', customerColumns, written)}),
     contacts_gone as (update contacts t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and t.id = f.contact_id and f.fate = 'go'),
+    forgotten as (delete from import_changes t using fates f where t.workgroup_id = ${by.workgroupId} and t.id = f.id and f.fate <> 'stay'),
     customers_gone as (update customers t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and t.id = f.customer_id and f.contact_id is null and f.fate = 'go')
     select`.execute(db)
-  return seen
+  return { undone, last }
+}
+
+/** Of two slices. */
+export const together = (one: Undone, other: Undone): Undone => ({
+  customersRemoved: one.customersRemoved + other.customersRemoved,
+  contactsRemoved: one.contactsRemoved + other.contactsRemoved,
+  customersRestored: one.customersRestored + other.customersRestored,
+  contactsRestored: one.contactsRestored + other.contactsRestored,
+  kept: [...one.kept, ...other.kept].slice(0, mostNamed),
+  keptCount: one.keptCount + other.keptCount,
+})
+export const nothingUndone: Undone = {
+  customersRemoved: 0,
+  contactsRemoved: 0,
+  customersRestored: 0,
+  contactsRestored: 0,
+  kept: [],
+  keptCount: 0,
 }
 
 const restore = (by: By, table: 'customers' | 'contacts', columns: readonly string[], written: RawBuilder<unknown>) =>

@@ -13,6 +13,8 @@ type Props = {
   name: string
   to?: string
   tag?: string | undefined
+  /** What is still to be done. */
+  lack?: string | undefined
   position?: string | undefined
   phone?: string | undefined
   mail?: string | undefined
@@ -25,7 +27,20 @@ type Props = {
 }
 
 /** A business card: last touch left, the one thing to remember right. */
-export function Card({ name, to, tag, position, phone, mail, photo, last, remember, menu, current = false }: Props) {
+export function Card({
+  name,
+  to,
+  tag,
+  lack,
+  position,
+  phone,
+  mail,
+  photo,
+  last,
+  remember,
+  menu,
+  current = false,
+}: Props) {
   const phoneText = usePhoneText()
   return (
     <article className={style.card} aria-current={current || undefined}>
@@ -37,7 +52,7 @@ export function Card({ name, to, tag, position, phone, mail, photo, last, rememb
         ) : (
           <span className="one">{name}</span>
         )}{' '}
-        {tag && <Chip>{tag}</Chip>}
+        {tag && <Chip>{tag}</Chip>} {lack && <Chip dashed>{lack}</Chip>}
         {menu}
         <Avatar name={name} photo={photo} size="l" />
       </h3>

@@ -6,6 +6,7 @@ import { Card } from '../contacts/Card.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useFormat } from '../../use-format.ts'
 import type { Contact } from './contact-form.ts'
+import { isIncomplete } from './incomplete.ts'
 
 /** A contact as a business card; leads to the contact. */
 export function ContactCard({
@@ -25,6 +26,7 @@ export function ContactCard({
       to={href(paths.contact, { customerId: contact.customerId, contactId: contact.id })}
       current={isMeant}
       tag={isMain ? t('contacts.main') : undefined}
+      lack={isIncomplete(contact) ? t('contacts.toComplete') : undefined}
       position={dotted(contact.position, contact.affiliation)}
       phone={contact.mobile || contact.companyPhone || undefined}
       mail={contact.email || undefined}

@@ -4,7 +4,9 @@ import { pictureTypes } from '../../picture-types.ts'
 import { dotted } from '../../format.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { PhotoField } from '../../ui/forms/PhotoField.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
 import type { Contact } from './contact-form.ts'
+import { isIncomplete } from './incomplete.ts'
 import { usePicture } from './use-picture.ts'
 import style from './ContactHead.module.css'
 
@@ -16,6 +18,7 @@ export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: b
       <div>
         <h1 className="record">{contact.name}</h1>
         <p className="s13 t3">{dotted(contact.position, contact.affiliation, contact.customerName)}</p>
+        {isIncomplete(contact) && <Chip dashed>{t('contacts.toComplete')}</Chip>}
       </div>
       {mayEdit ? (
         <PhotoField

@@ -1,0 +1,183 @@
+// What goes on in the background, and what others do while it does; which sheet is read, and what lies hidden in it.
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkedAtOnce } from '../../../contract/import-parts.ts'
+import { customers } from '../../../contract/customers.ts'
+import { imports } from '../../../contract/imports.ts'
+import { notifications } from '../../../contract/notifications.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { check, csv, upload, workOff } from '../../../tests/imports.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aCustomer } from '../../../tests/things.ts'
+import type { Step } from '../../jobs.ts'
+import { checkImport, runImport } from './run.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  // Nobody but the test works the jobs off.
+  app = await startTestApp({ ROLE: 'web' })
+})
+afterAll(() => app.stop())
+
+const many = (count: number) =>
+  csv(['고객사명', '대표자'], ...Array.from({ length: count }, (_, at) => [`고객${at}`, '김']))
+const detail = async (who: TestPerson, importId: string) => (await app.ask(who, imports.detail, { importId })).output
+const run = (who: TestPerson, importId: string) => app.ask(who, imports.run, { importId })
+const rowsOf = async (who: TestPerson, importId: string) =>
+  (await app.ask(who, imports.rows, { importId, pageSize: 100 })).output.items
+/** The job, with something that happens before one of its transactions, counted from 1. */
+const meanwhile = (job: typeof runImport, place: number, happens: () => Promise<unknown>): typeof runImport => {
+  let count = 0
+  return async (step, of, making) =>
+    job(
+      (async (work: never) => {
+        count += 1
+        if (count === place) await happens()
+        return step(work)
+      }) as Step,
+      of,
+      making,
+    )
+}
+const withClock =
+  (job: typeof runImport) =>
+  (...[step, of]: [Parameters<typeof runImport>[0], Parameters<typeof runImport>[1]]) =>
+    job(step, of, { clock: () => app.now() })
+
+test('an import that is stopped while it runs keeps what it has written, tells nobody that it is done, and can go on', async () => {
+  const { manager } = await aTeam(app)
+  const { output: read } = await upload(app, manager, many(700))
+  const { importId } = read
+  await check(app, manager, read)
+  await run(manager, importId)
+  const stop = () => app.ask(manager, imports.stop, { importId })
+  await workOff(app, { runImport: withClock(meanwhile(runImport, 2, stop)) })
+  const stopped = await detail(manager, importId)
+  expect(stopped).toMatchObject({ state: 'stopped', total: 700, counts: { done: stopped.customersMade } })
+  expect(stopped.customersMade).toBeGreaterThan(0)
+  expect(stopped.customersMade).toBeLessThan(700)
+  expect(stopped.undoUntil).not.toBeNull()
+  expect((await app.ask(manager, notifications.list, {})).output.items).toEqual([])
+  await run(manager, importId)
+  await workOff(app)
+  expect(await detail(manager, importId)).toMatchObject({ state: 'done', customersMade: 700, counts: { done: 700 } })
+})
+
+test('many rows are checked in the background; stopped, the columns can be chosen again', async () => {
+  const { manager } = await aTeam(app)
+  const total = checkedAtOnce + 1
+  const { output: read } = await upload(app, manager, many(total))
+  const { importId } = read
+  expect((await check(app, manager, read)).output).toMatchObject({ state: 'checking', total, counts: { new: 0 } })
+  expect((await run(manager, importId)).status, 'nothing is written of what is not checked').not.toBe(200)
+  const stop = () => app.ask(manager, imports.stop, { importId })
+  await workOff(app, { checkImport: withClock(meanwhile(checkImport, 4, stop)) })
+  expect(await detail(manager, importId)).toMatchObject({ state: 'read', counts: { new: 0 } })
+  expect((await check(app, manager, read)).output.state).toBe('checking')
+  await workOff(app)
+  expect(await detail(manager, importId)).toMatchObject({ state: 'checked', counts: { new: total, wrong: 0 } })
+})
+
+test('another sheet of the file can be read, and takes the place of the first', async () => {
+  const { manager } = await aTeam(app)
+  const sheets = [
+    {
+      name: '고객',
+      rows: [
+        ['고객사명', '대표자', '담당자'],
+        ['한울', '김', '박'],
+      ],
+    },
+    {
+      name: '옛 고객',
+      rows: [
+        ['업체명', '대표'],
+        ['새봄', '이'],
+        ['가온', '정'],
+      ],
+    },
+  ]
+  const { output: read } = await upload(app, manager, await writeXlsx({ sheets }), '둘.xlsx')
+  const { importId } = read
+  expect(read).toMatchObject({ sheets: ['고객', '옛 고객'], sheet: 0, total: 1 })
+  await check(app, manager, read)
+  const { output: other } = await app.ask(manager, imports.chooseSheet, { importId, sheet: 2 })
+  expect(other).toMatchObject({ state: 'read', sheet: 1, total: 2, counts: { new: 0 } })
+  expect(other.columns.map(({ head, field }) => [head, field])).toEqual([
+    ['업체명', 'name'],
+    ['대표', 'ceoName'],
+  ])
+  expect((await rowsOf(manager, importId)).map(({ cells }) => cells)).toEqual([
+    ['새봄', '이'],
+    ['가온', '정'],
+  ])
+})
+
+test('hidden rows are read and told, and the row of totals beneath them is asked about', async () => {
+  const { manager } = await aTeam(app)
+  const rows = [
+    ['고객사명', '대표자', '직원 수'],
+    ['한울', '김', 10],
+    ['새봄', '이', 20],
+    ['합계', null, 30],
+  ]
+  const sheets = [{ name: '고객', rows, rowDefs: new Map([[2, { hidden: true }]]) }]
+  const { output: read } = await upload(app, manager, await writeXlsx({ sheets }), '합계.xlsx')
+  expect(read).toMatchObject({ total: 3, hiddenRows: 1 })
+  expect((await check(app, manager, read)).output.counts).toMatchObject({ new: 2, wrong: 1 })
+  const found = await rowsOf(manager, read.importId)
+  expect(found.map(({ row, state }) => [row, state])).toEqual([
+    [2, 'new'],
+    [3, 'new'],
+    [4, 'wrong'],
+  ])
+  expect(found[2]!.problems.map(({ column }) => column)).toEqual([-1])
+})
+
+test('what somebody changed or registered after the check stays as he left it, and its row is told', async () => {
+  const { manager } = await aTeam(app)
+  const id = await aCustomer(app, { by: manager, name: '있던곳', ceoName: '김' })
+  const file = csv(
+    ['고객사명', '대표자', '업종'],
+    ['있던곳', '김', '기계'],
+    ['새로온곳', '이', '화학'],
+    ['그대로', '최', '전자'],
+  )
+  const { output: read } = await upload(app, manager, file)
+  const { importId } = read
+  await check(app, manager, read)
+  const { status } = await app.ask(manager, customers.update, {
+    id,
+    ver: 1,
+    name: '있던곳',
+    ceoName: '김',
+    industry: '식품',
+  })
+  expect(status).toBe(200)
+  await aCustomer(app, { by: manager, name: '새로온곳', ceoName: '이' })
+  await run(manager, importId)
+  await workOff(app)
+  expect(await detail(manager, importId)).toMatchObject({
+    state: 'done',
+    customersMade: 1,
+    customersChanged: 0,
+    counts: { done: 1, wrong: 2 },
+  })
+  expect((await app.ask(manager, customers.detail, { id })).output.industry).toBe('식품')
+  const [there, came] = await rowsOf(manager, importId)
+  for (const row of [there, came]) expect(row!.problems.map(({ column }) => column)).toEqual([-1])
+})
+
+test('an import of more customers than one transaction takes back is taken back whole', async () => {
+  const { manager } = await aTeam(app)
+  const { output: read } = await upload(app, manager, many(1_200))
+  const { importId } = read
+  await check(app, manager, read)
+  await run(manager, importId)
+  await workOff(app)
+  const { output: seen } = await app.ask(manager, imports.lookAtUndo, { importId })
+  expect(seen).toMatchObject({ customersRemoved: 1_200, keptCount: 0 })
+  expect((await app.ask(manager, imports.undo, { importId })).output).toEqual(seen)
+  expect((await app.ask(manager, customers.list, {})).output.total).toBe(0)
+  expect(await detail(manager, importId)).toMatchObject({ state: 'undone' })
+})
