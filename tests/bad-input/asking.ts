@@ -16,7 +16,8 @@ export let state: Kept
 /** For all tests of a file. */
 export function worldStands(): void {
   beforeAll(async () => {
-    app = await startTestApp()
+    // Without jobs of its own, which would write between two looks.
+    app = await startTestApp({ ROLE: 'web' })
     world = await aWorld(app)
     state = await keepState(app)
   })

@@ -12,7 +12,7 @@ import { t } from './texts.ts'
 let app: TestApp
 let browser: Browser
 beforeAll(async () => {
-  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+  ;[app, browser] = await Promise.all([startTestApp({ ROLE: 'web' }), sharedBrowser()])
 })
 afterAll(async () => {
   await browser.close()

@@ -11,7 +11,7 @@ import { aCustomer, aSalesLog } from '../../../tests/things.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ ROLE: 'web' })
 })
 afterAll(() => app.stop())
 
