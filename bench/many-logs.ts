@@ -19,7 +19,7 @@ const shares: [language: string, of20: number][] = [
 export async function fillManyLogs(
   client: pg.ClientBase,
   most: number,
-  { searched = true }: { searched?: boolean } = {},
+  { searched = true, scattered = false }: { searched?: boolean; scattered?: boolean } = {},
 ): Promise<void> {
   await client.query('create temp table sentences (language text, place int, said text, primary key (language, place))')
   for (const [language] of shares) {
@@ -39,7 +39,7 @@ export async function fillManyLogs(
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
   await client.query(
     `insert into sales_logs (workgroup_id, author_id, co_author_ids, customer_id, contact_id, happened_at, purpose, channel, sales_type, title, content, excerpt, keywords)
-     select model.workgroup_id, model.author_id, model.co_author_ids, model.customer_id, model.contact_id, now() - (n::bigint * 7919 % (200 * 7 * 24 * 60)) * interval '1 minute', model.purpose, model.channel, model.sales_type,
+     select model.workgroup_id, model.author_id, model.co_author_ids, model.customer_id, model.contact_id, now() - case when $2 then n::bigint * 7919 % (200 * 7 * 24 * 60) else ($1 - n)::bigint * (198 * 7 * 24 * 60) / $1 + n::bigint * 7919 % (14 * 24 * 60) end * interval '1 minute', model.purpose, model.channel, model.sales_type,
        left(s.said[1], 50), said.all_of_it, left(said.all_of_it, 215), model.keywords
      from generate_series(1, $1::int) n
      join lateral (select * from sales_logs where id = (select min(id) from sales_logs) + n::bigint * 31 % 6000) model on true
@@ -47,7 +47,7 @@ export async function fillManyLogs(
      join lateral (select count(*)::int as many from sentences where sentences.language = of.language) size on true
      join lateral (select array_agg(said) as said from (select said from sentences where sentences.language = of.language and place in (abs(hashint4(n)) % many, abs(hashint4(n + 1000003)) % many, abs(hashint4(n + 2000003)) % many, abs(hashint4(n + 3000017)) % many, abs(hashint4(n + 4000037)) % many)) x) s on true
      join lateral (select array_to_string(s.said, ' ') || ' SL-' || n as all_of_it) said on true`,
-    [most - 6000],
+    [most - 6000, scattered],
   )
   await client.query('truncate search.entries')
   if (searched)

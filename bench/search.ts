@@ -1,6 +1,6 @@
 // `npm run bench:search`: from a word to the page of twenty logs with its total, in five scripts, terms of one to five signs taken from the texts themselves, for who
 // reads all and who reads his own; beside it, in the same run, a plain reading of every text (the ratio). Then whether the time tells what others wrote, what a log costs to write with the index and without,
-// and what the index weighs. `-- --logs 1000000`: building that takes some ten minutes.
+// and what the index weighs. `-- --logs 1000000`: building that takes some ten minutes. `--scattered`: in no order of time, as no team writes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,11 @@ import { anyLog } from '../tests/described.ts'
 import { fillManyLogs } from './many-logs.ts'
 
 const { values: options } = parseArgs({
-  options: { logs: { type: 'string', default: '100000' }, runs: { type: 'string', default: '5' } },
+  options: {
+    logs: { type: 'string', default: '100000' },
+    runs: { type: 'string', default: '5' },
+    scattered: { type: 'boolean', default: false },
+  },
 })
 const languages = ['ko', 'ja', 'zh', 'vi', 'en'] as const
 const folder = mkdtempSync(join(tmpdir(), 'saleslog-bench-'))
@@ -28,7 +32,7 @@ await owner.connect()
 try {
   await migrate(owner)
   await fillDemo(owner, new Date())
-  await fillManyLogs(owner, Number(options.logs))
+  await fillManyLogs(owner, Number(options.logs), options)
   const app = connect({ ...engine.owner, user: 'saleslog_app' }, 1)
   const {
     rows: [member],

@@ -51,24 +51,39 @@ const asOne = (part: string) =>
 /** What becomes one sign, or none, together: a letter and its marks. */
 const parts = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gsu
 const plainSign = /^[0-9a-zㄱ-ㅣ가-힣\u4e00-\u9fff\u3041-\u3093\u30a1-\u30f3.,]$/
+/** What parts became: the letters of a language are few, and each takes a while. */
+const met = new Map<string, string>()
+const mostMet = 4_000
+function becomes(part: string): string {
+  const known = met.get(part)
+  if (known !== undefined) return known
+  const said = plainSign.test(part) ? part : folded(part)
+  if (part.length <= 4) {
+    if (met.size >= mostMet) met.clear()
+    met.set(part, said)
+  }
+  return said
+}
 
 /** A text as it is looked through, and for each of its signs where that stood: `from[n]` to `to[n]`, UTF-16 units of the text. */
 type Written = { said: string; from: number[]; to: number[] }
 function written(text: string): Written {
   const [from, to]: [number[], number[]] = [[], []]
   let [said, last] = ['', ' ']
+  let isInWord = false
   for (const { 0: part, index } of text.matchAll(parts)) {
-    for (const sign of plainSign.test(part) ? part : folded(part)) {
+    for (const sign of becomes(part)) {
       const it = blank.test(sign) || sign === begin ? ' ' : sign
       if (it === ' ' && last === ' ' && said) continue
       const isWord = inWord.test(it)
-      const added = isWord && !inWord.test(last) ? begin + it : it
+      const added = isWord && !isInWord ? begin + it : it
       said += added
       for (let unit = 0; unit < added.length; unit += 1) {
         from.push(index)
         to.push(index + part.length)
       }
       last = it
+      isInWord = isWord
     }
   }
   return { said, from, to }
