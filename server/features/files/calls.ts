@@ -75,7 +75,7 @@ async function addTo(context: MemberContext, on: query.On, full: Parameters<type
   const { db, userId, now, newFiles, language } = context
   const there = {
     count: await query.countFiles(db, on),
-    bytes: await query.addedSince(db, userId, dayBefore(now)),
+    bytes: await query.addedSince(db, 'files', userId, dayBefore(now)),
   }
   checkRoom(newFiles, there, full)
   for (const file of newFiles) await query.addFile(db, context, on, file)

@@ -62,26 +62,34 @@ export const shownFiles = async (
   on: On,
 ): Promise<Attached[]> => shownAs(await filesOf(db, on), files, workgroupId)
 
-export async function countFiles(db: Db, on: On): Promise<number> {
-  const { count } = await db
-    .selectFrom('files')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where(columnOf(on), '=', idOf(on))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** The two tables of files: a workgroup's, and those of the service's own notices and inquiries. */
+type Place = { table: 'files' | 'service_files'; column: 'sales_log_id' | 'notice_id'; id: string }
+export async function countIn(db: Db, { table, column, id }: Place): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${sql.table(table)} where ${sql.ref(column)} = ${id} and deleted_at is null`.execute(
+    db,
+  )
+  return rows[0]!.count
+}
+/** Of a file of that name: deleted ones keep theirs. */
+export async function nextVersion(db: Db, { table, column, id }: Place, name: string): Promise<number> {
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(version), 0) + 1 as next from ${sql.table(table)} where ${sql.ref(column)} = ${id} and name = ${name}`.execute(
+    db,
+  )
+  return rows[0]!.next
+}
+/** In bytes, deleted ones too. */
+export async function addedSince(db: Db, table: Place['table'], userId: string, since: Date): Promise<number> {
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(bytes), 0) as sum from ${sql.table(table)} where added_by_id = ${userId} and created_at > ${since.toISOString()}`.execute(
+    db,
+  )
+  return Number(rows[0]!.sum)
 }
 
-/** In bytes, deleted ones too. */
-export async function addedSince(db: Db, userId: string, since: Date): Promise<number> {
-  const { sum } = await db
-    .selectFrom('files')
-    .select(({ fn }) => fn.sum<string | null>('bytes').as('sum'))
-    .where('added_by_id', '=', userId)
-    .where('created_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
-}
+const placeOf = (on: On): Place => ({ table: 'files', column: columnOf(on), id: idOf(on) })
+export const countFiles = (db: Db, on: On): Promise<number> => countIn(db, placeOf(on))
 
 /** What it hangs on is locked: versions follow one another. */
 export async function addFile(
@@ -90,12 +98,6 @@ export async function addFile(
   on: On,
   { key, name, type, size, hasPreview }: KeptFile,
 ): Promise<void> {
-  const { last } = await db
-    .selectFrom('files')
-    .select(({ fn }) => fn.max('version').as('last'))
-    .where(columnOf(on), '=', idOf(on))
-    .where('name', '=', name)
-    .executeTakeFirstOrThrow()
   await db
     .insertInto('files')
     .values({
@@ -107,7 +109,7 @@ export async function addFile(
       has_preview: hasPreview,
       bytes: size,
       key,
-      version: ((last as number | null) ?? 0) + 1,
+      version: await nextVersion(db, placeOf(on), name),
       created_at: by.now,
     })
     .execute()

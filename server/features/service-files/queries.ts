@@ -3,7 +3,7 @@ import type { FileType } from '../../../contract/file-parts.ts'
 import type { AnyContext } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { KeptFile } from '../../files.ts'
-import { shownAs, type Attached } from '../files/queries.ts'
+import { addedSince as addedInBytes, countIn, nextVersion, shownAs, type Attached } from '../files/queries.ts'
 
 /** What a file hangs on: `messageId` null, what was asked itself. */
 export type On = { noticeId: string } | { inquiryId: string; messageId: string | null }
@@ -41,26 +41,12 @@ export async function filesOfInquiry(
   return new Map([...said].map(([messageId, some]) => [messageId, shownAs(some, files)]))
 }
 
-export async function countFiles(db: Db, noticeId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('service_files')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('notice_id', '=', noticeId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
+const ofNotice = (id: string) => ({ table: 'service_files', column: 'notice_id', id }) as const
+export const countFiles = (db: Db, noticeId: string): Promise<number> => countIn(db, ofNotice(noticeId))
 
 /** In bytes, deleted ones too. */
-export async function addedSince(db: Db, userId: string, since: Date): Promise<number> {
-  const { sum } = await db
-    .selectFrom('service_files')
-    .select(({ fn }) => fn.sum<string | null>('bytes').as('sum'))
-    .where('added_by_id', '=', userId)
-    .where('created_at', '>', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(sum ?? 0)
-}
+export const addedSince = (db: Db, userId: string, since: Date): Promise<number> =>
+  addedInBytes(db, 'service_files', userId, since)
 /** In bytes, of all who were not signed in; whoever adds to them waits for whoever is about to. */
 export async function addedOpenlySince(db: Db, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('open files'))`.execute(db)
@@ -76,14 +62,6 @@ export async function addFile(
   { key, name, type, size, hasPreview }: KeptFile,
 ): Promise<void> {
   const isNotice = 'noticeId' in on
-  const last = isNotice
-    ? await db
-        .selectFrom('service_files')
-        .select(({ fn }) => fn.max('version').as('last'))
-        .where('notice_id', '=', on.noticeId)
-        .where('name', '=', name)
-        .executeTakeFirstOrThrow()
-    : { last: null }
   await db
     .insertInto('service_files')
     .values({
@@ -94,7 +72,7 @@ export async function addFile(
       has_preview: hasPreview,
       bytes: size,
       key,
-      version: ((last.last as number | null) ?? 0) + 1,
+      version: isNotice ? await nextVersion(db, ofNotice(on.noticeId), name) : 1,
       created_at: by.now,
     })
     .execute()
