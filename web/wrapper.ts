@@ -17,3 +17,15 @@ export function download(address: string): void {
   link.download = ''
   link.click()
 }
+
+/** Saves a text as a file. @param type of its content, as `text/vcard` */
+export function saveText(name: string, type: string, text: string): void {
+  if (window.SaleslogWrapper?.download || window.ReactNativeWebView)
+    return download(`data:${type};charset=utf-8,${encodeURIComponent(text)}`)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  link.download = name
+  link.click()
+  // The browser has begun with it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

@@ -56,3 +56,48 @@ test('the contact in the address of a customer is marked in view, shown beside t
   }
   await page.context().close()
 })
+
+test('a card of a file fills the form, and what is registered goes on to another phone: by its code and as a file', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한빛정밀' })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, `/main/customer/register_manager/${customerId}/0`)
+  const card = (name: string, mobile: string) =>
+    `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nORG:한빛;구매팀\nTITLE:과장\nTEL;TYPE=CELL:${mobile}\nEND:VCARD\n`
+  const choose = (text: string) =>
+    page
+      .getByLabel(t('contacts.fromVcard'))
+      .locator('xpath=self::input')
+      .setInputFiles({ name: 'cards.vcf', mimeType: 'text/vcard', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: t('contacts.fromVcard') }).waitFor()
+  await choose('no card')
+  await page.getByText(t('contacts.noCards')).first().waitFor()
+  await choose(card('문지현', '010-2345-6789') + card('오세훈', '010-3456-7890'))
+  await page
+    .getByRole('dialog', { name: t('contacts.whichCard') })
+    .getByRole('button', { name: '오세훈' })
+    .click()
+  await expect.poll(() => page.getByLabel(t('contacts.name'), { exact: false }).first().inputValue()).toBe('오세훈')
+  await page
+    .getByRole('button', { name: t('customers.register'), exact: true })
+    .first()
+    .click()
+  await page.waitForURL(/details/)
+  await page.getByRole('article').getByRole('link', { name: '오세훈' }).first().click()
+  await page.getByRole('button', { name: t('record.more') }).click()
+  await page.getByRole('menuitem', { name: t('contacts.share') }).click()
+  const dialog = page.getByRole('dialog', { name: t('contacts.share') })
+  await dialog.getByRole('img', { name: t('contacts.qr', { name: '오세훈' }) }).waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: t('contacts.saveVcard') }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('오세훈.vcf')
+  const chunks: Buffer[] = []
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  expect(text).toContain('ORG:한빛정밀;구매팀\r\nTITLE:과장\r\nTEL;TYPE=CELL:+821034567890')
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await page.context().close()
+})

@@ -1,11 +1,14 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Suspense, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { mayDeleteContact } from '../../../contract/permissions.ts'
 import { href, paths } from '../../../contract/paths.ts'
+import { lazily } from '../../lazily.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
 import { RecordPage } from '../../kit/RecordPage.tsx'
 import { usePerson } from '../../me.ts'
@@ -25,6 +28,8 @@ import { ContactFacts } from './ContactFacts.tsx'
 import { ContactHead } from './ContactHead.tsx'
 import { mayEdit as mayEditIt } from './rights.ts'
 import { useRemoveContact } from './use-remove-contact.ts'
+
+const ShareContact = lazily(async () => (await import('./ShareContact.tsx')).ShareContact)
 
 export function ContactScreen() {
   const { t } = useTexts()
@@ -56,6 +61,8 @@ function OneContact({ contact }: { contact: Contact }) {
   const mayEdit = mayEditIt(person, contact)
   const edit = mayEdit ? href(paths.editContact, { contactId, customerId }) : undefined
   useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('contacts.title') })
+  const [isShared, share] = useState(false)
+  const sharing = { label: t('contacts.share'), icon: IconQrcode, onSelect: () => share(true) }
   const removal = { label: t('contacts.delete'), icon: IconTrash, danger: true, onSelect: () => void remove(contact) }
   return (
     <>
@@ -74,7 +81,11 @@ function OneContact({ contact }: { contact: Contact }) {
         }
         actions={
           <>
-            <RecordActions edit={edit} menu={mayDeleteContact(person) ? [removal] : []} group={t('contacts.title')} />
+            <RecordActions
+              edit={edit}
+              menu={mayDeleteContact(person) ? [sharing, removal] : [sharing]}
+              group={t('contacts.title')}
+            />
             <Button look="primary" icon={IconPlus} keys="C" to={write}>
               {t('nav.write')}
             </Button>
@@ -88,6 +99,11 @@ function OneContact({ contact }: { contact: Contact }) {
           <LatestLogs customerId={contact.customerId} contactId={contact.id} touch={contact} write={write} />
         </div>
       </Split>
+      {isShared && (
+        <Suspense>
+          <ShareContact contact={contact} onClose={() => share(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -14,8 +14,12 @@ import { toast } from '../../ui/floats/toast.ts'
 import { useBackToWriting } from '../sales-logs/back-to-writing.ts'
 import { contactInput, emptyContact } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
+import { afterwards } from '../../afterwards.tsx'
 import { keptAs } from './register-anew.ts'
 import { useContactLabels } from './use-contact-labels.ts'
+import style from './RegisterContactScreen.module.css'
+
+const FromCard = afterwards(async () => (await import('./FromCard.tsx')).FromCard)
 
 export function RegisterContactScreen() {
   const { t } = useTexts()
@@ -72,6 +76,11 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
       leaveTo={leaveTo}
       verb={t('customers.register')}
       onSubmit={submit}
+      note={
+        <div className={style.fill}>
+          <FromCard onFill={form.change} />
+        </div>
+      }
     >
       <ContactFields autoFocus form={form} />
     </FormPage>
