@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fileFor } from './scripts/build/chunks.ts'
+import { cardReaderFiles } from './scripts/build/card-reader.ts'
 import { compressed } from './scripts/build/compressed.ts'
 import { head } from './scripts/build/head.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
@@ -13,7 +14,7 @@ import { builtFrom } from './scripts/build/version.ts'
 export default defineConfig(async () => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [serversOwn(), react(), head(), serviceWorker(), licences(), pdfLetters(), compressed()],
+  plugins: [serversOwn(), react(), head(), serviceWorker(), licences(), pdfLetters(), cardReaderFiles(), compressed()],
   resolve: { alias: { letters: await cutLetters() } },
   define: { __BUILT__: JSON.stringify(builtFrom()) },
   optimizeDeps: { exclude: ['@tabler/icons-react'] },

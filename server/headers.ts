@@ -60,6 +60,12 @@ const scriptsIn = (html: string) =>
     .map((rest) => rest.split('</script>')[0]!)
 /** Of the files of the page, scripts and letters: some twenty come at once, each with a head, and what the page may do stands in its own. */
 export const fileHeaders = { 'cache-control': 'public, max-age=31536000, immutable', ...everywhere, ...only() }
+/** Of what reads business cards: its worker compiles what it computes with, and asks for letters; both from here. */
+export const cardReaderHeaders = {
+  'cache-control': fileHeaders['cache-control'],
+  ...everywhere,
+  ...only("script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"),
+}
 /** @param html of the page, in which the script that sets the theme before the first paint stands */
 export const webHeaders = (html: string) => ({
   ...everywhere,

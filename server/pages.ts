@@ -5,10 +5,11 @@ import type { ServerResponse } from 'node:http'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { cardReader } from '../contract/card-reader.ts'
 import { refusal } from './refusal.ts'
 import { send } from './sending.ts'
 import { Failure } from './failure.ts'
-import { apiHeaders, fileHeaders, webHeaders } from './headers.ts'
+import { apiHeaders, cardReaderHeaders, fileHeaders, webHeaders } from './headers.ts'
 import { addLocalRoute, type LocalDoor } from './local-door.ts'
 import { registry } from './metrics.ts'
 import { languageOf } from './texts.ts'
@@ -67,6 +68,7 @@ export async function addWeb(app: FastifyInstance): Promise<void> {
     setHeaders(reply, path) {
       // Names under assets/ carry a hash of their content; everything else is asked for anew.
       const lasting = basename(dirname(path)) === 'assets' && /-[\w-]{7}\./.test(basename(path))
+      if (path.startsWith(join(webFolder, cardReader))) return void reply.headers(cardReaderHeaders)
       reply.headers(lasting ? fileHeaders : { ...headers, 'cache-control': 'no-cache' })
     },
   })

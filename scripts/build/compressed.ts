@@ -10,7 +10,7 @@ export const compressed = (): Plugin => ({
   async writeBundle({ dir }, bundle) {
     await Promise.all(
       Object.keys(bundle)
-        .filter((name) => /\.(m?js|css|html|svg|json|webmanifest)$/.test(name))
+        .filter((name) => /\.(m?js|css|html|svg|json|webmanifest)$/.test(name) && !(`${name}.gz` in bundle))
         .map(async (name) => {
           const path = join(dir!, name)
           const source = await readFile(path)

@@ -101,3 +101,46 @@ test('a card of a file fills the form, and what is registered goes on to another
   await dialog.waitFor({ state: 'detached' })
   await page.context().close()
 })
+
+test('a photographed card is read on the device: what is unsure is marked, nothing is saved unseen, and the picture stays with the contact', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const context = await aContext(browser, app.url, { tokens: staff })
+  const page = await context.newPage()
+  await page.setContent(
+    '<body style="margin:60px;width:900px;height:480px;font:30px sans-serif"><div style="font-size:52px">Minji Lee</div><div>Sales Director</div><br><div>M 010-2345-6789</div><div>T 02-555-123</div><div>E minji.lee@acme.example</div></body>',
+  )
+  const buffer = await page.screenshot({ type: 'jpeg' })
+  const sent: string[] = []
+  await goTo(page, `/main/customer/register_manager/${customerId}/0`)
+  page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const input = page.getByLabel(t('contacts.card.photo')).locator('xpath=self::input')
+  await input.waitFor({ state: 'attached' })
+  await input.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
+  const dialog = page.getByRole('dialog', { name: t('contacts.card.read') })
+  await dialog.getByText('Minji Lee').waitFor({ timeout: 50_000 })
+  expect(
+    await dialog
+      .getByRole('definition')
+      .filter({ hasText: t('contacts.card.unsure') })
+      .innerText(),
+  ).toContain('02-555-123')
+  // The picture itself goes nowhere before it is kept.
+  expect(sent.filter((each) => each.includes('accounts_man'))).toEqual([])
+  await dialog.getByRole('button', { name: t('contacts.card.fill') }).click()
+  for (const [label, value] of [
+    ['contacts.name', 'Minji Lee'],
+    ['contacts.mobile', '010-2345-6789'],
+    ['contacts.email', 'minji.lee@acme.example'],
+  ] as const)
+    await expect.poll(() => page.getByLabel(t(label)).first().inputValue()).toBe(value)
+  await page.getByLabel(t('contacts.affiliation')).fill('Sales')
+  await page.getByLabel(t('contacts.companyPhone')).fill('')
+  await page
+    .getByRole('button', { name: t('customers.register'), exact: true })
+    .first()
+    .click()
+  await page.getByRole('article').getByRole('link', { name: 'Minji Lee' }).first().click()
+  await page.getByRole('img', { name: t('contacts.cardOf', { name: 'Minji Lee' }) }).waitFor()
+  await context.close()
+})

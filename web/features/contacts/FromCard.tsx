@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
@@ -6,13 +6,19 @@ import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { dotted } from '../../format.ts'
+import { lazily } from '../../lazily.ts'
+import { pictureTypes } from '../../picture-types.ts'
 import type { ContactForm } from './contact-form.ts'
 import { cardsIn, mostBytes, type CardRead } from './vcard.ts'
 
-/** Fills the form from a vCard file, of several cards with the one that is chosen; nothing is saved by it. */
-export function FromCard({ onFill }: { onFill: (part: Partial<ContactForm>) => void }) {
+const PhotoCard = lazily(async () => (await import('./PhotoCard.tsx')).PhotoCard)
+
+type Props = { onFill: (part: Partial<ContactForm>) => void; onPicture: (picture: Blob) => void }
+
+/** Fills the form from a photographed card, or from a vCard file: of several cards with the one that is chosen. Nothing is saved by it. */
+export function FromCard({ onFill, onPicture }: Props) {
   const { t } = useTexts()
-  const input = useRef<HTMLInputElement>(null)
+  const [photo, setPhoto] = useState<File | null>(null)
   const [cards, choose] = useState<CardRead[]>([])
   const fill = ({ name, card }: CardRead) => {
     choose([])
@@ -28,21 +34,26 @@ export function FromCard({ onFill }: { onFill: (part: Partial<ContactForm>) => v
   }
   return (
     <>
-      <Button look="ghost" size="sm" onClick={() => input.current?.click()}>
-        {t('contacts.fromVcard')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <Choose label={t('contacts.card.photo')} accept={pictureTypes} onFile={setPhoto} />
+      <Choose
+        label={t('contacts.fromVcard')}
         accept=".vcf,text/vcard,text/x-vcard"
-        aria-label={t('contacts.fromVcard')}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) read(file).catch(() => toast.error(t('contacts.noCards')))
-        }}
+        onFile={(file) => void read(file).catch(() => toast.error(t('contacts.noCards')))}
       />
+      {photo && (
+        <Suspense>
+          <PhotoCard
+            file={photo}
+            onClose={() => setPhoto(null)}
+            onFill={(found, picture) => {
+              setPhoto(null)
+              onFill(found)
+              onPicture(picture)
+              if (found.name) toast.success(t('contacts.filled', { name: found.name }))
+            }}
+          />
+        </Suspense>
+      )}
       <Dialog open={cards.length > 0} onClose={() => choose([])} title={t('contacts.whichCard')} cross>
         <Lines label={t('contacts.whichCard')}>
           {cards.map(({ name, organisation, card }, at) => (
@@ -55,6 +66,29 @@ export function FromCard({ onFill }: { onFill: (part: Partial<ContactForm>) => v
           ))}
         </Lines>
       </Dialog>
+    </>
+  )
+}
+
+function Choose({ label, accept, onFile }: { label: string; accept: string; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button look="ghost" size="sm" onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          if (file) onFile(file)
+          event.target.value = ''
+        }}
+      />
     </>
   )
 }

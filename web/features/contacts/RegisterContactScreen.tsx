@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
@@ -51,6 +52,14 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
     input: (values) => ({ ...contactInput(values), customerId }),
     labels: useContactLabels(),
   })
+  const [picture, keepPicture] = useState<Blob | null>(null)
+  /** The photograph goes on the contact, which is registered whatever becomes of it. */
+  const keepCard = (id: string, card: Blob) =>
+    write(
+      contacts.setPhoto,
+      { id, kind: 'card' },
+      { files: { man_photo: new File([card], 'card.jpg', { type: card.type }) }, becomes: [contacts.detail, { id }] },
+    ).catch(() => toast.error(t('contacts.pictureFailed')))
   const submit = () => {
     const given = form.check()
     if (!given) return
@@ -58,6 +67,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
       async () => {
         const { id } = await write(contacts.create, given)
         form.forget()
+        if (picture) void keepCard(id, picture)
         toast.success(t('contacts.registered', named(given.name)))
         const page = href(paths.customerAndContact, { customerId, contactId: id })
         void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? page, { replace: true })
@@ -78,7 +88,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
       onSubmit={submit}
       note={
         <div className={style.fill}>
-          <FromCard onFill={form.change} />
+          <FromCard onFill={form.change} onPicture={keepPicture} />
         </div>
       }
     >

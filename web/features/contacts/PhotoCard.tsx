@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react'
+import { useTexts } from '../../ui/texts.ts'
+import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { Progress } from '../../ui/lists/Progress.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { pictureOf, readPicture } from './card-reader.ts'
+import type { CardField, CardFound } from './name-card.ts'
+import { useContactLabels } from './use-contact-labels.ts'
+import style from './PhotoCard.module.css'
+
+type Props = {
+  file: File
+  onClose: () => void
+  /** @param picture to be kept as the contact's name card */
+  onFill: (read: { [field in CardField]?: string }, picture: Blob) => void
+}
+type State = { picture: Blob | null; address: string; share: number; found: CardFound | null; why: string | null }
+const order: CardField[] = ['name', 'position', 'affiliation', 'mobile', 'companyPhone', 'fax', 'email']
+
+/** A business card beside what was read of it; what may be wrong is marked, and nothing is taken before somebody has seen it. */
+export function PhotoCard({ file, onClose, onFill }: Props) {
+  const { t, language } = useTexts()
+  const labels = useContactLabels()
+  const [{ picture, address, share, found, why }, set] = useState<State>({
+    picture: null,
+    address: '',
+    share: 0,
+    found: null,
+    why: null,
+  })
+  useEffect(() => {
+    const end = new AbortController()
+    let shown = ''
+    const change = (part: Partial<State>) => !end.signal.aborted && set((last) => ({ ...last, ...part }))
+    void (async () => {
+      const made = await pictureOf(file).catch(() => null)
+      if (!made) return change({ why: 'error.not_an_image' })
+      if (end.signal.aborted) return
+      shown = URL.createObjectURL(made)
+      change({ picture: made, address: shown })
+      const read = await readPicture(made, { onProgress: (part) => change({ share: part }), signal: end.signal })
+      change(Object.keys(read).length > 0 ? { found: read } : { why: 'contacts.card.nothing' })
+    })().catch(() => change({ why: 'contacts.card.failed' }))
+    return () => {
+      end.abort()
+      if (shown) URL.revokeObjectURL(shown)
+    }
+  }, [file])
+  const read = order.flatMap((field) => (found?.[field] ? [[field, found[field]] as const] : []))
+  return (
+    <Dialog
+      open
+      cross
+      onClose={onClose}
+      title={t('contacts.card.read')}
+      footer={
+        found && picture ? (
+          <Button
+            look="primary"
+            data-autofocus
+            onClick={() => onFill(Object.fromEntries(read.map(([field, { text }]) => [field, text])), picture)}
+          >
+            {t('contacts.card.fill')}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+        )
+      }
+    >
+      <div className={style.picture}>{address && <img src={address} alt={t('contacts.card')} />}</div>
+      {why && <p role="alert">{t(why)}</p>}
+      {!why && !found && (
+        <Progress
+          label={t('contacts.card.reading')}
+          done={share}
+          total={1}
+          count={new Intl.NumberFormat(language, { style: 'percent' }).format(share)}
+        />
+      )}
+      {found && (
+        <>
+          <p className="s13 t3">{t('contacts.card.check')}</p>
+          <KeyValues
+            rows={read.map(([field, { text, isSure }]) => [
+              labels[field],
+              <span key={field}>
+                {text} {!isSure && <Chip dashed>{t('contacts.card.unsure')}</Chip>}
+              </span>,
+            ])}
+          />
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+// Reads a photographed business card on the device itself; the picture goes nowhere. What reads it comes with the first card.
+import { createWorker } from 'tesseract.js'
+import { cardReader } from '../../../contract/card-reader.ts'
+import { lineOf } from './card-lines.ts'
+import { readCard, type CardFound } from './name-card.ts'
+
+/** Pixels of the longer side: enough for small print, and little enough for a phone. */
+const longest = 1_800
+
+/** @throws where it is no picture that the browser shows */
+export async function pictureOf(file: Blob): Promise<Blob> {
+  const image = await createImageBitmap(file)
+  const scale = Math.min(1, longest / Math.max(image.width, image.height))
+  const canvas = new OffscreenCanvas(Math.round(image.width * scale), Math.round(image.height * scale))
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.88 })
+}
+
+/**
+ * What stands on the card.
+ * @param onProgress from 0 to 1
+ * @param signal breaks off, and lets go of the memory
+ * @throws where what reads it does not come, or breaks
+ */
+export async function readPicture(
+  picture: Blob,
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
+): Promise<CardFound> {
+  const address = new URL(cardReader, location.origin).href
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>()
+  signal.addEventListener('abort', () => fail(signal.reason))
+  const reader = createWorker(['kor', 'eng'], 1, {
+    workerPath: `${address}/worker.min.js`,
+    corePath: `${address}/core.js`,
+    langPath: address,
+    workerBlobURL: false,
+    // The browser keeps them by their address.
+    cacheMethod: 'none',
+    logger: ({ status, progress }) => onProgress(status === 'recognizing text' ? 0.3 + progress * 0.7 : progress * 0.3),
+    errorHandler: fail,
+  })
+  try {
+    const worker = await Promise.race([reader, failed])
+    const { data } = await Promise.race([
+      worker.recognize(picture, { rotateAuto: true }, { blocks: true, text: false }),
+      failed,
+    ])
+    return readCard(
+      (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines.map(lineOf))),
+    )
+  } finally {
+    void reader.then((worker) => worker.terminate()).catch(() => {})
+  }
+}

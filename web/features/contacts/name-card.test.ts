@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readCard, type Line } from './name-card.ts'
+
+/** Words apart by a blank; `~`: far from the one before; `?`: hardly read. */
+const line = (text: string, height = 30): Line => {
+  let at = 0
+  const words = text.split(' ').map((each) => {
+    const from = at + (each.startsWith('~') ? 200 : 10)
+    const word = each.replace(/^~/, '').replace(/\?$/, '')
+    at = from + word.length * 15
+    return { text: word, sure: each.endsWith('?') ? 40 : 95, from, to: at }
+  })
+  return { words, height }
+}
+const sure = (text: string) => ({ text, isSure: true })
+const unsure = (text: string) => ({ text, isSure: false })
+
+test('a Korean card: the name is the largest, what stands far apart says different things, and the company is none of it', () => {
+  const card = [
+    line('남궁민 ~주식회사 ~한결', 50),
+    line('시스템사업부 / 수석 연구원'),
+    line('휴대폰 010-5656-7878'),
+    line('전화 02-400-5000'),
+    line('팩스 02-400-5001'),
+    line('이메일 min.nk@core.example'),
+    line('서울시 송파구 법원로 128'),
+  ]
+  expect(readCard(card)).toEqual({
+    name: sure('남궁민'),
+    affiliation: sure('시스템사업부'),
+    position: sure('수석연구원'),
+    mobile: sure('010-5656-7878'),
+    companyPhone: sure('02-400-5000'),
+    fax: sure('02-400-5001'),
+    email: sure('min.nk@core.example'),
+  })
+})
+test('an English card', () => {
+  const card = [
+    line('Acme Korea Ltd.'),
+    line('Minji Lee', 50),
+    line('Sales Director | Sales Division'),
+    line('M +82 10 2345 6789'),
+    line('123 Teheran-ro, Gangnam-gu, Seoul'),
+  ]
+  expect(readCard(card)).toEqual({
+    name: sure('Minji Lee'),
+    position: sure('Sales Director'),
+    affiliation: sure('Sales Division'),
+    mobile: sure('+82 10 2345 6789'),
+  })
+})
+test.each([
+  ['a digit that was lost', line('Mobile 010-111-2222'), { mobile: unsure('010-111-2222') }],
+  ['a digit too many', line('T 002-777-6666'), { companyPhone: unsure('002-777-6666') }],
+  ['a mobile number under another label', line('F 010-1234-5678'), { mobile: unsure('010-1234-5678') }],
+  [
+    'an address of mail with a blank read into it',
+    line('E david kim@core.example'),
+    { email: unsure('kim@core.example') },
+  ],
+  ['a word that was hardly read', line('서민정?'), { name: unsure('서민정') }],
+  ['a name with something beside it', line('황보라 ue'), { name: unsure('황보라') }],
+])('%s is marked', (_, one, found) => {
+  expect(readCard([one])).toEqual(found)
+})
+test('of nothing it reads nothing, of much in no time', () => {
+  expect(readCard([])).toEqual({})
+  expect(readCard([line('~'.repeat(50_000)), line('b '.repeat(20_000)), line('a.'.repeat(30_000))])).toEqual({})
+})

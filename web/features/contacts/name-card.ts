@@ -1,0 +1,168 @@
+// What stands on a photographed business card: of the lines that were recognised, which is a name, a position, a number. What may be wrong is said to be.
+/** A word as it was recognised. `sure`: 0 to 100; `from`, `to`: pixels from the left. */
+export type Word = { text: string; sure: number; from: number; to: number }
+/** `height`: pixels. */
+export type Line = { words: Word[]; height: number }
+export type CardField = 'name' | 'position' | 'affiliation' | 'mobile' | 'companyPhone' | 'fax' | 'email'
+export type CardFound = { [field in CardField]?: { text: string; isSure: boolean } }
+
+type Part = { text: string; sure: number; height: number }
+/** Below this a word is often read wrong. */
+const sureFrom = 85
+
+const positions =
+  '대표이사|대표|회장|부회장|사장|부사장|전무이사|전무|상무이사|상무|이사|감사|본부장|사업부장|연구소장|소장|원장|센터장|지점장|지사장|실장|국장|팀장|파트장|그룹장|부장|차장|과장|대리|주임|사원|계장|반장|기장|매니저|책임연구원|선임연구원|수석연구원|책임|선임|수석|연구원|전문위원|위원|고문|컨설턴트|디자이너|엔지니어|변호사|세무사|회계사|교수|박사'
+const koreanPosition = new RegExp(`^(?:${positions})$`)
+const englishPosition =
+  /\b(?:manager|director|president|officer|engineer|designer|consultant|specialist|analyst|executive|representative|head|lead|partner|founder|chairman|secretary|assistant|associate|developer|researcher|supervisor|ceo|cto|cfo|coo)\b/i
+const unit = /(?:팀|부|실|과|본부|센터|사업부|연구소|지점|지사|그룹|파트|국|담당)$/
+const englishUnit =
+  /\b(?:team|division|department|dept|group|unit|operations|procurement|purchasing|sales|marketing|finance|logistics|production)\b/i
+const organisation =
+  /㈜|\(주\)|주식회사|유한회사|\(유\)|사무소|의원|병원|株式会社|有限公司|\b(?:inc|ltd|llc|gmbh|corp|co|company|trading|studio|foods)\b\.?/i
+const address =
+  /[가-힣](?:시|도|군|구|읍|면)\s|[가-힣]\d{0,3}(?:로|길|동)\s?\d|\b(?:street|st|road|rd|avenue|ave|place|square|strasse|straße|floor)\b|-(?:ro|gil|gu|si)\b/i
+const families =
+  '김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반라왕금옥육인맹제모탁국어은편용'
+const twoFamilies = /^(?:남궁|황보|제갈|선우|독고|사공|서문)/
+
+/** Parts that stand far apart, or with a stroke between them, say different things. */
+function partsOf({ words, height }: Line): Part[] {
+  const parts: Word[][] = [[]]
+  for (const word of words) {
+    const before = parts.at(-1)!.at(-1)
+    if (/^[|/ㅣ·,]$/.test(word.text)) parts.push([])
+    else if (before && word.from - before.to > 1.3 * height) parts.push([word])
+    else parts.at(-1)!.push(word)
+  }
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => ({
+      text: part.map(({ text }) => text).join(' '),
+      sure: Math.min(...part.map(({ sure }) => sure)),
+      height,
+    }))
+}
+
+const mailIn = /[\w.%+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}/
+const numberIn = /(?:\+|\(?0)\d[\d ().-]{5,18}\d|\d[\d ().-]{6,18}\d/
+/** As many digits as numbers of Korea have; of other countries nothing is known. */
+function isWhole(number: string): boolean {
+  const digits = number.replace(/\D/g, '')
+  if (number.startsWith('+')) return digits.length >= 9 && digits.length <= 15
+  if (/^01/.test(digits)) return digits.length === 11
+  if (/^02/.test(digits)) return digits.length === 9 || digits.length === 10
+  return /^0[3-8]\d/.test(digits) && (digits.length === 10 || digits.length === 11)
+}
+const isMobile = (number: string) => /^(?:\+82 ?\(?0?\)? ?1\d|01\d|\+65 ?[89]|\+44 ?7|\+49 ?1[567])/.test(number)
+const labels: [CardField, RegExp][] = [
+  ['mobile', /^\W*(?:m|mobile|cell|h\.?p\.?|c|휴대폰|휴대전화|핸드폰|携帯|手机)\W*$/i],
+  ['fax', /^\W*(?:f|fax|팩스)\W*$/i],
+  ['companyPhone', /^\W*(?:t|tel|telephone|phone|office|d|direct|전화|대표전화|대표|직통|電話|电话)\W*$/i],
+]
+
+/** More is no card. */
+const mostLines = 100
+const mostWords = 30
+const longestWord = 80
+
+/** @param all lines in their order from above */
+export function readCard(all: readonly Line[]): CardFound {
+  const lines = all.slice(0, mostLines).map(({ words, height }) => ({
+    height,
+    words: words.slice(0, mostWords).map((word) => ({ ...word, text: word.text.slice(0, longestWord) })),
+  }))
+  const found: CardFound = {}
+  const take = (field: CardField, text: string, isSure: boolean) => {
+    found[field] ??= { text, isSure }
+  }
+  const rest: Part[] = []
+  const numbers: { text: string; label: string; sure: number }[] = []
+  for (const line of lines) {
+    const whole = {
+      text: line.words.map(({ text }) => text).join(' '),
+      sure: Math.min(...line.words.map(({ sure }) => sure)),
+    }
+    const mail = mailIn.exec(whole.text)
+    const number = mail ? null : numberIn.exec(whole.text)
+    const near = (text: string) => {
+      const said = line.words.filter((word) => text.includes(word.text) && word.text.length > 1)
+      return Math.min(100, ...said.map(({ sure }) => sure))
+    }
+    if (mail) {
+      // A blank that was read inside it would cut its beginning off.
+      const before = whole.text.slice(0, mail.index).trim()
+      const isAlone = /^(?:\W*(?:e|mail|e-?mail|이메일|메일)\W*)?$/i.test(before)
+      take('email', mail[0], isAlone && near(mail[0]) >= sureFrom - 10)
+    } else if (number && !address.test(whole.text) && number[0].replace(/\D/g, '').length >= 8) {
+      numbers.push({ text: number[0].trim(), label: whole.text.slice(0, number.index), sure: near(number[0]) })
+    } else rest.push(...partsOf(line))
+  }
+  for (const { text, label, sure } of numbers) {
+    const field = labels.find(([, pattern]) => pattern.test(label))?.[0]
+    const guess = isMobile(text) ? 'mobile' : found.companyPhone ? 'fax' : 'companyPhone'
+    const isOther = isMobile(text) && field !== undefined && field !== 'mobile'
+    const isSure = isWhole(text) && sure >= sureFrom && !isOther && (field !== undefined || label.trim() === '')
+    take(isOther ? 'mobile' : (field ?? guess), text, isSure)
+  }
+  readWords(rest, take)
+  return found
+}
+
+function readWords(parts: readonly Part[], take: (field: CardField, text: string, isSure: boolean) => void): void {
+  const names: (Part & { rank: number })[] = []
+  for (const part of parts) {
+    const { sure, height } = part
+    const text = part.text.replace(/[|]/g, ' ').trim()
+    if (address.test(text)) continue
+    if (organisation.test(text) && !englishUnit.test(text)) continue
+    const isSure = sure >= sureFrom
+    const words = text.split(/\s+/)
+    // "정유진 책임 연구원", "영업1팀 과장"
+    const held = [3, 2, 1].find((many) => many <= words.length && koreanPosition.test(words.slice(-many).join('')))
+    if (held) take('position', words.splice(-held).join(''), isSure)
+    else if (englishPosition.test(text)) {
+      const both = /^(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+) (\S+ .+)$/u.exec(text)
+      const isBoth = both && !englishPosition.test(both[1]!) && !/^(?:chief|vice|senior|general)/i.test(text)
+      take('position', isBoth ? both[2]! : text, isSure && !isBoth)
+      if (isBoth) names.push({ text: both[1]!, sure: 0, height, rank: height })
+      continue
+    }
+    const left = words.join(' ')
+    if (!left) continue
+    if (
+      (/[가-힣]/.test(left) && unit.test(left) && left.length > 2 && !isName(left)) ||
+      (!/[가-힣]/.test(left) && englishUnit.test(left))
+    ) {
+      take('affiliation', left, isSure)
+      continue
+    }
+    const name = nameIn(left)
+    if (name)
+      names.push({
+        text: name.text,
+        sure: name.isWhole ? sure : 0,
+        height,
+        rank: height * (name.isWhole ? 1 : 0.5) * (name.isLikely ? 1.4 : 1),
+      })
+  }
+  const [best] = names.toSorted((a, b) => b.rank - a.rank)
+  if (best) take('name', best.text, best.sure >= sureFrom)
+}
+const isName = (text: string) => /^[가-힣]{2,4}$/.test(text) && families.includes(text[0]!) && !unit.test(text)
+
+/** `isWhole`: nothing else was read beside it; `isLikely`: it begins with a family name. */
+function nameIn(text: string): { text: string; isWhole: boolean; isLikely: boolean } | null {
+  const hangul = text.split(/\s+/).filter((word) => /^[가-힣]+$/.test(word))
+  const joined = hangul.every((word) => word.length === 1) ? hangul.join('') : (hangul[0] ?? '')
+  if (/^[가-힣]{2,4}$/.test(joined)) {
+    const isLikely = families.includes(joined[0]!) || twoFamilies.test(joined)
+    const isWhole =
+      text.replace(/\s/g, '') === joined &&
+      isLikely &&
+      (joined.length === 3 || twoFamilies.test(joined) || joined.length === 2)
+    return { text: joined, isWhole, isLikely }
+  }
+  if (/^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u.test(text)) return { text, isWhole: true, isLikely: true }
+  return null
+}
