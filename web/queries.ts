@@ -27,7 +27,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
-  salesLogs: ['salesLogs', 'drafts', 'views', 'customers', 'contacts', 'firstSteps'],
+  salesLogs: ['salesLogs', 'editing', 'drafts', 'views', 'customers', 'contacts', 'firstSteps'],
+  editing: ['editing', 'salesLogs', 'views', 'customers', 'contacts'],
   drafts: ['drafts'],
   views: ['views'],
   // Lists say how many comments a log has.
