@@ -165,7 +165,7 @@ function Row({ row, isFirst, choice, choose, words }: RowProps) {
     >
       <div className={style.label}>
         {name}
-        {row.isProse && (
+        {row.hasRoom && (
           <button type="button" className="link" aria-pressed={choice === 'both'} onClick={() => choose('both')}>
             {t('editing.both')}
           </button>

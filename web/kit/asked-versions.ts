@@ -22,13 +22,16 @@ export type Asked = {
   theirs: string
   /** Which side alone has changed it, and is chosen therefore. */
   only: 'mine' | 'theirs' | null
-  isProse: boolean
+  /** Whether both may stand there, one after the other. */
+  hasRoom: boolean
 }
 
 const partsIn = <V extends object>({ base, mine, theirs }: Both<V>, name: string): (string | Passage)[] => {
   const text = (values: V) => String((values as Record<string, unknown>)[name] ?? '')
   return passagesOf(base && text(base), text(mine), text(theirs))
 }
+/** A title has none. */
+const sentenceEnds = /[.!?。！？…](\s|$)|\n/
 /** A text is asked by passage; what has words of its own (a day, a choice) as a whole. */
 const isText = <V extends object>({ mine, theirs, shown }: Both<V>, name: string, members: readonly string[]) =>
   members.length === 1 &&
@@ -51,16 +54,17 @@ export function asked<V extends object>(both: Both<V>): { rows: Asked[]; togethe
     .filter(([name]) => merged.open.includes(name))
     .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
   const rows = open.flatMap(([name, members]): Asked[] => {
-    const one = { name, label: labels[name] ?? name, place: null, isProse: false }
+    const one = { name, label: labels[name] ?? name, place: null, hasRoom: false }
     if (!isText(both, name, members))
       return [{ ...one, key: name, mine: words(mine, name, members), theirs: words(theirs, name, members), only: null }]
+    const isProse = [mine, theirs].some((values) => sentenceEnds.test(words(values, name, members)))
     const passages = partsIn(both, name).filter((part) => typeof part !== 'string')
     return passages.map((passage, at) => ({
       ...one,
       ...passage,
       key: `${name} ${at}`,
       place: passages.length > 1 ? at + 1 : null,
-      isProse: passage.only === null && /\s/.test(`${passage.mine}${passage.theirs}`.trim()),
+      hasRoom: passage.only === null && isProse,
     }))
   })
   return { rows, together: merged.taken.map((name) => labels[name] ?? name), values: merged.values }

@@ -53,5 +53,5 @@ export function textOf(parts: readonly (string | Passage)[], choices: readonly C
 const chosenOf = ({ mine, theirs }: Passage, choice: Choice): string => {
   if (choice !== 'both') return choice === 'mine' ? mine : theirs
   const isApart = theirs === '' || mine === '' || /\s$/.test(theirs) || /^\s/.test(mine)
-  return theirs + (isApart ? '' : '\n') + mine
+  return theirs + (isApart ? '' : ' ') + mine
 }

@@ -73,7 +73,10 @@ type ChangesProps = {
   fields: string[]
   labels: Record<string, string | undefined>
 }
+/** What changes by word; the rest (a day, a choice, a list) as a whole. */
+const texts: readonly string[] = ['title', 'content', 'nextStep']
 function Changes({ of, before, fields, labels }: ChangesProps) {
+  const { t } = useTexts()
   const sentence = useSentence()
   const words = useWords()
   const now = useRead(editing.version, of)
@@ -94,7 +97,14 @@ function Changes({ of, before, fields, labels }: ChangesProps) {
     <dl>
       {fields.map((name) => (
         <Field key={name} label={labels[name]}>
-          <Steps before={words(was, name)} after={words(after, name)} />
+          {texts.includes(name) ? (
+            <Steps before={words(was, name)} after={words(after, name)} />
+          ) : (
+            <>
+              <del>{words(was, name) || t('stale.nothing')}</del> →{' '}
+              <ins>{words(after, name) || t('stale.nothing')}</ins>
+            </>
+          )}
         </Field>
       ))}
     </dl>
