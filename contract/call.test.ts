@@ -108,6 +108,7 @@ describe('every call', () => {
       'salesLogs.delete',
       'salesLogs.addCoAuthors',
       'salesLogs.removeCoAuthor',
+      'editing.restore',
       'drafts.save',
       'drafts.autoSave',
       'views.update',

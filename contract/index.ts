@@ -9,6 +9,7 @@ import { customers } from './customers.ts'
 import { departments } from './departments.ts'
 import { docs } from './docs.ts'
 import { drafts } from './drafts.ts'
+import { editing } from './editing.ts'
 import { feedback } from './feedback.ts'
 import { files } from './files.ts'
 import { firstSteps } from './first-steps.ts'
@@ -36,6 +37,7 @@ export const contract = {
   customers,
   contacts,
   salesLogs,
+  editing,
   drafts,
   views,
   comments,

@@ -22,6 +22,8 @@ export const limits = {
   /** Untouched for so many days a draft may go; its owner is told so many days before. */
   draftDays: 90,
   draftToldDays: 7,
+  /** Earlier ones of a log, which with the present one make a page; of more the oldest goes. */
+  logVersions: 99,
   excerpt: 215,
   excerptText: 1_000,
   memo: 2_000,

@@ -18,6 +18,7 @@ export const paths = {
   logs: '/main/manage',
   search: '/main/search',
   log: '/main/manage/saleslog/:logId',
+  logVersions: '/main/manage/versions/:logId',
   write: '/main/upload',
   drafts: '/main/drafts',
   editLog: '/main/upload/:logId',

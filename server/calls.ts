@@ -10,6 +10,7 @@ import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
 import { docs } from './features/docs/calls.ts'
 import { drafts } from './features/drafts/calls.ts'
+import { editing } from './features/editing/calls.ts'
 import { feedback } from './features/feedback/calls.ts'
 import { files } from './features/files/calls.ts'
 import { firstSteps } from './features/first-steps/calls.ts'
@@ -37,6 +38,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   customers,
   contacts,
   salesLogs,
+  editing,
   drafts,
   views,
   comments,

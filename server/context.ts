@@ -40,7 +40,7 @@ type Facts = {
   links: Pick<Links, 'forMinutes'>
   attempts: Attempts
   counts: KeptCounts
-  live: Pick<Live, 'follow'>
+  live: Pick<Live, 'follow' | 'inLog'>
   /** The time of this answer must not tell what stands where the asker may not read (even-time.ts). */
   evenly(): void
   /** By which push services know us. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Connection, Db } from './db/connect.ts'
+import { presence, type Here, type InLog } from './presence.ts'
 
 /** Comments that keep proxies from closing a silent stream. */
 const heartbeatSeconds = 25
@@ -16,17 +17,25 @@ const mostIds = 350
 export type Live = {
   /** A stream of server-sent events for one session. */
   follow(of: { userId: string; sessionId: string }): AsyncIterable<string>
+  /** Who has a log open, as this process has heard it. */
+  inLog(logId: string): InLog[]
   stop(): Promise<void>
 }
 type Stream = { sessionId: string; say(event: string, data?: object): void; end(): void }
 
-type Said = { users?: string[]; log?: string; ended?: string }
+type Said = { users?: string[]; log?: string; ended?: string; here?: Here }
+/** Seconds between looks for who has left without a word. */
+const sweepSeconds = 5
 /** With the commit of this transaction these people's browsers ask anew. @param logId nothing but what is said under that log */
 export async function tellLive(db: Db, userIds: readonly string[], logId?: string): Promise<void> {
   for (let at = 0; at < userIds.length; at += mostIds) {
     const said: Said = { users: userIds.slice(at, at + mostIds), ...(logId && { log: logId }) }
     await sql`select pg_notify(${channel}, ${JSON.stringify(said)})`.execute(db)
   }
+}
+/** With the commit all processes know who has this log open, and those who have it open too ask anew. */
+export async function tellHere(db: Db, here: Here): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify({ here } satisfies Said)})`.execute(db)
 }
 
 /** @param connection that stays: not one through a pooler that gives it to others between transactions */
@@ -35,10 +44,15 @@ export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>):
   const everybody = () => [...streams.values()].flatMap((own) => [...own])
   const state = { isStopped: false }
   let client: pg.Client | undefined
+  const here = presence((log, userIds) => {
+    for (const userId of userIds) for (const stream of streams.get(userId) ?? []) stream.say('here', { log })
+  })
+  const sweeping = setInterval(() => here.sweep(), sweepSeconds * 1000).unref()
   const hear = (payload: string) => {
     const said = JSON.parse(payload) as Said
     const [event, data] = said.log ? ['talk', { log: said.log }] : ['news', {}]
     for (const userId of said.users ?? []) for (const stream of streams.get(userId) ?? []) stream.say(event, data)
+    if (said.here) here.hear(said.here)
     if (said.ended) for (const stream of everybody()) if (stream.sessionId === said.ended) stream.end()
   }
   const listen = async () => {
@@ -82,7 +96,9 @@ export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>):
           if (own.size === 0) streams.delete(userId)
         }
       }),
+    inLog: here.inLog,
     async stop() {
+      clearInterval(sweeping)
       state.isStopped = true
       for (const stream of everybody()) stream.end()
       const last = client

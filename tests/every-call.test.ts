@@ -100,6 +100,11 @@ const table: Record<string, Row> = {
   'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
 
+  'editing.versions':           [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'editing.version':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'editing.restore':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+  'editing.here':               [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+
   // A draft of that Staff's own; of the others each saves one anew, and deletes none.
   'drafts.save':                [out,        none,          ok,     lost,       lost,     lost,           lost,   lost,    none,       lost,      none],
   'drafts.autoSave':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
@@ -476,6 +481,10 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'drafts.save man_idx',
       'drafts.save sales_idx',
       'drafts.save temp_idx',
+      'editing.here sales_idx',
+      'editing.restore sales_idx',
+      'editing.version sales_idx',
+      'editing.versions sales_idx',
       'feedback.answer feedback_idx',
       'feedback.close feedback_idx',
       'feedback.create sales_idx',

@@ -1,4 +1,4 @@
-// Valid inputs of the calls about drafts and about what is said under a log (tests/world.ts).
+// Valid inputs of the calls about drafts, versions and what is said under a log (tests/world.ts).
 import type { World } from './world.ts'
 
 let count = 0
@@ -26,6 +26,12 @@ export const talkInputs = {
     list: () => ({}),
     detail: ({ ours }: World) => ({ id: ours.draftId }),
     delete: ({ ours }: World) => ({ ids: [ours.draftId] }),
+  },
+  editing: {
+    versions: ({ ours }: World) => ({ logId: ours.logId, page: 1, pageSize: 20 }),
+    version: ({ ours }: World) => ({ logId: ours.logId, earlier: 1 }),
+    restore: ({ ours }: World) => ({ logId: ours.logId, earlier: 1, ver: 1 }),
+    here: ({ ours }: World) => ({ logId: ours.logId, isEditing: true, isLeaving: false }),
   },
   comments: {
     create: ({ ours }: World) => ({

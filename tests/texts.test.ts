@@ -172,7 +172,16 @@ describe('each text exists and is used', () => {
 
 describe('texts come with the route row that shows them', () => {
   const rows = routeRows()
-  const reached = (path: string) => [...reachedFrom(path)].flatMap(keysNamedIn)
+  // A part that comes after its page and brings its texts: `loadTexts([…])` beside the import of it.
+  const brought = new Map(
+    web.flatMap((path) => {
+      const [, names] = /loadTexts\(\[([^\]]+)\]\)/.exec(readFileSync(join(root, path), 'utf8')) ?? []
+      const own = names?.match(/\w+/g) ?? []
+      return own.length > 0 ? sourceOf(path).lazy.map((part) => [part, own] as const) : []
+    }),
+  )
+  const without = (path: string) => [...reachedFrom(path, new Set(brought.keys()))].filter((each) => !brought.has(each))
+  const reached = (path: string) => without(path).flatMap(keysNamedIn)
   const needed = (path: string) => new Set(reached(path).flatMap((key) => roomOf.get(key) ?? []))
   test('each row, with its layouts and `common`, loads the rooms it needs and no other', () => {
     expect(rows.length).toBeGreaterThan(30)
@@ -183,6 +192,13 @@ describe('texts come with the route row that shows them', () => {
       const shared = row.rooms.filter((room) => inside.length > 0 && inside.every((rooms) => rooms.has(room)))
       const wanted = new Set([...needed(row.file), ...shared].filter((room) => !around.includes(room)))
       expect([row.file, [...row.rooms].sort()]).toEqual([row.file, [...wanted].sort()])
+    }
+  })
+  test('a part that brings its texts says nothing but those, and what `common` and the frame hold', () => {
+    expect(brought.size).toBeGreaterThan(1)
+    for (const [part, own] of brought) {
+      const said = new Set([...reachedFrom(part)].flatMap(keysNamedIn).map((key) => roomOf.get(key)))
+      expect([...said].filter((room) => ![...own, 'common', 'contract'].includes(room!))).toEqual([])
     }
   })
   test('what is around every screen says only what `common` holds', () => {

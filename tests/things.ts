@@ -347,3 +347,9 @@ export async function aDraft(
   )
   return rows[0]!.id
 }
+/** What stood in a log before it was written as it is. */
+export const aVersion = ({ owner, now }: TestApp, of: { by: TestPerson; logId: string }) =>
+  owner.query(
+    `insert into log_versions (workgroup_id, sales_log_id, ver, saved_by_id, saved_at, was) values ($1, $2, 0, $3, $4, '{"title":"단가"}')`,
+    [of.by.workgroupId, of.logId, of.by.id, now()],
+  )

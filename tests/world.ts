@@ -28,6 +28,7 @@ import {
   aSalesLog,
   aSample,
   aServiceNotice,
+  aVersion,
   aView,
 } from './things.ts'
 import { anyLog, describedContact, describedCustomer, noticeGiven, meantLogs, viewGiven } from './described.ts'
@@ -51,6 +52,7 @@ async function aFurnishedTeam(app: TestApp) {
   const customerId = await aCustomer(app, { by })
   const contactId = await aContact(app, { by, customerId })
   const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
+  await aVersion(app, { by, logId: log.id })
   const invitation = await anInvitation(app, { by: team.manager })
   const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
   await aMute(app, { by, customerId })

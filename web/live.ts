@@ -2,9 +2,11 @@
 // it tells the others (a browser opens six connections to a server, and a stream keeps one).
 import { notifications } from '../contract/notifications.ts'
 import { listen } from './api.ts'
-import { isOld, talkIsOld } from './queries.ts'
+import { hereIsOld, isOld, talkIsOld } from './queries.ts'
 
 const name = 'saleslog-live'
+/** What is said under a log, or who has it open; null: any news. */
+type Heard = { event: string; log: string } | null
 /** Milliseconds until the next try: at most half a minute, and not all browsers at once. */
 const waitAfter = (tries: number) => Math.min(30_000, 1000 * 2 ** tries) * (0.5 + Math.random() / 2)
 
@@ -13,18 +15,18 @@ export function followLive(heard: () => void): () => void {
   const over = new AbortController()
   const { signal } = over
   const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
-  const news = (logId: string | null) => {
-    if (logId !== null) return talkIsOld(logId)
+  const news = (of: Heard) => {
+    if (of) return of.event === 'here' ? hereIsOld(of.log) : talkIsOld(of.log)
     isOld('notifications')
     heard()
   }
-  tabs?.addEventListener('message', ({ data }: MessageEvent<string | null>) => news(data))
+  tabs?.addEventListener('message', ({ data }: MessageEvent<Heard>) => news(data))
   // What the tab that holds the stream told the others before this one was among them.
   news(null)
-  const tell = (logId: string | null) => {
-    news(logId)
+  const tell = (of: Heard) => {
+    news(of)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    tabs?.postMessage(logId)
+    tabs?.postMessage(of)
   }
   if ('locks' in navigator) navigator.locks.request(name, { signal }, () => follow(tell, signal)).catch(() => {})
   else void follow(tell, signal)
@@ -34,14 +36,15 @@ export function followLive(heard: () => void): () => void {
   }
 }
 
-/** @param tell of news, or of what is said under one log */
-async function follow(tell: (logId: string | null) => void, signal: AbortSignal): Promise<void> {
+/** @param tell of news, or of what is about one log */
+async function follow(tell: (of: Heard) => void, signal: AbortSignal): Promise<void> {
   for (let tries = 0; !signal.aborted; tries += 1) {
     try {
       // Its first event is that it is heard: what was said before that is asked for.
       const hear = (event: string, data: string) => {
         tries = 0
-        tell(event === 'talk' ? (JSON.parse(data) as { log: string }).log : null)
+        const isOfLog = event === 'talk' || event === 'here'
+        tell(isOfLog ? { event, log: (JSON.parse(data) as { log: string }).log } : null)
       }
       await listen(notifications.live, hear, signal)
     } catch {

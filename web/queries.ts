@@ -27,7 +27,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
-  salesLogs: ['salesLogs', 'drafts', 'views', 'customers', 'contacts', 'firstSteps'],
+  salesLogs: ['salesLogs', 'editing', 'drafts', 'views', 'customers', 'contacts', 'firstSteps'],
+  editing: ['editing', 'salesLogs', 'views', 'customers', 'contacts'],
   drafts: ['drafts'],
   views: ['views'],
   // Lists say how many comments a log has.
@@ -92,12 +93,15 @@ export function isOld(room: Room, except?: QueryKey): void {
     predicate: ({ queryKey }) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== kept,
   })
 }
-/** Somebody said something under a log: asked again where that is in sight. */
-export const talkIsOld = (logId: string): void =>
+const ofLogIsOld = (logId: string, rooms: readonly unknown[]): void =>
   void queries.invalidateQueries({
     predicate: ({ queryKey: [room, , input] }) =>
-      (room === 'comments' || room === 'feedback') && (input as { logId?: string } | undefined)?.logId === logId,
+      rooms.includes(room) && (input as { logId?: string } | undefined)?.logId === logId,
   })
+/** Somebody said something under a log: asked again where that is in sight. */
+export const talkIsOld = (logId: string): void => ofLogIsOld(logId, ['comments', 'feedback'])
+/** Somebody opened a log, began to edit it, or left. */
+export const hereIsOld = (logId: string): void => ofLogIsOld(logId, ['editing'])
 /** A write. `becomes`: the read that its answer is the new content of. */
 export async function write<C extends Call>(
   call: C,

@@ -143,6 +143,7 @@ export const router = createHashRouter([
           screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs', 'steps']),
           screen(paths.search, () => import('./features/sales-logs/SearchScreen.tsx'), ['logs', 'search']),
           screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs', 'talk', 'files']),
+          screen(paths.logVersions, () => import('./features/editing/VersionsScreen.tsx'), ['drafts', 'logs']),
           screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs', 'files']),
           screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs', 'files']),
           screen(paths.drafts, () => import('./features/drafts/DraftsScreen.tsx'), ['drafts', 'home']),

@@ -28,6 +28,8 @@ const ofEditing = /\/web\/kit\/(EditPage|use-edit)\.tsx?$/
 /** What minds drafts: asked for when something is typed, or was. */
 const ofKeeping =
   /\/contract\/drafts\.ts$|\/web\/(device-store|kit\/(keeper|claims|followers|to-device|to-server)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
+/** What shows where two texts differ: asked for when they do. */
+const ofDifferences = /\/contract\/editing\.ts$|\/web\/kit\/words\.ts$|\/node_modules\/diff\//
 /** And a page that is a list. */
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
@@ -64,6 +66,7 @@ const featureOf = (id: string) => /\/web\/features\/([^/]+)\//.exec(id)?.[1]
 export function fileFor(id: string, modules: Modules): string | null {
   if (/\/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react'
   if (ofKeeping.test(id)) return 'keeping'
+  if (ofDifferences.test(id)) return 'differences'
   if (modules.getModuleInfo(id)?.isEntry || isAskedFor(id, modules) || id.endsWith('/web/main.tsx')) return null
   const journey = journeys.find(([name, ...from]) => comesWith(name, from, modules).has(id))
   // What the landing page shows, nobody else needs.

@@ -344,6 +344,15 @@ export type KnownPlaces = {
   last_seen_at: Time
 }
 
+export type LogVersions = {
+  workgroup_id: string
+  sales_log_id: string
+  ver: number
+  saved_by_id: string | null
+  saved_at: Time
+  was: Json
+}
+
 export type LooseFiles = {
   key: string
   since: Time
@@ -609,6 +618,7 @@ export type DB = {
   inquiry_notes: InquiryNotes
   invitations: Invitations
   known_places: KnownPlaces
+  log_versions: LogVersions
   loose_files: LooseFiles
   members: Members
   mutes: Mutes

@@ -154,6 +154,8 @@ function fits(call: Call, wire: string, what: string): boolean {
     ask_yn: ['true'],
     share_yn: ['true'],
     mine_yn: ['true'],
+    edit_yn: ['true'],
+    leave_yn: ['true'],
     // With, without, or either.
     feedback_yn: ['true', 'null'],
     next_yn: ['true', 'null'],

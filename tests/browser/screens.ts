@@ -50,6 +50,7 @@ export const memberScreens = ({
   ['search', paths.search],
   ['search-found', href(paths.search, {}, { q: '단가' })],
   ['log', href(paths.log, { logId })],
+  ['log-versions', href(paths.logVersions, { logId })],
   ['write', paths.write],
   ['drafts', paths.drafts],
   ['edit', href(paths.editLog, { logId })],

@@ -21,9 +21,11 @@ export function catalogueOf(app: () => TestApp) {
 
 const folder = join(import.meta.dirname, '../../server/db/migrations')
 /** Every table of a workgroup, as a migration makes it, and which column beside the workgroup says which row is meant. */
-export const madeTables: readonly (readonly [table: string, key: 'id' | 'user_id'])[] = readdirSync(folder).flatMap(
-  (name) =>
-    [...readFileSync(join(folder, name), 'utf8').matchAll(/create table (\w+) \(([^;]*)/g)]
-      .filter(([, , columns]) => /\bworkgroup_id bigint not null/.test(columns!))
-      .map(([, table, columns]) => [table!, /\n\s*id bigint\b/.test(columns!) ? 'id' : 'user_id'] as const),
+export const madeTables: readonly (readonly [table: string, key: string])[] = readdirSync(folder).flatMap((name) =>
+  [...readFileSync(join(folder, name), 'utf8').matchAll(/create table (\w+) \(([^;]*)/g)]
+    .filter(([, , columns]) => /\bworkgroup_id bigint not null/.test(columns!))
+    .map(([, table, columns]) => {
+      const key = ['id', 'user_id'].find((name) => new RegExp(`\\n\\s*${name} bigint\\b`).test(columns!))
+      return [table!, key ?? 'sales_log_id'] as const
+    }),
 )

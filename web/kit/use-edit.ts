@@ -6,7 +6,10 @@ import type { Call, GivenTo, OutputOf } from '../../contract/call.ts'
 import { usePerson } from '../me.ts'
 import { setRead, write } from '../queries.ts'
 import { toast } from '../ui/floats/toast.ts'
-import { useStale, versionsOf, type Showing } from './stale.ts'
+import { bringVersions } from './AskedVersions.tsx'
+import type { Together } from './merging.ts'
+import { staleRecord, type Showing } from './stale.ts'
+import type { VersionsProps } from './Versions.tsx'
 import type { FormPageProps } from './FormPage.tsx'
 import type { DraftWay } from './kept.ts'
 import { useForm } from './use-form.ts'
@@ -21,6 +24,10 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
   input: (values: V, was: OutputOf<D>) => Omit<GivenTo<U>, keyof Versioned>
   labels: Readonly<Record<string, string>>
   shown?: Showing<V>
+  /** Fields that are one where two people edit at once, under the name whose label stands for them. */
+  together?: Together
+  /** What the form began with in an earlier version, where those are kept. */
+  earlier?: (ver: number) => Promise<V>
   /** Where one goes afterwards. */
   to: string
   saved: (now: OutputOf<D>) => string
@@ -38,11 +45,13 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
   const { record, read, update, labels, to } = options
   // What is edited stays what it was when the editing began, whatever is read anew meanwhile.
   const [was] = useState(record)
-  const stale = useStale(read)
   type Values = V & { ver: number }
+  type Now = OutputOf<D> & Versioned
+  type On = { ver: number; record: OutputOf<D>; base?: V | null }
+  const [both, ask] = useState<{ base: V | null; mine: V; theirs: Now } | null>(null)
   const first = (one: OutputOf<D> & Versioned): Values => ({ ...options.form(one), ver: one.ver })
-  const inputOf = (values: Values, ver: number) =>
-    ({ ...options.input(values, was), id: record.id, ver }) as unknown as GivenTo<U>
+  const inputOf = (values: V, ver: number, before: OutputOf<D> = was) =>
+    ({ ...options.input(values, before), id: record.id, ver }) as unknown as GivenTo<U>
   const form = useForm({
     rules: update.input,
     keep: `${read.path} ${record.id}`,
@@ -56,25 +65,38 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
     form.forget()
     void navigate(to, { replace: true })
   }
-  /** @param ver the version that is replaced: one's own, or the one that somebody saved meanwhile */
-  const save = (ver = form.values.ver): void => {
-    stale.forget()
-    if (!form.check()) return
+  const byOf = (now: Now) => now.updatedBy && { name: now.updatedBy.name, isMe: now.updatedBy.id === me }
+  /** What both began with: as the form stood when it was opened, or the version that a draft was begun with. */
+  const baseOf = async (ver: number): Promise<V | null> =>
+    ver === was.ver ? options.form(was) : ((await options.earlier?.(ver).catch(() => null)) ?? null)
+  /**
+   * What only one of the two changed goes together unasked; the rest is asked.
+   * @param on what is replaced, and what both began with, as far as that is known @param told what is said once it is saved
+   */
+  const sendOn = async (values: V, on: On, told?: string): Promise<void> => {
     const becomes = [read, { id: record.id }] as const
-    void form.send(
-      async () => {
-        const now = (await write(update, inputOf(form.values, ver), { becomes })) as OutputOf<D>
-        toast.success(options.saved(now))
-        leave(now)
-      },
-      {
-        doing: t('doing.save'),
-        failed: options.failed,
-        caught: stale.caught,
-      },
-    )
+    try {
+      const now = (await write(update, inputOf(values, on.ver, on.record), { becomes })) as OutputOf<D>
+      toast.success(told ?? options.saved(now))
+      leave(now)
+    } catch (error) {
+      const theirs = staleRecord(read, error) as Now | null
+      if (!theirs) throw error
+      const base = on.base === undefined ? await baseOf(on.ver) : on.base
+      const { merge, mergedSentence } = await bringVersions()
+      const saved = options.form(theirs)
+      const merged = merge(base, values, saved, options.together ?? {})
+      if (merged.open.length > 0) return ask({ base, mine: values, theirs })
+      const isMore = merged.taken.length > 0
+      const next = { ver: theirs.ver, record: theirs, base: saved }
+      await sendOn(merged.values, next, isMore ? mergedSentence(t, byOf(theirs)) : told)
+    }
   }
-  const theirs = stale.theirs as (OutputOf<D> & Versioned) | null
+  const send = (values: V, on: On) =>
+    void form.send(() => sendOn(values, on), { doing: t('doing.save'), failed: options.failed })
+  const save = (): void => {
+    if (form.check()) send(form.values, { ver: form.values.ver, record: was })
+  }
   const isGone = form.refusal?.word === 'not_found'
   return {
     form,
@@ -83,13 +105,23 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
     anew: isGone ? () => void navigate(options.anew(form.values), { replace: true }) : null,
     to,
     /** Somebody saved meanwhile: both versions, and the choice. */
-    stale: theirs && {
-      by: theirs.updatedBy && { name: theirs.updatedBy.name, isMe: theirs.updatedBy.id === me },
-      versions: versionsOf<V>(labels, form.values, options.form(theirs), options.shown),
-      keepMine: () => save(theirs.ver),
-      takeTheirs: () => leave(theirs),
-      close: stale.forget,
-    },
+    stale: (both && {
+      base: both.base,
+      mine: both.mine,
+      theirs: options.form(both.theirs),
+      by: byOf(both.theirs),
+      labels,
+      shown: options.shown,
+      together: options.together,
+      save: (values: V, isTheirs: boolean) => {
+        const { theirs } = both
+        ask(null)
+        if (isTheirs) return leave(theirs)
+        form.change({ ...values, ver: theirs.ver } as Partial<Values>)
+        send(values, { ver: theirs.ver, record: theirs, base: options.form(theirs) })
+      },
+      close: () => ask(null),
+    }) as VersionsProps<object> | null,
   }
 }
 export type Edit = Pick<ReturnType<typeof useEdit>, 'stale' | 'to' | 'anew'> & {

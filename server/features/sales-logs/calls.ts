@@ -43,7 +43,7 @@ export const salesLogs: Handlers<typeof contract> = {
       ? [...input.coAuthorIds, context.userId]
       : input.coAuthorIds
     const coAuthorIds = await coAuthorsOf(context, log, wanted)
-    await query.changeLog(db, log, input, coAuthorIds, context)
+    await query.changeLog(context, log, input, coAuthorIds)
     await tellCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     return detailOf(context, log.id)
@@ -121,7 +121,7 @@ export const salesLogs: Handlers<typeof contract> = {
   async addCoAuthors(context, input) {
     const log = await logToEdit(context, input)
     const coAuthorIds = await coAuthorsOf(context, log, [...log.coAuthorIds, ...input.userIds], 'userIds')
-    await query.changeCoAuthors(context.db, log, coAuthorIds, context)
+    await query.changeCoAuthors(context, log, coAuthorIds)
     await tellCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
     return detailOf(context, log.id)
   },
@@ -131,7 +131,7 @@ export const salesLogs: Handlers<typeof contract> = {
     if (!log.coAuthorIds.includes(input.userId)) throw notFound()
     const left = log.coAuthorIds.filter((id) => id !== input.userId)
     if (losesSight(context, log, left)) throw new Failure('no_permission')
-    await query.changeCoAuthors(context.db, log, left, context)
+    await query.changeCoAuthors(context, log, left)
     return detailOf(context, log.id)
   },
 }

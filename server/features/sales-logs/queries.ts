@@ -1,8 +1,9 @@
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { Db } from '../../db/connect.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
 import { listComments } from '../comments/queries.ts'
+import { keepVersion, type Written } from '../editing/queries.ts'
 import { listFeedback } from '../feedback/queries.ts'
 import { personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../excerpt.ts'
@@ -12,7 +13,7 @@ export { noFilters, placeOf } from './asked.ts'
 export { countViewed } from './count.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>
-type Written = Omit<InputOf<typeof contract.create>, 'clientKey' | 'draftId'>
+type Change = Omit<Written, 'coAuthorIds'>
 
 /** Also with a customer or contact that was deleted since: its logs stay readable. */
 export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files'> | undefined> {
@@ -56,21 +57,30 @@ export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files
   return log && { ...log, comments: await listComments(db, id), feedback: await listFeedback(db, id) }
 }
 
-/** Locked, so that two edits follow one another. */
-export const lockLog = (db: Db, id: string) =>
+/** What is written of a log, as its versions keep it. */
+const written = [
+  'customer_id as customerId',
+  'contact_id as contactId',
+  'happened_at as at',
+  'purpose',
+  'channel',
+  'sales_type as salesType',
+  'title',
+  'content',
+  'keywords',
+  'co_author_ids as coAuthorIds',
+  'next_step as nextStep',
+  'next_day as nextDay',
+] as const
+const logToRead = (db: Db, id: string) =>
   db
     .selectFrom('sales_logs')
-    .select([
-      'id',
-      'author_id as authorId',
-      'co_author_ids as coAuthorIds',
-      'customer_id as customerId',
-      'contact_id as contactId',
-      'ver',
-    ])
+    .select(['id', 'author_id as authorId', 'ver', 'updated_by_id as savedById', 'updated_at as savedAt', ...written])
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+/** Without what hangs on it. */
+export const writtenLog = (db: Db, id: string) => logToRead(db, id).executeTakeFirst()
+/** Locked, so that two edits follow one another. */
+export const lockLog = (db: Db, id: string) => logToRead(db, id).forUpdate().executeTakeFirst()
 export type LockedLog = NonNullable<Awaited<ReturnType<typeof lockLog>>>
 
 /** Whether a log may name this contact of this customer: both are there, or the log `was` already about the customer. */
@@ -93,7 +103,7 @@ export async function isContactOf(
   return found !== undefined
 }
 
-const columnsOf = (input: Written, coAuthorIds: string[]) => ({
+const columnsOf = (input: Change, coAuthorIds: string[]) => ({
   customer_id: input.customerId,
   contact_id: input.contactId,
   happened_at: input.at,
@@ -112,7 +122,7 @@ const columnsOf = (input: Written, coAuthorIds: string[]) => ({
 export const addLog = (
   db: Db,
   by: { workgroupId: string; userId: string; now: Date },
-  input: Written,
+  input: Change,
   coAuthorIds: string[],
 ) =>
   db
@@ -127,16 +137,19 @@ export const addLog = (
     })
     .returning(['id', 'ver'])
     .executeTakeFirstOrThrow()
-export const changeLog = (db: Db, was: LockedLog, input: Written, coAuthorIds: string[], by: Writer) =>
-  db
+type Edit = { db: Db; workgroupId: string } & Writer
+/** Any edit: the version it replaces is kept. */
+async function edit({ db, workgroupId, ...by }: Edit, was: LockedLog, columns: Partial<ReturnType<typeof columnsOf>>) {
+  const now = await db
     .updateTable('sales_logs')
-    .set({ ...columnsOf(input, coAuthorIds), ver: was.ver + 1, ...writtenBy(by) })
+    .set({ ...columns, ver: was.ver + 1, ...writtenBy(by) })
     .where('id', '=', was.id)
-    .execute()
-export const changeCoAuthors = (db: Db, was: LockedLog, coAuthorIds: string[], by: Writer) =>
-  db
-    .updateTable('sales_logs')
-    .set({ co_author_ids: coAuthorIds, ver: was.ver + 1, ...writtenBy(by) })
-    .where('id', '=', was.id)
-    .execute()
+    .returning(written)
+    .executeTakeFirstOrThrow()
+  await keepVersion(db, workgroupId, was, now)
+}
+export const changeLog = (by: Edit, was: LockedLog, input: Change, coAuthorIds: string[]) =>
+  edit(by, was, columnsOf(input, coAuthorIds))
+export const changeCoAuthors = (by: Edit, was: LockedLog, coAuthorIds: string[]) =>
+  edit(by, was, { co_author_ids: coAuthorIds })
 export const deleteLog = (db: Db, id: string) => db.deleteFrom('sales_logs').where('id', '=', id).execute()

@@ -52,6 +52,10 @@ function EditContact({ contact }: { contact: Contact }) {
       anniversary: day(values.anniversary, values.isLunar),
       weddingAnniversary: day(values.weddingAnniversary, values.isWeddingLunar),
     }),
+    together: {
+      anniversary: ['anniversary', 'isLunar'],
+      weddingAnniversary: ['weddingAnniversary', 'isWeddingLunar'],
+    },
     to: href(paths.contact, { customerId, contactId: contact.id }),
     saved: (now) => t('contacts.updated', named(now.name)),
     failed: t('contacts.updateFailed'),

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import type { OutputOf } from '../../../contract/call.ts'
+import type { GivenTo, OutputOf } from '../../../contract/call.ts'
 import { profile } from '../../../contract/profile.ts'
 import { Refusal } from '../../kit/Refusal.tsx'
-import { useStale, versionsOf } from '../../kit/stale.ts'
+import { staleRecord } from '../../kit/stale.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { AskedVersions } from '../../kit/AskedVersions.tsx'
 import { phoneText } from '../../phone-text.ts'
@@ -17,16 +17,17 @@ import { OwnPhone, useOwnPhone } from '../auth/OwnPhone.tsx'
 import { MyPhoto } from './MyPhoto.tsx'
 import style from './Profile.module.css'
 
+type Sent = Omit<GivenTo<typeof profile.update>, 'ver'>
 export type Me = OutputOf<typeof profile.me>[number]
 const textsOf = ({ name, rank, phone }: Me) => ({ name, rank, phone: phoneText(phone), phoneCode: '' })
-const isSame = (a: ReturnType<typeof textsOf>, b: ReturnType<typeof textsOf>) =>
-  a.name === b.name && a.rank === b.rank && a.phone === b.phone
+type Texts = ReturnType<typeof textsOf>
+const isSame = (a: Texts, b: Texts) => a.name === b.name && a.rank === b.rank && a.phone === b.phone
 
 /** Name, rank, phone, photo. */
 export function MyWords({ me }: { me: Me }) {
   const { t } = useTexts()
   const [base, setBase] = useState(me)
-  const stale = useStale(profile.update)
+  const [stale, setStale] = useState<{ mine: Texts; now: Me } | null>(null)
   const own = useOwnPhone(base.phone)
   const labels = {
     name: t('auth.name'),
@@ -47,7 +48,7 @@ export function MyWords({ me }: { me: Me }) {
   const isTyping = !isSame(form.values, textsOf(base))
   const { preset } = form
   useEffect(() => {
-    if (me.ver === base.ver || isTyping) return
+    if (me.ver <= base.ver || isTyping) return
     setBase(me)
     preset(textsOf(me))
   }, [me, base.ver, isTyping, preset])
@@ -55,27 +56,33 @@ export function MyWords({ me }: { me: Me }) {
   const take = (now: Me) => {
     setBase(now)
     form.change(textsOf(now))
-    stale.forget()
     store({ user_name: now.name })
   }
-  const save = (ver: number) => {
-    stale.forget()
-    const given = form.check()
-    if (given)
-      void form.send(
-        async () => {
-          const [saved] = await write(profile.update, { ...given, ver }, { becomes: [profile.me, {}] })
-          if (saved) take(saved)
-          toast.success(t('profile.saved'))
+  const send = (given: Sent, ver: number) =>
+    void form.send(
+      async () => {
+        const [saved] = await write(profile.update, { ...given, ver }, { becomes: [profile.me, {}] })
+        if (saved) take(saved)
+        toast.success(t('profile.saved'))
+      },
+      {
+        doing: t('doing.save'),
+        failed: t('form.saveFailed'),
+        caught: (error) => {
+          const now = staleRecord(profile.update, error)?.[0]
+          if (now) setStale({ mine: form.values, now })
+          return now !== undefined
         },
-        { doing: t('doing.save'), failed: t('form.saveFailed'), caught: stale.caught },
-      )
+      },
+    )
+  const save = () => {
+    const given = form.check()
+    if (given) send(given, base.ver)
   }
-  const theirs = stale.theirs?.[0]
   return (
     <>
       <MyPhoto me={me} />
-      <Form {...form.frame} onSubmit={() => save(base.ver)}>
+      <Form {...form.frame} onSubmit={save}>
         <TextField
           label={t('auth.email')}
           name="email"
@@ -101,14 +108,22 @@ export function MyWords({ me }: { me: Me }) {
           </Button>
         </div>
       </Form>
-      {theirs && (
+      {stale && (
         <AskedVersions
-          by={{ name: theirs.name, isMe: true }}
+          by={{ name: stale.now.name, isMe: true }}
           busy={form.busy}
-          versions={versionsOf(labels, form.values, textsOf(theirs))}
-          keepMine={() => save(theirs.ver)}
-          takeTheirs={() => take(theirs)}
-          close={stale.forget}
+          base={textsOf(base)}
+          mine={stale.mine}
+          theirs={textsOf(stale.now)}
+          labels={labels}
+          save={(values, isTheirs) => {
+            setStale(null)
+            if (isTheirs) return take(stale.now)
+            form.change(values)
+            setBase(stale.now)
+            send(values, stale.now.ver)
+          }}
+          close={() => setStale(null)}
         />
       )}
     </>

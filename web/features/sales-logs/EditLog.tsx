@@ -6,6 +6,7 @@ import { EditPage } from '../../kit/EditPage.tsx'
 import { useEdit } from '../../kit/use-edit.ts'
 import { useFormat } from '../../use-format.ts'
 import { formOfLog } from './back-to-writing.ts'
+import { Here } from '../editing/later.ts'
 import { HeldFiles } from '../files/later.tsx'
 import { editedLogDraft } from './log-draft.ts'
 import { formOf, inputOf } from './log-form.ts'
@@ -35,6 +36,9 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
       at: values.day ? `${format.date(values.day)} ${values.time ?? ''}` : '',
       nextDay: values.nextDay ? format.date(values.nextDay) : '',
     }),
+    // A contact is one of its customer, and a time one of its day.
+    together: { customerId: ['customerId', 'contactId'], at: ['day', 'time'] },
+    earlier: async (ver) => (await import('../editing/earlier.ts')).earlierForm(log.id, ver, format),
     to: href(paths.log, { logId: log.id }),
     saved: () => t('logs.updated'),
     failed: t('logs.updateFailed'),
@@ -50,7 +54,12 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
         { label: t('logs.editTitle') },
       ]}
       keys={sendKeys}
-      state={<KeptState of={edit.form.keptAs} byHand />}
+      state={
+        <>
+          <Here logId={log.id} isEditing />
+          <KeptState of={edit.form.keptAs} byHand />
+        </>
+      }
       note={<KeptChoice of={edit.form.keptAs} />}
       className={style.write!}
       back={{ text: t('logs.editIsBack'), verb: t('logs.editAnew') }}

@@ -26,6 +26,7 @@ import type { MenuItem } from '../../ui/floats/Menu.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
+import { Here } from '../editing/later.ts'
 import { SampleNote } from '../first-steps/SampleNote.tsx'
 import { LogText } from '../talk/LogText.tsx'
 import { Talk } from '../talk/Talk.tsx'
@@ -72,7 +73,7 @@ function OneLog({ log }: { log: Log }) {
     line: true,
     onSelect: () => void remove(log, log.comments.length, () => void navigate(lastAddress())),
   }
-  const menu: MenuItem[] = [...useWaysOut(log), useMute({ logId: log.id })]
+  const menu: MenuItem[] = [...useWaysOut(log, mayEdit), useMute({ logId: log.id })]
   const day = format.dayOf(log.at)
   const icon = channelIcon(log.channel)
   return (
@@ -92,6 +93,7 @@ function OneLog({ log }: { log: Log }) {
         }
         actions={
           <>
+            <Here logId={log.id} />
             <Neighbours id={log.id} />
             <RecordActions
               edit={mayEdit ? href(paths.editLog, { logId: log.id }) : undefined}

@@ -1,6 +1,7 @@
 // The values of the write form, and the way between them and the contract.
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { defaultSalesType } from '../../../contract/codes.ts'
+import type { editing } from '../../../contract/editing.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import type { Format } from '../../format.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
@@ -44,7 +45,9 @@ const nameToCome = '…'
 /** A contact of which only the id is known so far. */
 export const contactOnly = (id: string): Choice => ({ value: id, title: nameToCome, lead: 'person' })
 export const isNameKnown = (contact: Choice | null): boolean => contact?.title !== nameToCome
-export const formOf = (log: Log, format: Format): LogForm => ({
+/** What is written of it: also of an earlier version. */
+type WrittenLog = Pick<Log, Exclude<keyof OutputOf<typeof editing.version> & keyof Log, 'salesType'>>
+export const formOf = (log: WrittenLog, format: Format): LogForm => ({
   customerId: { value: log.customerId, title: log.customerName, sub: log.customerIndustry, lead: 'customer' },
   contactId: { value: log.contactId, title: log.contactName, sub: log.contactPosition, lead: 'person' },
   purpose: log.purpose,

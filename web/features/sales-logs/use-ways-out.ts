@@ -1,3 +1,4 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
@@ -15,13 +16,14 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { writeAnew } from './write-anew.ts'
 
-/** What leads out of a log: its link, a letter, a new log like it, paper. */
-export function useWaysOut(log: OutputOf<typeof salesLogs.detail>): MenuItem[] {
+/** What leads out of a log: its link, a letter, a new log like it, what it said before, paper. */
+export function useWaysOut(log: OutputOf<typeof salesLogs.detail>, mayEdit: boolean): MenuItem[] {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
   const navigate = useNavigate()
   const link = new URL(`#${href(paths.log, { logId: log.id })}`, location.href).href
+  const earlier = href(paths.logVersions, { logId: log.id })
   const copy = () =>
     navigator.clipboard.writeText(link).then(
       () => toast.success(t('logs.linkCopied')),
@@ -37,6 +39,7 @@ export function useWaysOut(log: OutputOf<typeof salesLogs.detail>): MenuItem[] {
     { label: t('logs.copyLink'), icon: IconLink, onSelect: () => void copy() },
     { label: t('logs.mail'), icon: IconMail, href: mailDraft(log.title, `${head}\n\n${log.content}`, link) },
     { label: t('logs.duplicate'), icon: IconCopy, onSelect: () => void duplicate() },
+    ...(mayEdit ? [{ label: t('logs.versions'), icon: IconHistory, onSelect: () => void navigate(earlier) }] : []),
     { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
   ]
 }

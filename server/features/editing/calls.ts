@@ -1,0 +1,64 @@
+import { toWire } from '../../../contract/call.ts'
+import { editing as contract } from '../../../contract/editing.ts'
+import { mayEditLog } from '../../../contract/permissions.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { tellHere } from '../../live.ts'
+import { changeLog, isContactOf, lockLog, writtenLog, type LockedLog } from '../sales-logs/queries.ts'
+import * as query from './queries.ts'
+
+export const editing: Handlers<typeof contract> = {
+  async versions(context, { logId, page, pageSize }) {
+    await logOf(context, logId, writtenLog)
+    const all = await query.listVersions(context.db, logId)
+    return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length }
+  },
+
+  async version(context, { logId, earlier }) {
+    return versionOf(context, await logOf(context, logId, writtenLog), earlier)
+  },
+
+  async restore(context, { logId, earlier, ver }) {
+    const { db } = context
+    const log = await logOf(context, logId, lockLog)
+    if (log.ver !== ver)
+      throw new Failure('stale', { record: toWire(contract.version.output, await versionOf(context, log, log.ver)) })
+    const then = await query.versionOf(db, log, earlier)
+    if (!then) throw notFound()
+    const about = (await isContactOf(db, then.written, log)) ? then.written : log
+    const { customerId, contactId } = about
+    await changeLog(context, log, { ...then.written, customerId, contactId }, log.coAuthorIds)
+    return { ver: log.ver + 1 }
+  },
+
+  async here(context, { logId, isEditing, isLeaving }) {
+    const { db, live, userId, sessionId, workgroupId } = context
+    if (!(await writtenLog(db, logId))) throw notFound()
+    await tellHere(db, { log: logId, user: userId, session: sessionId, isEditing, isLeaving })
+    const others = live.inLog(logId).filter((one) => one.userId !== userId)
+    const people = await query.peopleOf(
+      db,
+      workgroupId,
+      others.map((one) => one.userId),
+    )
+    const items = people.map((person) => ({
+      ...person,
+      isEditing: others.some((one) => one.userId === person.id && one.isEditing),
+    }))
+    return { items, total: items.length }
+  },
+}
+
+async function logOf(context: MemberContext, id: string, read: typeof lockLog): Promise<LockedLog> {
+  const log = await read(context.db, id)
+  if (!log) throw notFound()
+  if (!mayEditLog(context.person, log)) throw new Failure('no_permission')
+  return log
+}
+
+async function versionOf({ db, workgroupId }: MemberContext, log: LockedLog, ver: number) {
+  const then = await query.versionOf(db, log, ver)
+  if (!then) throw notFound()
+  const { coAuthorIds: _, ...written } = then.written
+  return { ...written, ...(await query.namesOf(db, workgroupId, then)), earlier: ver, savedAt: then.savedAt }
+}

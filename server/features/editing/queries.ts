@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { limits } from '../../../contract/limits.ts'
+import type { Db } from '../../db/connect.ts'
+import { personRef, personRefs } from '../members/queries.ts'
+import { putBack, whatWas, type Was, type Written } from './versions.ts'
+
+export type { Written } from './versions.ts'
+type Saved = { id: string; ver: number; savedById: string | null; savedAt: string }
+
+/** With every edit of a log, in its transaction: how it was. Of too many versions the oldest goes. */
+export async function keepVersion(db: Db, workgroupId: string, was: Saved & Written, now: Written): Promise<void> {
+  const { id, ver, savedById, savedAt } = was
+  await db
+    .insertInto('log_versions')
+    .values({
+      workgroup_id: workgroupId,
+      sales_log_id: id,
+      ver,
+      saved_by_id: savedById,
+      saved_at: savedAt,
+      was: JSON.stringify(whatWas(was, now)),
+    })
+    .execute()
+  await db
+    .deleteFrom('log_versions')
+    .where('sales_log_id', '=', id)
+    .where('ver', '<=', ver - limits.logVersions)
+    .execute()
+}
+
+/** All of a log, the newest first; the first is the log itself. Earlier ones that changed nothing are left out. */
+export const listVersions = (db: Db, logId: string) =>
+  db
+    .with('each', (q) =>
+      q
+        .selectFrom('log_versions')
+        .select(['workgroup_id', 'ver', 'saved_by_id', 'saved_at', sql<boolean>`false`.as('is_current')])
+        .where('sales_log_id', '=', logId)
+        .unionAll(
+          q
+            .selectFrom('sales_logs')
+            .select([
+              'workgroup_id',
+              'ver',
+              'updated_by_id as saved_by_id',
+              'updated_at as saved_at',
+              sql<boolean>`true`.as('is_current'),
+            ])
+            .where('id', '=', logId),
+        ),
+    )
+    .selectFrom('each as e')
+    .leftJoin('log_versions as p', (join) =>
+      join
+        .on('p.sales_log_id', '=', logId)
+        .onRef('p.workgroup_id', '=', 'e.workgroup_id')
+        .on(sql`p.ver`, '=', sql`e.ver - 1`),
+    )
+    .where((by) => by.or([by('e.is_current', '=', true), by('p.was', 'is', null), by(sql`p.was`, '<>', sql`'{}'`)]))
+    .select([
+      'e.ver as earlier',
+      'e.saved_at as savedAt',
+      'e.is_current as isCurrent',
+      personRef('e', 'saved_by_id').as('savedBy'),
+      sql<(keyof Written)[]>`array(select jsonb_object_keys(p.was))`.as('changed'),
+    ])
+    .orderBy('e.ver', 'desc')
+    .execute()
+
+type Then = { savedById: string | null; savedAt: string; written: Written }
+/**
+ * A log as it was in a version: what is kept since is put back, the newest first.
+ * @param log as it is now @returns undefined where one of those is gone
+ */
+export async function versionOf(db: Db, log: Saved & Written, ver: number): Promise<Then | undefined> {
+  const kept = await db
+    .selectFrom('log_versions')
+    .select(['ver', 'saved_by_id as savedById', 'saved_at as savedAt', 'was'])
+    .where('sales_log_id', '=', log.id)
+    .where('ver', '>=', ver)
+    .orderBy('ver', 'desc')
+    .execute()
+  if (kept.length !== log.ver - ver) return undefined
+  const { savedById, savedAt } = kept.at(-1) ?? log
+  return { savedById, savedAt, written: kept.reduce((then, one) => putBack(then, one.was as Was), log as Written) }
+}
+
+/** Of whom and about whom it was, by the names they have now. */
+export const namesOf = (db: Db, workgroupId: string, { savedById, written }: Then) =>
+  db
+    .selectFrom(
+      sql<{ workgroup_id: string; customer_id: string; contact_id: string }>`(
+        select ${workgroupId}::bigint as workgroup_id, ${written.customerId}::bigint as customer_id, ${written.contactId}::bigint as contact_id,
+          ${savedById}::bigint as saved_by_id, ${written.coAuthorIds}::bigint[] as co_author_ids)`.as('v'),
+    )
+    .leftJoin('customers as c', (join) =>
+      join.onRef('c.workgroup_id', '=', 'v.workgroup_id').onRef('c.id', '=', 'v.customer_id'),
+    )
+    .leftJoin('contacts as k', (join) =>
+      join.onRef('k.workgroup_id', '=', 'v.workgroup_id').onRef('k.id', '=', 'v.contact_id'),
+    )
+    .select((by) => [
+      personRef('v', 'saved_by_id').as('savedBy'),
+      personRefs('v', 'co_author_ids').as('coAuthors'),
+      by.fn.coalesce('c.name', sql<string>`''`).as('customerName'),
+      by.fn.coalesce('c.industry', sql<string>`''`).as('customerIndustry'),
+      by.fn.coalesce('k.name', sql<string>`''`).as('contactName'),
+      by.fn.coalesce('k.position', sql<string>`''`).as('contactPosition'),
+    ])
+    .executeTakeFirstOrThrow()
+
+/** People by their ids, as they are shown. */
+export const peopleOf = async (db: Db, workgroupId: string, ids: readonly string[]) =>
+  (
+    await db
+      .selectFrom(
+        sql<{ workgroup_id: string }>`(select ${workgroupId}::bigint as workgroup_id, ${ids}::bigint[] as ids)`.as('v'),
+      )
+      .select(personRefs('v', 'ids').as('people'))
+      .executeTakeFirstOrThrow()
+  ).people

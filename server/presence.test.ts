@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { presence } from './presence.ts'
+
+const here = (log: string, user: string, of: { isEditing?: boolean; isLeaving?: boolean } = {}) => ({
+  log,
+  user,
+  session: `of ${user}`,
+  isEditing: false,
+  isLeaving: false,
+  ...of,
+})
+
+test('who has a log open is known until he leaves, or has said nothing for half a minute; the others are told each time', () => {
+  let now = 0
+  const told: string[] = []
+  const people = presence(
+    (log, users) => told.push(`${log} to ${users.join()}`),
+    () => now,
+  )
+  people.hear(here('1', 'a'))
+  people.hear(here('1', 'b', { isEditing: true }))
+  people.hear(here('2', 'c'))
+  expect(people.inLog('1')).toEqual([
+    { userId: 'a', isEditing: false },
+    { userId: 'b', isEditing: true },
+  ])
+  expect(told.splice(0)).toEqual(['1 to ', '1 to a', '2 to '])
+  now += 15_000
+  people.hear(here('1', 'a'))
+  people.sweep()
+  expect(told).toEqual([])
+  people.hear(here('1', 'a', { isLeaving: true }))
+  expect(told.splice(0)).toEqual(['1 to b'])
+  people.hear(here('1', 'a'))
+  now += 15_000
+  people.sweep()
+  expect([people.inLog('1'), people.inLog('2')]).toEqual([[{ userId: 'a', isEditing: false }], []])
+  expect(told.splice(0)).toEqual(['1 to b', '1 to a', '2 to '])
+})
+test('of very many the one who spoke longest ago is forgotten', () => {
+  const people = presence(() => {})
+  for (let at = 0; at < 60; at += 1) people.hear(here('1', `${at}`))
+  const known = people.inLog('1').map((one) => one.userId)
+  expect([known.length, known[0]]).toEqual([50, '10'])
+})

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { editing } from '../../../contract/editing.ts'
+import { ask } from '../../api.ts'
+import { forgetRead, useRead } from '../../queries.ts'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import style from './Here.module.css'
+
+/** Milliseconds; the server forgets who has not said it for 25 s (server/presence.ts). */
+const sayEvery = 15_000
+const nothing = () => {}
+
+/** Who else has this log open right now, who edits it first; nothing where nobody knows. */
+export function Here({ logId, isEditing = false }: { logId: string; isEditing?: boolean }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const here = useRead(editing.here, { logId, isEditing }, { staleTime: sayEvery })
+  const { refetch } = here
+  useEffect(() => {
+    const of = { logId, isEditing }
+    const leave = () => void ask(editing.here, { ...of, isLeaving: true }, { lasting: true }).catch(nothing)
+    const say = () => (document.visibilityState === 'visible' ? void refetch() : leave())
+    const timer = setInterval(() => document.visibilityState === 'visible' && say(), sayEvery)
+    document.addEventListener('visibilitychange', say)
+    addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', say)
+      removeEventListener('pagehide', leave)
+      leave()
+      forgetRead(editing.here, of)
+    }
+  }, [logId, isEditing, refetch])
+  const people = here.isError
+    ? []
+    : (here.data?.items.toSorted((one, other) => +other.isEditing - +one.isEditing) ?? [])
+  const [first] = people
+  if (!first) return null
+  const more = people.filter((one) => one.isEditing === first.isEditing).length - 1
+  const words = { name: first.name, more: format.number(more) }
+  const one = first.isEditing ? t('editing.edits', words) : t('editing.reads', words)
+  const several = first.isEditing ? t('editing.editsMore', words) : t('editing.readsMore', words)
+  const said = more > 0 ? several : one
+  return (
+    <span className={style.here} role="status" title={said}>
+      {people.slice(0, 3).map((one) => (
+        <Avatar key={one.id} id={one.id} name={one.name} />
+      ))}
+      <span className={style.said}>{said}</span>
+    </span>
+  )
+}

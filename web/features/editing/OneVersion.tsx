@@ -1,0 +1,155 @@
+import IconClosed from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconOpen from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useMemo } from 'react'
+import type { OutputOf } from '../../../contract/call.ts'
+import { editing } from '../../../contract/editing.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { steps } from '../../kit/words.ts'
+import { useRead } from '../../queries.ts'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { useLabels } from '../sales-logs/use-labels.ts'
+import type { Version } from './VersionsScreen.tsx'
+import style from './Versions.module.css'
+
+type State = OutputOf<typeof editing.version>
+type Props = {
+  logId: string
+  version: Version
+  /** The version it changed; null for the first that is kept. */
+  before: number | null
+  isOpen: boolean
+  onOpen: (on: boolean) => void
+  onRestore: () => void
+}
+
+/** When, who, which fields; opened, what changed in them by word. */
+export function OneVersion({ logId, version, before, isOpen, onOpen, onRestore }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const labels: Record<string, string | undefined> = useLabels()
+  const { earlier, savedBy, savedAt, isCurrent, changed } = version
+  const fields = Object.keys(labels).filter((name) => changed.some((one) => one === name))
+  const said = fields.map((name) => labels[name]).join(', ')
+  return (
+    <li>
+      <button type="button" className={style.head} aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        <Glyph icon={isOpen ? IconOpen : IconClosed} />
+        <time className="num" dateTime={savedAt}>
+          {format.timeOf(savedAt)}
+        </time>
+        {savedBy && (
+          <>
+            <Avatar id={savedBy.id} name={savedBy.name} />
+            <b>{savedBy.name}</b>
+          </>
+        )}
+        <span className="t2">{said || t(before === null ? 'editing.first' : 'editing.nothing')}</span>
+        {isCurrent && <Chip>{t('editing.current')}</Chip>}
+      </button>
+      {isOpen && (
+        <div className={style.body}>
+          <Changes of={{ logId, earlier }} before={before} fields={fields} labels={labels} />
+          {!isCurrent && (
+            <Button size="sm" onClick={onRestore}>
+              {t('editing.restore')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+type ChangesProps = {
+  of: { logId: string; earlier: number }
+  before: number | null
+  fields: string[]
+  labels: Record<string, string | undefined>
+}
+/** What changes by word; the rest (a day, a choice, a list) as a whole. */
+const texts: readonly string[] = ['title', 'content', 'nextStep']
+function Changes({ of, before, fields, labels }: ChangesProps) {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const words = useWords()
+  const now = useRead(editing.version, of)
+  const then = useRead(editing.version, { ...of, earlier: before ?? of.earlier })
+  const failed = [now, then].find((one) => one.isError)
+  if (failed)
+    return <Failure text={sentence(failed.error)} busy={failed.isFetching} onRetry={() => void failed.refetch()} />
+  if (!now.data || !then.data) return <Skeleton rows={2} shape="line" />
+  const [after, was] = [now.data, then.data]
+  if (before === null || fields.length === 0)
+    return (
+      <dl>
+        <Field label={labels.title}>{after.title}</Field>
+        <Field label={labels.content}>{after.content}</Field>
+      </dl>
+    )
+  return (
+    <dl>
+      {fields.map((name) => (
+        <Field key={name} label={labels[name]}>
+          {texts.includes(name) ? (
+            <Steps before={words(was, name)} after={words(after, name)} />
+          ) : (
+            <>
+              <del>{words(was, name) || t('stale.nothing')}</del> →{' '}
+              <ins>{words(after, name) || t('stale.nothing')}</ins>
+            </>
+          )}
+        </Field>
+      ))}
+    </dl>
+  )
+}
+function Field({ label, children }: { label: string | undefined; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+/** What did not change is shown so far round a change. */
+const shownAround = 60
+function Steps({ before, after }: { before: string; after: string }) {
+  const all = useMemo(() => steps(before, after), [before, after])
+  return all.map(({ text, is }, at) => {
+    const key = `${at} ${is}`
+    if (is === 'gone') return <del key={key}>{text}</del>
+    if (is === 'new') return <ins key={key}>{text}</ins>
+    const signs = [...text]
+    const [head, tail] = [at === 0 ? 0 : shownAround, at === all.length - 1 ? 0 : shownAround]
+    const isLong = signs.length > head + tail + 20
+    return (
+      <span key={key}>
+        {isLong ? `${signs.slice(0, head).join('')} … ${signs.slice(signs.length - tail).join('')}` : text}
+      </span>
+    )
+  })
+}
+
+/** A field of a version, as a person reads it. */
+function useWords() {
+  const { t } = useTexts()
+  const format = useFormat()
+  return (state: State, name: string): string => {
+    if (name === 'customerId') return state.customerName
+    if (name === 'contactId') return state.contactName
+    if (name === 'purpose' || name === 'channel') return t(`code.${state[name]}`)
+    if (name === 'at') return format.moment(state.at)
+    if (name === 'nextDay') return state.nextDay ? format.date(state.nextDay) : ''
+    if (name === 'keywords') return state.keywords.join(', ')
+    if (name === 'coAuthorIds') return state.coAuthors.map((one) => one.name).join(', ')
+    return String(state[name as 'title' | 'content' | 'nextStep'])
+  }
+}

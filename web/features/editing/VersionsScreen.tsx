@@ -1,0 +1,112 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { useState } from 'react'
+import type { OutputOf } from '../../../contract/call.ts'
+import { editing } from '../../../contract/editing.ts'
+import { limits } from '../../../contract/limits.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { CallError } from '../../call-error.ts'
+import { sentenceOf, useSentence } from '../../kit/sentence.ts'
+import { useParamsOf } from '../../params.ts'
+import { isOld, useRead, write } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { confirm } from '../../ui/floats/confirm.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { DayHead } from '../../ui/lists/DayHead.tsx'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { OneVersion } from './OneVersion.tsx'
+import style from './Versions.module.css'
+
+export type Version = OutputOf<typeof editing.versions>['items'][number]
+
+/** What a log said before, by day: who wrote it and when, what changed by word, and the way back to any of it. */
+export function VersionsScreen() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const sentence = useSentence()
+  const { logId } = useParamsOf(paths.logVersions)
+  const log = useRead(salesLogs.detail, { id: logId })
+  const read = useRead(editing.versions, { logId, pageSize: limits.pageSizeMax }, { staleTime: 0 })
+  const [open, setOpen] = useState<number | null | undefined>(undefined)
+  const title = log.data?.title ?? ''
+  useTitle([t('editing.versions'), title].filter(Boolean).join(' · '))
+  const items = read.data?.items ?? []
+  const days = [...new Set(items.map((one) => format.dayOf(one.savedAt)))]
+  const shown = open === undefined ? items[0]?.earlier : open
+  const restore = async (one: Version) => {
+    const question = { title: t('editing.restoreTitle'), body: t('editing.restoreBody'), verb: t('editing.restore') }
+    if (!(await confirm(question))) return
+    try {
+      const of = { logId, earlier: one.earlier, ver: items[0]!.earlier }
+      await toast.during(t('doing.save'), () => write(editing.restore, of))
+      setOpen(undefined)
+      toast.success(t('editing.restored'))
+    } catch (error) {
+      const isStale = error instanceof CallError && error.word === 'stale'
+      if (isStale) isOld('editing')
+      toast.error(t('editing.restoreFailed', { why: isStale ? t('editing.changedMeanwhile') : sentenceOf(error, t) }))
+    }
+  }
+  const back = href(paths.log, { logId })
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={title || t('nav.logs')} glyph={22} to={back} />}
+        title={
+          <Crumbs
+            label={t('form.path')}
+            path={[
+              { label: t('nav.logs'), to: paths.logs },
+              ...(title ? [{ label: title, to: back }] : []),
+              { label: t('editing.versions') },
+            ]}
+          />
+        }
+      />
+      {read.isError && (
+        <Failure page text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
+      )}
+      {read.isPending && (
+        <div className="page">
+          <Skeleton rows={4} shape="line" />
+        </div>
+      )}
+      {items.length === 1 && (
+        <Empty icon={IconHistory} title={t('editing.versionsNone')} body={t('editing.versionsNoneBody')} />
+      )}
+      {items.length > 1 && (
+        <div className={style.versions}>
+          {days.map((day) => (
+            <section key={day}>
+              <DayHead title={format.dayTitle(day)} />
+              <ul>
+                {items.map((one, at) =>
+                  format.dayOf(one.savedAt) === day ? (
+                    <OneVersion
+                      key={one.earlier}
+                      logId={logId}
+                      version={one}
+                      before={items[at + 1]?.earlier ?? null}
+                      isOpen={one.earlier === shown}
+                      onOpen={(on) => setOpen(on ? one.earlier : null)}
+                      onRestore={() => void restore(one)}
+                    />
+                  ) : null,
+                )}
+              </ul>
+            </section>
+          ))}
+          <p className={`s13 t3 ${style.about}`}>{t('editing.versionsAbout', { count: limits.logVersions })}</p>
+        </div>
+      )}
+    </>
+  )
+}
