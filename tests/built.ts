@@ -1,6 +1,7 @@
 // The built pages, from Vite's manifest: which files come with which, and what they weigh.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileOfRoom } from '../scripts/build/head.ts'
 import { root } from '../scripts/sources.ts'
 
 type Entry = { file: string; imports?: string[]; css?: string[] }
@@ -21,7 +22,7 @@ export function builtWith(...sources: string[]): Set<string> {
   return files
 }
 export const textsFile = (room: string, language: string): string =>
-  built[room === 'contract' ? `../contract/locales/${language}.json` : `locales/${language}/${room}.json`]!.file
+  built[`locales/${language}/${fileOfRoom(room)}.json`]!.file
 const texts = new Set(Object.keys(built).flatMap((source) => (source.includes('locales/') ? built[source]!.file : [])))
 export const isTexts = (file: string): boolean => texts.has(file)
 
