@@ -26,9 +26,9 @@ export const textsFile = (room: string, language: string): string =>
 const texts = new Set(Object.keys(built).flatMap((source) => (source.includes('locales/') ? built[source]!.file : [])))
 export const isTexts = (file: string): boolean => texts.has(file)
 
-/** As sent to a browser that takes gzip, in bytes; what is small is sent as it is. */
-export const sizeOf = (file: string): number => {
+/** As sent to a browser that takes gzip (`gz`) or Brotli (`br`), in bytes; what is small is sent as it is. */
+export const sizeOf = (file: string, as: 'gz' | 'br' = 'gz'): number => {
   const path = join(root, 'dist', file)
-  return readFileSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).length
+  return readFileSync(existsSync(`${path}.${as}`) ? `${path}.${as}` : path).length
 }
 export const sizeOfAll = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0)

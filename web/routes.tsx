@@ -223,7 +223,10 @@ export const router = createHashRouter([
             'support',
             'files',
           ]),
-          screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),
+          {
+            ...screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),
+            loader: lettersCame,
+          },
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
         ]),
       },

@@ -21,10 +21,10 @@ const journeys: [name: string, ...from: string[]][] = [
 const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What any form needs, and what is chosen in one from. */
 const ofForms =
-  /\/web\/(kit\/(use-form|use-kept|held|stale|AskedVersions)|ui\/forms\/(Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
+  /\/web\/(kit\/(use-form|use-kept|held|stale|AskedVersions)|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
 /** What a page needs that is a form, and no other. */
 const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid|dates|TimeField)|kit\/(FormPage|EditPage|use-edit|use-first-empty|use-leave))\.tsx?$/
+  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/(FormPage|EditPage|use-edit|use-first-empty|use-leave))\.tsx?$/
 const ofLogForm = /\/web\/(ui\/forms\/(PeopleField|KeywordsField)|features\/sales-logs\/log-(form|draft))\.tsx?$/
 /** What minds drafts: asked for when something is typed, or was. */
 const ofKeeping =
