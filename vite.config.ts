@@ -7,6 +7,7 @@ import { head } from './scripts/build/head.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { licences } from './scripts/build/licences.ts'
 import { cutLetters } from './scripts/build/letters.ts'
+import { reactModules } from './scripts/build/react-modules.ts'
 import { pdfLetters } from './scripts/build/pdf-letters.ts'
 import { serversOwn } from './scripts/build/servers-own.ts'
 import { builtFrom } from './scripts/build/version.ts'
@@ -14,7 +15,17 @@ import { builtFrom } from './scripts/build/version.ts'
 export default defineConfig(async () => ({
   root: 'web',
   publicDir: 'public',
-  plugins: [serversOwn(), react(), head(), serviceWorker(), licences(), pdfLetters(), cardReaderFiles(), compressed()],
+  plugins: [
+    serversOwn(),
+    reactModules(),
+    react(),
+    head(),
+    serviceWorker(),
+    licences(),
+    pdfLetters(),
+    cardReaderFiles(),
+    compressed(),
+  ],
   resolve: { alias: { letters: await cutLetters() } },
   define: { __BUILT__: JSON.stringify(builtFrom()) },
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
@@ -31,7 +42,12 @@ export default defineConfig(async () => ({
     outDir: '../dist',
     emptyOutDir: true,
     manifest: true,
-    modulePreload: { polyfill: false },
+    // A list of all files in a program weighs; those of a screen the page's head knows, and what every page has is there.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file: string, files: string[], { hostId }: { hostId: string }) =>
+        /\/first-/.test(hostId) ? [] : files.filter((file) => !/\/(index|first|react|calls|frame)-/.test(file)),
+    },
     reportCompressedSize: false,
     // Without these Vite rewrites light-dark() into variables that nobody sets.
     target: ['chrome123', 'edge123', 'safari17.5', 'firefox120'],

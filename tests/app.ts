@@ -30,7 +30,7 @@ export type Answer<C extends Call = Call> = {
   headers: Headers
 }
 /** One named `photo.png`, or several by name. */
-type GivenFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
+export type GivenFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
 type Asked = {
   token?: string | null
   as?: { token: string } | null
@@ -223,8 +223,9 @@ function routesIn(tree: string): string[] {
     return methods ? methods.split(', ').map((method) => `${method} ${above[depth]}`) : []
   })
 }
-const isPathOf = ({ path }: Call, asked: string) =>
-  new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(asked)
+const formsOfPaths = new Map(
+  allCalls.map(([, call]) => [call, new RegExp(`^${call.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)]),
+)
 /** The address of a call, with the fields filled in that stand in its path. */
 export const pathOf = ({ path }: Call, wire: Record<string, unknown>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(wire[name] ?? '-')))
@@ -236,10 +237,12 @@ function refuseUndeclared(
   method: string,
   { error, fields = {} }: { error?: string; fields?: object },
 ): void {
+  if (error === undefined) return
+  const [asked] = path.split('?') as [string]
   const call = allCalls.find(
-    ([, each]) => isPathOf(each, path.split('?')[0]!) && (each.method === method || (each.alsoGet && method === 'GET')),
+    ([, each]) => formsOfPaths.get(each)!.test(asked) && (each.method === method || (each.alsoGet && method === 'GET')),
   )?.[1]
-  if (!call || error === undefined) return
+  if (!call) return
   if (!errorsOf(call).includes(error as ErrorWord))
     throw new Error(`${call.path} answers "${error}", which the contract does not declare`)
   const known = [

@@ -1,6 +1,7 @@
 // The built pages, from Vite's manifest: which files come with which, and what they weigh.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileOfRoom } from '../scripts/build/head.ts'
 import { root } from '../scripts/sources.ts'
 
 type Entry = { file: string; imports?: string[]; css?: string[] }
@@ -21,13 +22,13 @@ export function builtWith(...sources: string[]): Set<string> {
   return files
 }
 export const textsFile = (room: string, language: string): string =>
-  built[room === 'contract' ? `../contract/locales/${language}.json` : `locales/${language}/${room}.json`]!.file
+  built[`locales/${language}/${fileOfRoom(room)}.json`]!.file
 const texts = new Set(Object.keys(built).flatMap((source) => (source.includes('locales/') ? built[source]!.file : [])))
 export const isTexts = (file: string): boolean => texts.has(file)
 
-/** As sent to a browser that takes gzip, in bytes; what is small is sent as it is. */
-export const sizeOf = (file: string): number => {
+/** As sent to a browser that takes gzip (`gz`) or Brotli (`br`), in bytes; what is small is sent as it is. */
+export const sizeOf = (file: string, as: 'gz' | 'br' = 'gz'): number => {
   const path = join(root, 'dist', file)
-  return readFileSync(existsSync(`${path}.gz`) ? `${path}.gz` : path).length
+  return readFileSync(existsSync(`${path}.${as}`) ? `${path}.${as}` : path).length
 }
 export const sizeOfAll = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0)

@@ -1,5 +1,6 @@
 // The program as `npm start` runs it, in a process of its own on a data folder of its own.
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,13 +9,22 @@ import { parseEml } from '../server/eml.ts'
 
 export const aFolder = () => mkdtemp(join(tmpdir(), 'saleslog-program-'))
 export const removeFolder = (folder: string) => rm(folder, { recursive: true, force: true })
-export const aPort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+const given = new Set<number>()
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer()
+      .once('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+/** Below those that a system hands to whoever asks for any or goes out (32,768 and up): nobody takes it before it is listened at. */
+export async function aPort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(11_000, 32_000)
+    if (given.has(port)) continue
+    given.add(port)
+    if (await isFree(port)) return port
+  }
+}
 export type Program = {
   child: ChildProcess
   url: string

@@ -7,48 +7,74 @@ const exempt = ['attempts', 'migrations']
 export type Checksums = Record<string, string>
 export type Kept = Awaited<ReturnType<typeof keepState>>
 
-/** Remembers all rows. `checksums` says what stands there now by table, `changed` what differs, `restore` brings all back. */
+// Every statement that writes notes its table, in its own transaction: only what was written since the last look is read again.
+const noting = `
+  drop schema if exists kept cascade;
+  create schema kept;
+  create unlogged table kept.written (name text);
+  create function kept.note() returns trigger language plpgsql security definer as
+    $$ begin insert into kept.written values (tg_table_name); return null; end $$`
+const noted = (table: string) =>
+  `create trigger kept_note after insert or update or delete or truncate on ${table} for each statement execute function kept.note()`
+const sumOf = (table: string) =>
+  `select '${table}' as name, coalesce(md5(string_agg(x::text, '\n' order by x::text)), '') as sum from ${table} x`
+
+/**
+ * Remembers all rows. `checksums` says what stands there now by table, `changed` what differs, `restore` brings all back, and
+ * `keep` remembers what stands there now instead.
+ */
 export async function keepState({ owner }: TestApp) {
   const { rows } = await owner.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and not relname = any($1) order by relname",
     [exempt],
   )
   const tables = rows.map((row) => row.name)
-  const summing = tables
-    .map(
-      (table) =>
-        `select '${table}' as name, coalesce(md5(string_agg(x::text, '\n' order by x::text)), '') as sum from ${table} x`,
-    )
-    .join(' union all ')
-  const checksums = async (): Promise<Checksums> =>
-    Object.fromEntries(
-      (await owner.query<{ name: string; sum: string }>(summing)).rows.map((row) => [row.name, row.sum]),
-    )
   await owner.query(
-    `drop schema if exists kept cascade; create schema kept; ${tables.map((table) => `create table kept.${table} as table public.${table}`).join('; ')}`,
+    [noting, ...tables.flatMap((table) => [noted(table), `create table kept.${table} as table public.${table}`])].join(
+      ';',
+    ),
   )
-  const before = await checksums()
-  const changed = async (): Promise<string[]> => {
-    const now = await checksums()
-    return tables.filter((table) => now[table] !== before[table])
+  let now: Checksums = {}
+  /** Whose sums are not known; what is brought back is summed again. */
+  let unknown = new Set(tables)
+  async function checksums(): Promise<Checksums> {
+    const written = await owner.query<{ name: string }>('delete from kept.written returning name')
+    for (const { name } of written.rows) unknown.add(name)
+    const asked = [...unknown]
+    if (asked.length === 0) return now
+    const sums = await owner.query<{ name: string; sum: string }>(asked.map(sumOf).join(' union all '))
+    unknown = new Set()
+    return (now = { ...now, ...Object.fromEntries(sums.rows.map(({ name, sum }) => [name, sum])) })
   }
+  let before = await checksums()
+  const changed = async (): Promise<string[]> => {
+    const sums = await checksums()
+    return tables.filter((table) => sums[table] !== before[table])
+  }
+  const bring = (touched: string[], into: string, from: string, more = '') =>
+    owner.query(
+      [
+        'begin',
+        'set local session_replication_role = replica',
+        'delete from attempts',
+        ...touched.flatMap((table) => [
+          `delete from ${into}.${table}`,
+          `insert into ${into}.${table} ${more} table ${from}.${table}`,
+        ]),
+        'commit',
+      ].join('; '),
+    )
   return {
     checksums,
     changed,
     async restore(): Promise<void> {
       const touched = await changed()
-      await owner.query(
-        [
-          'begin',
-          'set local session_replication_role = replica',
-          'delete from attempts',
-          ...touched.flatMap((table) => [
-            `delete from ${table}`,
-            `insert into ${table} overriding system value table kept.${table}`,
-          ]),
-          'commit',
-        ].join('; '),
-      )
+      await bring(touched, 'public', 'kept', 'overriding system value')
+      for (const table of touched) unknown.add(table)
+    },
+    async keep(): Promise<void> {
+      await bring(await changed(), 'kept', 'public')
+      before = await checksums()
     },
     async forgetAttempts(): Promise<void> {
       await owner.query('delete from attempts')

@@ -4,7 +4,7 @@ import type { Call, InputOf } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
 import { contract, type Contract } from '../contract/index.ts'
 import { hashToken, newToken } from '../server/tokens.ts'
-import type { TestApp } from './app.ts'
+import type { GivenFiles, TestApp } from './app.ts'
 import { aBrowserPushedTo } from './push-service.ts'
 import { aCode, anUnsubscription, aPasswordLink, soon } from './proofs.ts'
 import { aDepartment, aPerson, aSession, aTeam, password, type Kind, type TestPerson } from './people.ts'
@@ -389,5 +389,10 @@ export async function validInput(name: string, world: World, who: TestPerson | n
   if (!make) throw new Error(`tests/world.ts has no input for ${name}`)
   return { ...(await make(world, who)) }
 }
-export const filesOf = (call: Call): Record<string, Uint8Array> | undefined =>
-  call.files && { [Object.keys(call.files)[0]!]: call.files.fileup === 1 ? aTable : photo }
+/** A picture where it must be one; elsewhere what nobody has to unpack, in a process of its own for each. */
+export function filesOf(call: Call): Record<string, GivenFiles> | undefined {
+  if (!call.files) return undefined
+  const [[field, most]] = Object.entries(call.files) as [[string, number]]
+  if (field !== 'fileup') return { [field]: photo }
+  return { [field]: most === 1 ? aTable : [['견적.txt', Buffer.from('단가 1,250원')]] }
+}

@@ -76,9 +76,13 @@ function load(of: Language, room: Room | 'common'): Promise<void> {
   loads.set(path, started)
   return started
 }
+let begin = (): void => {}
+const begun = new Promise<void>((resolve) => (begin = resolve))
 /** The texts of these rooms, in the language that is shown when they have come. @throws when one did not come */
 export async function loadTexts(rooms: readonly Room[]): Promise<void> {
   for (const room of rooms) seen.add(room)
+  // Which language it is, is known when the first texts have come, or have not.
+  await begun
   const wanted = language
   await Promise.all(rooms.map((room) => load(wanted, room)))
   if (wanted !== language) await loadTexts(rooms)
@@ -95,6 +99,7 @@ export async function startI18n(): Promise<void> {
   if (languageInAddress()) keepLanguage(language)
   await load(language, 'common').catch(() => load((language = 'ko'), 'common'))
   show(language)
+  begin()
 }
 /** Kept on this device: local storage and cookie. @throws when texts did not come; the language stays */
 export async function setLanguage(next: Language): Promise<void> {

@@ -15,6 +15,7 @@ import {
 } from 'react-router'
 import { useTexts } from './ui/texts.ts'
 import { paths } from '../contract/paths.ts'
+import { askAhead } from './ask-ahead.ts'
 import { loadTexts, type Room } from './i18n.ts'
 import { lettersCame } from './letters.ts'
 import { isSignedIn } from './session.ts'
@@ -35,7 +36,10 @@ const lazily =
     return { Component: Component as ComponentType, ...(loader && { loader: loader as LoaderFunction }) }
   }
 /** The texts of `common` are there always, those of the layout around it with the layout. */
-const screen = (path: string, load: Load, rooms: readonly Room[]): RouteObject => ({ path, lazy: lazily(load, rooms) })
+const screen = (path: string, load: Load, rooms: readonly Room[]): RouteObject => ({
+  path,
+  lazy: lazily(() => (askAhead(path), load()), rooms),
+})
 /** The screens in a layout at an address. What cannot be loaded is said in its place: the layout stays, and the ways to what is loaded. */
 const within = (path: string, screens: RouteObject[]): RouteObject[] => [
   {
@@ -220,7 +224,10 @@ export const router = createHashRouter([
             'support',
             'files',
           ]),
-          screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),
+          {
+            ...screen(paths.information, () => import('./features/information/InformationScreen.tsx'), ['information']),
+            loader: lettersCame,
+          },
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
         ]),
       },

@@ -19,12 +19,13 @@ const journeys: [name: string, ...from: string[]][] = [
   ['settings', 'own-settings.ts'],
 ]
 const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
+/** What any form needs, and what is chosen in one from. */
+const ofForms =
+  /\/web\/(kit\/(use-form|use-kept|held|stale|AskedVersions)|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
 /** What a page needs that is a form, and no other. */
 const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid|dates|Combo\w+|PeopleField|KeywordsField|TimeField|Shown|use-combo|use-choices|Options?)|features\/sales-logs\/log-(form|draft)|kit\/(FormPage|use-first-empty|use-leave))\.tsx?$/
-/** What any form needs; and, beside it, one that edits what is there. */
-const ofForms = /\/web\/kit\/(use-form|use-kept|held|stale|AskedVersions)\.tsx?$/
-const ofEditing = /\/web\/kit\/(EditPage|use-edit)\.tsx?$/
+  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/(FormPage|EditPage|use-edit|use-first-empty|use-leave))\.tsx?$/
+const ofLogForm = /\/web\/(ui\/forms\/(PeopleField|KeywordsField)|features\/sales-logs\/log-(form|draft))\.tsx?$/
 /** What minds drafts: asked for when something is typed, or was. */
 const ofKeeping =
   /\/contract\/drafts\.ts$|\/web\/(device-store|kit\/(keeper|claims|followers|to-device|to-server)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
@@ -82,29 +83,36 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (id.endsWith('/contract/notices.ts')) return 'notices'
   const [screen] = screens.filter((part) => !after.includes(part))
   // A part that comes later itself has no file beside it: what it shares is little.
-  if (after.length === screens.length - 1 && screen!.endsWith('/WriteScreen.tsx')) return 'writing'
+  if (after.length === screens.length - 1 && screen!.endsWith('/WriteScreen.tsx')) return 'log-form'
   if (after.length === screens.length - 1)
     return screen!.endsWith('Screen.tsx') ? `${basename(screen!, '.tsx')}-first` : 'frame'
   // A library that some screens need and the frame does not.
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
   if (ofWriting.test(id)) return 'writing'
+  if (ofLogForm.test(id)) return 'log-form'
+  if (/\/(Contact|Customer)Fields\.tsx$/.test(id)) return 'people-fields'
   if (ofForms.test(id)) return 'forms'
-  if (ofEditing.test(id)) return 'editing'
   if (id.endsWith('/device-name.ts')) return 'settings'
   if (ofLists.test(id)) return 'lists'
   const [feature, ...others] = new Set(screens.map(featureOf))
   // Of what comes after a first view, nothing waits in the frame.
   if (feature === 'files' && others.length === 0) return feature
+  if (/\/(contract\/first-steps\.ts|features\/first-steps\/.*)$/.test(id)) return 'first-steps'
+  if (/\/contract\/import[\w-]*\.ts$|\/use-import\.ts$/.test(id)) return 'imports'
+  if (/\/StageBar\.(tsx|module\.css)$/.test(id)) return 'frame'
   // What pages of customers, of contacts and of their import share: one file for all, with what each has for itself.
   const ofPeople =
     [feature, ...others].every((one) => ['customers', 'contacts', 'imports'].includes(one!)) &&
     !screens.some((one) => one.endsWith('/CustomersScreen.tsx'))
-  if (/\/(Contact|Customer)Fields\.tsx$/.test(id)) return 'people-fields'
   if (ofPeople && !/\/web\/(ui|kit)\/|\/web\/[^/]+$|@tabler/.test(id)) return 'people'
+  // What signing up and one's own page share, and what lists of logs do: their icons and parts with it.
+  const features = [feature, ...others]
+  if (features.every((one) => one === 'auth' || one === 'profile')) return 'auth'
+  const ofWrittenLog = screens.some((one) => /\/(SalesLog|Write)Screen\.tsx$/.test(one))
+  if (feature === 'sales-logs' && others.length === 0 && !ofWrittenLog) return feature
   // Calls that one feature makes, and the frame does not.
   const isOwn = feature !== undefined && others.length === 0 && (!common.test(id) || id.includes('/contract/'))
   // What the page and the form of a log share with others is little; what lists of logs share has a file.
-  if (feature === 'sales-logs' && screens.some((one) => /\/(SalesLog|Write)Screen\.tsx$/.test(one))) return 'frame'
-  return isOwn ? feature : 'frame'
+  return isOwn && !(feature === 'sales-logs' && ofWrittenLog) ? feature : 'frame'
 }

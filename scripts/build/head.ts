@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { auth } from '../../contract/auth.ts'
@@ -53,8 +53,7 @@ function known(bundle: Bundle) {
   })
   const allRooms = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[])])
   const texts = languages.map((language) => {
-    const fileOf = (room: string) =>
-      room === 'contract' ? `contract/locales/${language}.json` : `web/locales/${language}/${room}.json`
+    const fileOf = (room: string) => `web/locales/${language}/${fileOfRoom(room)}.json`
     const numbers = [...allRooms].map((room) => [room, numberOf([...filesOf(bundle, [fileOf(room)])][0]!)])
     return [language, Object.fromEntries(numbers)]
   })
@@ -75,11 +74,18 @@ function known(bundle: Bundle) {
     files,
   }
 }
+/** Rooms whose texts stand in the file of another: most pages need both, and ask for a file less. */
+const among: Readonly<Record<string, string>> = { contract: 'common', contacts: 'customers' }
+export const fileOfRoom = (room: string): string => among[room] ?? room
+const sourceOfRoom = (room: string, language: string) =>
+  room === 'contract' ? `contract/locales/${language}.json` : `web/locales/${language}/${room}.json`
 const textFiles = (): string[] =>
-  languages.flatMap((language) => [
-    `contract/locales/${language}.json`,
-    ...readdirSync(join(web, 'locales', language)).map((name) => `web/locales/${language}/${name}`),
-  ])
+  languages.flatMap((language) =>
+    readdirSync(join(web, 'locales', language))
+      .filter((name) => !(name.replace('.json', '') in among))
+      .map((name) => `web/locales/${language}/${name}`),
+  )
+const textsIn = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
 const nothing = { files: [], screens: [], texts: {}, letters: [[], []], door: [], signIn: -1, start: -1, calls: [] }
 
 /** Puts web/head.ts, with what it has to know, where index.html says `<!-- head -->`. */
@@ -89,6 +95,12 @@ export const head = (): Plugin => ({
   buildStart() {
     if (this.environment.mode !== 'build') return
     for (const id of textFiles()) this.emitFile({ type: 'chunk', id: join(root, id), preserveSignature: 'strict' })
+  },
+  load(id) {
+    const [, language, file] = /\/web\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? []
+    const room = Object.keys(among).find((one) => among[one] === file)
+    if (this.environment.mode !== 'build' || !language || !room) return null
+    return JSON.stringify({ ...textsIn(id), ...textsIn(join(root, sourceOfRoom(room, language))) })
   },
   transformIndexHtml: {
     order: 'post',

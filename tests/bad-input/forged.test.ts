@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { needsToken } from '../../contract/call.ts'
 import { allCalls } from '../../contract/index.ts'
-import { keepState } from '../state.ts'
 import { filesOf } from '../world.ts'
 import { app, cut, isProper, sendRaw, state, validWire, whoMay, wireNames, worldStands } from './asking.ts'
 
@@ -87,9 +86,9 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
         'role[]',
       ].map((column) => [column, kindred.find(([pattern]) => pattern.test(column))?.[1] ?? '0']),
     )
-  const rowsOf = async () => {
+  const rowsWritten = async () => {
     const rows: Record<string, string[]> = {}
-    for (const table of Object.keys(await state.checksums()))
+    for (const table of await state.changed())
       rows[table] = (
         await app.owner.query<{ row: string }>(
           `select (to_jsonb(x) #- '{hash}')::text as row from ${table} x order by 1`,
@@ -100,7 +99,7 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
   for (const [name, call] of allCalls.filter(([, each]) => each.method === 'POST')) {
     await state.forgetAttempts()
     const [who, wire, files] = [whoMay(name), await validWire(name, call), filesOf(call)]
-    const before = await keepState(app)
+    await state.keep()
     const known = new Set(wireNames(call))
     const run = async (extra: Record<string, string>) => {
       await state.forgetAttempts()
@@ -109,8 +108,8 @@ test('R12 ASVS-15.3.3 ASVS-8.2.3: column names and rights given as fields change
         { ...Object.fromEntries(Object.entries(extra).filter(([field]) => !known.has(field))), ...wire },
         { as: who, ...(files && { files }) },
       )
-      const rows = await rowsOf()
-      await before.restore()
+      const rows = await rowsWritten()
+      await state.restore()
       return { status: answer.status, rows }
     }
     // A form with a file has at most 50 fields.

@@ -13,7 +13,7 @@ const most = { first: 150_000, texts: 10_000, beyond: 90_000 }
 const rows = routeRows()
 const rowOf = (name: string): Row => rows.find(({ file }) => file.endsWith(`/${name}Screen.tsx`))!
 const roomsOf = ({ rooms, layouts }: Row) => ['common', ...layouts.flatMap((layout) => layout.rooms), ...rooms]
-const textsOf = (row: Row, language: string) => roomsOf(row).map((room) => textsFile(room, language))
+const textsOf = (row: Row, language: string) => [...new Set(roomsOf(row).map((room) => textsFile(room, language)))]
 const largest = (row: Row) =>
   languages.toSorted((one, other) => sizeOfAll(textsOf(row, other)) - sizeOfAll(textsOf(row, one)))[0]!
 /** Files that the page of a row cannot do without. */

@@ -6,7 +6,9 @@ import { firstView, limits, type FirstView } from '../../bench/slow-phone.ts'
 import { auth } from '../../contract/auth.ts'
 import { href, paths } from '../../contract/paths.ts'
 import { profile } from '../../contract/profile.ts'
+import { routeRows } from '../../scripts/sources.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { builtWith, sizeOf, textsFile } from '../built.ts'
 import { aTeam } from '../people.ts'
 import { aContact, aCustomer, aSalesLog } from '../things.ts'
 import { aContext, goTo } from './browser.ts'
@@ -28,6 +30,20 @@ const above = ({ moved, lcp: _time, ...view }: FirstView) => {
     .map(([column, value]) => ({ column, value, moved }))
 }
 
+test('the programs and texts that any page waits for are few, and light', () => {
+  const heavy = routeRows().flatMap(({ path, file, layouts, rooms }) => {
+    const sources = [...layouts.map((layout) => layout.file), file].map((each) => each.replace('web/', ''))
+    const texts = ['common', ...layouts.flatMap((layout) => layout.rooms), ...rooms].map((room) =>
+      textsFile(room, 'ko'),
+    )
+    const scripts = [...new Set([...builtWith('index.html', ...sources), ...texts])].filter((each) =>
+      /\.js$/.test(each),
+    )
+    const kB = scripts.reduce((sum, each) => sum + sizeOf(each, 'br'), 0) / 1000
+    return path && (scripts.length > limits.scripts || kB > limits.scriptsSize) ? [{ path, kB, scripts }] : []
+  })
+  expect(heavy).toEqual([])
+})
 test.each([paths.landing, paths.signIn, paths.signUp, paths.terms])('%s costs little at first', async (path) => {
   expect(above(await firstView(browser, app.url, path, {}, 1))).toEqual([])
 })
@@ -49,6 +65,8 @@ test('the screens of somebody at work cost little at first, and nothing moves', 
     paths.anniversaries,
     paths.members,
     paths.profile,
+    paths.notificationSettings,
+    paths.information,
   ]
   const costly: Record<string, unknown> = {}
   for (const route of routes) {

@@ -25,6 +25,7 @@ import { useFormat } from '../../use-format.ts'
 import { Mutes } from './Mutes.tsx'
 import { PushHere } from './PushHere.tsx'
 import { PushStrip } from './PushStrip.tsx'
+import { usePush, type Push } from './use-push.ts'
 import { WorkgroupPush } from './WorkgroupPush.tsx'
 import style from './Notifications.module.css'
 
@@ -38,6 +39,7 @@ export function NotificationSettingsScreen() {
   const sentence = useSentence()
   const read = useRead(profile.settings, {})
   const change = useChange()
+  const push = usePush()
   useTitle(t('notifications.settings'))
   return (
     <>
@@ -45,22 +47,28 @@ export function NotificationSettingsScreen() {
         back={<IconButton icon={IconLeft} label={t('nav.notifications')} glyph={22} to={paths.notifications} />}
         title={t('notifications.settings')}
       />
-      <PushStrip />
-      <div className="page">
-        {read.isPending && <Skeleton rows={6} shape="line" />}
-        {read.isError && (
-          <Failure page text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
-        )}
-        {read.data && (
-          <div className={style.settings}>
-            <Refused settings={read.data} />
-            <Ways settings={read.data} change={change} />
-            <Mails settings={read.data} change={change} />
-            <Mutes />
-            <WorkgroupPush />
+      {read.data && push.isSettled ? (
+        <>
+          <PushStrip push={push} />
+          <div className="page">
+            <div className={style.settings}>
+              <Refused settings={read.data} />
+              <Ways settings={read.data} change={change} push={push} />
+              <Mails settings={read.data} change={change} />
+              <Mutes />
+              <WorkgroupPush />
+            </div>
           </div>
-        )}
-      </div>
+        </>
+      ) : (
+        <div className="page">
+          {read.isError ? (
+            <Failure page text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+          ) : (
+            <Skeleton rows={6} shape="line" />
+          )}
+        </div>
+      )}
     </>
   )
 }
@@ -95,7 +103,7 @@ function Refused({ settings }: { settings: Settings }) {
   )
 }
 
-function Ways({ settings, change }: { settings: Settings; change: Change }) {
+function Ways({ settings, change, push }: { settings: Settings; change: Change; push: Push }) {
   const { t } = useTexts()
   const { inApp, byMail, byPush } = settings
   const ways = [
@@ -138,7 +146,7 @@ function Ways({ settings, change }: { settings: Settings; change: Change }) {
         </tbody>
       </table>
       <p className={style.note}>{t('notifications.keptAtOnce')}</p>
-      <PushHere />
+      <PushHere push={push} />
     </Section>
   )
 }

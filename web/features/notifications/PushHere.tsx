@@ -1,12 +1,11 @@
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
-import { usePush } from './use-push.ts'
+import type { Push } from './use-push.ts'
 
 /** The way out for a browser that is pushed to; the strip is the way in. */
-export function PushHere() {
+export function PushHere({ push: { state, busy, end } }: { push: Push }) {
   const { t } = useTexts()
-  const { state, busy, end } = usePush()
   if (state !== 'on') return null
   return (
     <div className={style.here}>

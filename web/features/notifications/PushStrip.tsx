@@ -4,12 +4,11 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Notifications.module.css'
-import { usePush } from './use-push.ts'
+import type { Push } from './use-push.ts'
 
 /** Under the bar, as long as this browser is pushed to no more than it could be: why, and the way on. */
-export function PushStrip() {
+export function PushStrip({ push: { state, busy, start } }: { push: Push }) {
   const { t } = useTexts()
-  const { state, busy, start } = usePush()
   if (state === undefined || state === 'on') return null
   return (
     <div className={style.strip} role="status">

@@ -5,11 +5,12 @@ import type { PushState } from './push.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 
-/** Pushes to this browser, on and off by a press. `state` is undefined until it is known. */
+export type Push = ReturnType<typeof usePush>
+/** Pushes to this browser, on and off by a press. `state` is undefined until it is known, and where it cannot be. */
 export function usePush() {
   const { t } = useTexts()
-  const device = useRead(pushes.device, {}).data
-  const [seen, setSeen] = useState<PushState>()
+  const { data: device, isError } = useRead(pushes.device, {})
+  const [seen, setSeen] = useState<PushState | null>()
   const [busy, setBusy] = useState(false)
   const [looks, setLooks] = useState(0)
   useEffect(() => {
@@ -19,7 +20,7 @@ export function usePush() {
         .then(({ pushState }) => pushState(device.endpoint))
         .then(
           (state) => !isOver && setSeen(state),
-          () => {},
+          () => !isOver && setSeen((before) => before ?? null),
         )
     return () => {
       isOver = true
@@ -37,7 +38,9 @@ export function usePush() {
     isOld('pushes')
   }
   return {
-    state: seen,
+    state: seen ?? undefined,
+    /** Nothing that it decides comes later. */
+    isSettled: seen !== undefined || isError,
     busy,
     start: () => device && void doing(({ startPushes }) => startPushes(device.publicKey), t('notifications.push.on')),
     end: () =>
