@@ -9,6 +9,7 @@ import { salesLogs } from '../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam, type TestPerson } from '../people.ts'
 import { aCustomer, aSalesLog } from '../things.ts'
+import { faults, wcag } from './axe.ts'
 import { aContext, goTo } from './browser.ts'
 import { sharedBrowser } from './shared.ts'
 import { t } from './texts.ts'
@@ -56,8 +57,9 @@ test('two who edit one log see each other; other fields go together unasked, and
   await Promise.all([goTo(page, `/main/upload/${id}`), goTo(other, `/main/manage/saleslog/${id}`)])
   await page.getByText(t('editing.reads', { name: colleague.name })).waitFor()
   await other.getByText(t('editing.edits', { name: staff.name })).waitFor()
-  await other.close()
+  await goTo(other, '/main/manage')
   await page.getByText(t('editing.reads', { name: colleague.name })).waitFor({ state: 'detached' })
+  await other.context().close()
 
   await page.locator('[name=title]').fill('여기서 쓴 제목')
   await edit(colleague, id, { nextStep: '견적 보내기' })
@@ -78,10 +80,10 @@ test('two who edit one log see each other; other fields go together unasked, and
     title: t('editing.titleBy', { name: colleague.name }),
     places: [`${content} 1`, `${content} 2`],
   })
+  expect(await faults(page, wcag)).toEqual([])
   expect(await saveAsChosen(page).isDisabled()).toBe(true)
   await page.keyboard.press('Enter')
-  const second = page.getByRole('radiogroup', { name: `${content} 2` })
-  await second.getByRole('button', { name: t('editing.both') }).click()
+  await page.getByRole('button', { name: `${t('editing.both')} ${content} 2` }).click()
   await saveAsChosen(page).click()
   await page.waitForURL(/saleslog/)
   const now = await logOf(staff, id)
@@ -93,6 +95,7 @@ test('two who edit one log see each other; other fields go together unasked, and
   const version = page.getByRole('button', { expanded: false }).filter({ hasText: colleague.name }).first()
   await version.click()
   await page.locator('ins').filter({ hasText: '물량' }).first().waitFor()
+  expect(await faults(page, wcag)).toEqual([])
   await page.getByRole('button', { name: t('editing.restore') }).click()
   await page
     .getByRole('dialog')

@@ -156,23 +156,26 @@ function Row({ row, isFirst, choice, choose, words }: RowProps) {
     </button>
   )
   return (
-    <div
-      className={style.row}
-      role="radiogroup"
-      tabIndex={-1}
-      aria-label={name}
-      onKeyDown={roving((value) => choose(value as Choice))}
-    >
+    <div className={style.row}>
       <div className={style.label}>
         {name}
         {row.hasRoom && (
           <button type="button" className="link" aria-pressed={choice === 'both'} onClick={() => choose('both')}>
             {t('editing.both')}
+            <span className="unseen"> {name}</span>
           </button>
         )}
       </div>
-      {side('mine')}
-      {side('theirs')}
+      <div
+        className={style.sides}
+        role="radiogroup"
+        tabIndex={-1}
+        aria-label={name}
+        onKeyDown={roving((value) => choose(value as Choice))}
+      >
+        {side('mine')}
+        {side('theirs')}
+      </div>
     </div>
   )
 }
