@@ -380,7 +380,7 @@ describe('the database', () => {
         ([, table]) => table!,
       ),
     )
-    const builders = ['tests/people.ts', 'tests/things.ts', 'tests/import-inputs.ts']
+    const builders = ['tests/people.ts', 'tests/things.ts', 'tests/import-inputs.ts', 'tests/needs-things.ts']
       .map((path) => text.get(path)!)
       .join('\n')
     expect(tables.length).toBeGreaterThan(5)

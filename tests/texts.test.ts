@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { channels, languages, purposes, roles, segments, stages } from '../contract/codes.ts'
+import { channels, languages, needCodes, purposes, roles, segments, stages } from '../contract/codes.ts'
 import { customerSorts } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
 import { importFields } from '../contract/import-fields.ts'
@@ -44,7 +44,7 @@ const words = new Set([...roomOf.keys(), ...ofServer].map(wordOf))
 const made: Record<string, readonly string[]> = {
   'app.themeAlso.*': ['light', 'dark', 'auto'],
   'auth.password.*': ['length', 'letter', 'digit', 'special'],
-  'code.*': [...purposes, ...channels, ...stages, ...segments],
+  'code.*': [...Object.values(needCodes), ...purposes, ...channels, ...stages, ...segments],
   'contacts.*Removed': ['photo', 'card'],
   'contacts.*Saved': ['photo', 'card'],
   'customers.*': ['segment', 'stage'],

@@ -34,6 +34,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   comments: ['comments', 'salesLogs'],
   // So that lists by it, and what views count, are right.
   feedback: ['feedback', 'salesLogs', 'views'],
+  needs: ['needs'],
   files: ['salesLogs', 'notices'],
   serviceFiles: ['serviceNotices'],
   imports: ['imports', 'customers', 'contacts', 'salesLogs', 'firstSteps'],
