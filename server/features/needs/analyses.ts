@@ -141,20 +141,29 @@ const isSame = (a: KeptSentence, b: KeptSentence | undefined) =>
   a.lessonId === b.lessonId &&
   Math.abs(a.confidence - b.confidence) < sameChance
 
-/** Keeps what a log tells of. @returns whether it tells of something else than before */
+/**
+ * Keeps what a log tells of, unless it says something else by now: whoever saved that asks for its own.
+ * @returns whether it tells of something else than before
+ */
 export async function keepAnalysis(
   db: Db,
   workgroupId: string,
   { id, content, language }: LogText,
   { told, nouns, version }: LogAnalysed,
-  kept: readonly KeptSentence[],
   choices: readonly KeptSentence[] = [],
 ): Promise<boolean> {
+  // One after the other: a job may be at it while somebody teaches.
+  const now = await db
+    .selectFrom('sales_logs')
+    .select('content')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (now?.content !== content) return false
+  const kept = await keptOf(db, id)
   // What was chosen now takes the place of what was chosen before.
-  const chosen = [
-    ...choices,
-    ...kept.filter(({ hash, start }) => !choices.some((one) => one.hash === hash && one.start === start)),
-  ]
+  const isAgain = ({ hash, start }: KeptSentence) => choices.some((one) => one.hash === hash && one.start === start)
+  const chosen = [...choices, ...kept.filter((one) => !isAgain(one))]
   const sentences = sentencesOf(content, told ?? [], chosen).map(({ told: _told, ...one }) => one)
   const types = [...new Set(sentences.map(({ type }) => type))].filter((type) => type !== 'none')
   const isUnchanged = sentences.length === kept.length && sentences.every((one, at) => isSame(one, kept[at]))

@@ -5,7 +5,7 @@ import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { courseOf, type Engines, type LogAnalysed } from '../../engines/engines.ts'
 import type { Step } from '../../jobs.ts'
-import { countBehind, keepAnalysis, keptOf, logsBehind, logText, type Behind, type LogText } from './analyses.ts'
+import { countBehind, keepAnalysis, logsBehind, logText, type Behind, type LogText } from './analyses.ts'
 
 export type LogMeant = { workgroupId: string; logId: string }
 
@@ -41,7 +41,7 @@ async function isKeptAtOnce(context: MemberContext, logId: string): Promise<bool
 async function isKept({ db, workgroupId }: MemberContext, log: LogText, analysed: LogAnalysed): Promise<boolean> {
   await sql`savepoint analysed`.execute(db)
   try {
-    await keepAnalysis(db, workgroupId, log, analysed, await keptOf(db, log.id))
+    await keepAnalysis(db, workgroupId, log, analysed)
     return true
   } catch {
     await sql`rollback to savepoint analysed`.execute(db)
@@ -59,14 +59,8 @@ export async function analyseLog(step: Step, { workgroupId, logId }: LogMeant, {
     withNouns: true,
     canWait: true,
   })
-  await step((db) => keepUnlessEdited(db, workgroupId, log, analysed!))
+  await step((db) => keepAnalysis(db, workgroupId, log, analysed!))
 }
-/** What was read is no longer what stands there, where somebody saved meanwhile: his saving asked for its own. */
-async function keepUnlessEdited(db: Db, workgroupId: string, log: LogText, analysed: LogAnalysed): Promise<boolean> {
-  const now = await db.selectFrom('sales_logs').select('ver').where('id', '=', log.id).forShare().executeTakeFirst()
-  return now?.ver === log.ver && (await keepAnalysis(db, workgroupId, log, analysed, await keptOf(db, log.id)))
-}
-
 const together = 10
 /** Whoever was seen at it so long ago is at it no more. */
 const leaseSeconds = 60
@@ -142,7 +136,7 @@ async function refreshAll(
     const changed = await step(async (db) => {
       let count = 0
       for (const [at, log] of logs.entries())
-        if (analysed[at] && (await keepUnlessEdited(db, workgroupId, log, analysed[at]))) count += 1
+        if (analysed[at] && (await keepAnalysis(db, workgroupId, log, analysed[at]))) count += 1
       return count
     })
     // In a transaction of its own: whoever teaches waits for this row and nothing else.

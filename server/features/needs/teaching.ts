@@ -92,8 +92,7 @@ async function keepLessons(
       ...said,
     })
   }
-  const left = await keptOf(db, log.id)
-  await keepAnalysis(db, workgroupId, log, analysed, left, choices)
+  await keepAnalysis(db, workgroupId, log, analysed, choices)
   await askRefresh(context)
   return ids
 }

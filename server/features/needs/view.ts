@@ -10,7 +10,7 @@ import { lessonsNamed, type Lesson } from './lessons.ts'
 type Shown = OutputOf<{ output: typeof LogNeeds }>
 
 /** The engine's answer, where it comes in time: the first of a language takes some seconds. */
-const patience = 8_000
+const patience = 15_000
 export async function analysisOf(
   engines: Engines,
   workgroupId: string,
