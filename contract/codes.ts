@@ -7,6 +7,15 @@ export const purposes = ['0020001', '0020002', '0020003', '0020004', '0020005', 
 export const channels = ['0030001', '0030002', '0030003', '0030004', '0030005', '0030006', '0030007'] as const
 /** strategic, product, personal, operational */
 export const needTypes = ['0040001', '0040002', '0040003', '0040004'] as const
+/** How a sentence's label goes on the wire: one of the four, or none. */
+export const needCodes = {
+  strategic: needTypes[0],
+  product: needTypes[1],
+  personal: needTypes[2],
+  operational: needTypes[3],
+  none: '0040000',
+} as const
+export type NeedLabel = keyof typeof needCodes
 /** The six purposes, in their order, then won, lost, on hold. */
 export const stages = [
   '0050001',

@@ -17,6 +17,7 @@ import { imports } from './imports.ts'
 import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
 import { members } from './members.ts'
+import { needs } from './needs.ts'
 import { notices, serviceNotices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { photos } from './photos.ts'
@@ -45,6 +46,7 @@ export const contract = {
   files,
   serviceFiles,
   imports,
+  needs,
   notifications,
   notices,
   serviceNotices,

@@ -19,6 +19,8 @@ export const paths = {
   search: '/main/search',
   log: '/main/manage/saleslog/:logId',
   logVersions: '/main/manage/versions/:logId',
+  editLogNeeds: '/main/manage/saleslog/needsedit/:logId',
+  logNeeds: '/main/manage/saleslog/needsedit/needslist/:logId',
   write: '/main/upload',
   drafts: '/main/drafts',
   editLog: '/main/upload/:logId',

@@ -61,6 +61,15 @@ export const mayCloseFeedback = (
   isMember(person) &&
   (isOwn(person, feedback) || (isAuthor(person, log) && (!feedback.asksAnswer || feedback.answeredById !== null)))
 
+/** On logs of one's own, or as Manager; `log` null: about no log. */
+export const mayTeach = (person: Person, log: Authored | null) =>
+  isManager(person) || (log !== null && mayEditLog(person, log))
+/** Whoever taught it, as long as he may teach. */
+export const mayForgetLesson = (person: Person, lesson: { byId: string }) =>
+  isManager(person) || (isMember(person) && lesson.byId === person.userId)
+/** The workgroup's list of needs. */
+export const mayEditNeeds = (person: Person) => isManager(person)
+
 export const mayEditCustomer = (person: Person, customer: Registered) =>
   isManager(person) ||
   (isMember(person) && (customer.registeredById === person.userId || customer.ownerId === person.userId))

@@ -46,6 +46,9 @@ export const rates = {
   /** A person at the keyboard, on a few devices, every two seconds. */
   draftsSaved: { most: 7200, seconds: 3600 },
   exportsMade: { most: 100, seconds: 3600 },
+  needsMade: { most: 300, seconds: 3600 },
+  /** One key each, one after the other. */
+  lessonsMade: { most: 2000, seconds: 3600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

@@ -23,7 +23,7 @@ const text = (min: number, max: number, clean: (value: string) => string) =>
     z.refine((value) => lengthOf(value) >= min, { error: 'rule.too_short', params: { min } }),
     z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
   )
-const oneLine = (min: number, max: number) => text(min, max, tidyLine)
+export const oneLine = (min: number, max: number) => text(min, max, tidyLine)
 /** A field that may be left empty; empty is kept as the empty string. */
 export const optionalText = (max: number = limits.line) => z._default(oneLine(0, max), '')
 export const optionalProse = (max: number = limits.memo) => z._default(text(0, max, tidy), '')

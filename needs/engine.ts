@@ -27,7 +27,7 @@ import { nounsOf, type Met, type NounCount } from './nouns.ts'
 import { splitSentences } from './sentences.ts'
 import { commonIn, noStarter, starterOf, type Starter } from './starter.ts'
 import { TaughtModel } from './taught.ts'
-import { toolFor } from './tools/load.ts'
+import { isPlainIn, toolFor } from './tools/load.ts'
 import type { WordTool } from './words.ts'
 
 export type { Analysis, Item, Label, Language, Lesson, NeedType, NounCount, WordWeight, Certainty }
@@ -142,6 +142,11 @@ export class Needs {
     return this.lessons.all.length
   }
 
+  /** The dictionary of its language is missing: keywords and Korean words are coarser. */
+  get isPlain(): boolean {
+    return isPlainIn(this.settings.language, this.knowledge.tool)
+  }
+
   /** Memory of the model, in bytes, beside the starter that all workgroups share. */
   bytes(): number {
     return (
@@ -189,6 +194,11 @@ export class Needs {
   teach(lesson: Lesson): string {
     this.model.teach(this.lessons.add(lesson))
     return this.lessons.all.at(-1)!.id
+  }
+
+  /** Whether a lesson could be learnt now. @throws LessonRefused if it could not */
+  check(lesson: Lesson): void {
+    this.lessons.check(lesson)
   }
 
   /**

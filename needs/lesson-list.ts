@@ -56,6 +56,11 @@ export class LessonList {
     return at
   }
 
+  /** @throws LessonRefused if it could not be kept */
+  check(lesson: Lesson): void {
+    this.checked(lesson, wordsIn(this.knowledge, String(lesson.text)))
+  }
+
   private checked(lesson: Lesson, words: readonly Word[]): KeptLesson {
     const { text, item, keywords = [] } = lesson
     if (lesson.type !== undefined && !isLabel(lesson.type)) throw new LessonRefused('unknown type', String(lesson.type))

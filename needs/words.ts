@@ -14,7 +14,11 @@ export type Word = {
 export type Morpheme = { text: string; tag: string }
 
 /** What a language's dictionary knows of a single written word: its morphemes as `text/TAG`. Deterministic and quick (a cached answer most of the time). */
-export type WordTool = { morphemes(word: string): readonly string[] }
+export type WordTool = {
+  morphemes(word: string): readonly string[]
+  /** A stand-in: the dictionary is not there. */
+  isPlain?: true
+}
 
 /** A word longer than this is read up to here: no human wrote it. */
 export const longestWord = 40

@@ -14,6 +14,7 @@ import type { Config } from './config.ts'
 import type { AnyContext, MemberContext, SignedInContext, Transaction } from './context.ts'
 import { inTransaction } from './db/connect.ts'
 import { withKept } from './came-with.ts'
+import type { Engines } from './engines/engines.ts'
 import { evenTime } from './even-time.ts'
 import { Failure } from './failure.ts'
 import { refuseFullDay } from './file-room.ts'
@@ -41,6 +42,7 @@ export type Ports = {
   bodies: Bodies
   jobs: JobQueue
   counts: KeptCounts
+  engines: Engines
   live: Live
   pushKey: string
   clock: () => Date
@@ -90,8 +92,8 @@ export async function answerCall(
 }
 
 function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
-  const { config, photos, files, links, attempts, counts, live, pushKey } = ports
-  const shared = { config, photos, files, links, attempts, counts, live, pushKey }
+  const { config, photos, files, links, attempts, counts, engines, live, pushKey } = ports
+  const shared = { config, photos, files, links, attempts, counts, engines, live, pushKey }
   const address = addressKey(request.ip)
   const time = evenTime(ports.pause)
   const facts = {

@@ -18,6 +18,7 @@ import { imports } from './features/imports/calls.ts'
 import { information } from './features/information/calls.ts'
 import { inquiries } from './features/inquiries/calls.ts'
 import { members } from './features/members/calls.ts'
+import { needs } from './features/needs/calls.ts'
 import { notices, serviceNotices } from './features/notices/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
 import { photos } from './features/photos/calls.ts'
@@ -46,6 +47,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   files,
   serviceFiles,
   imports,
+  needs,
   notifications,
   notices,
   serviceNotices,

@@ -55,6 +55,8 @@ const Environment = z.object({
     .optional(),
   /** Where we go although somebody else named it and it is no public place. */
   OUTGOING_ALLOWED: origins.optional(),
+  /** `off`: no log is analysed, and nothing that was kept of one is brought up to date. */
+  NEEDS_ANALYSIS: z.enum(['on', 'off']).default('on'),
   /** How many connections the app's pool holds. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),
   /** Proxies in front whose X-Forwarded-For is believed. */
@@ -84,6 +86,7 @@ export type Config = {
   vapid: PushKeys | null
   vapidSubject: string
   outgoingAllowed: readonly string[]
+  analysesLogs: boolean
   poolSize: number
   trustedProxies: number
 }
@@ -160,6 +163,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     vapid,
     vapidSubject: env.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : unsaidSubject),
     outgoingAllowed: env.OUTGOING_ALLOWED ?? [],
+    analysesLogs: env.NEEDS_ANALYSIS === 'on',
     poolSize: env.DATABASE_POOL,
     trustedProxies: env.TRUSTED_PROXIES,
   }

@@ -5,6 +5,7 @@ import type { Person } from '../contract/permissions.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/connect.ts'
 import type { Attempts } from './attempts.ts'
+import type { Engines } from './engines/engines.ts'
 import type { KeptCounts } from './kept-counts.ts'
 import type { Live } from './live.ts'
 import type { Answered } from './inquiry-news.ts'
@@ -40,6 +41,7 @@ type Facts = {
   links: Pick<Links, 'forMinutes'>
   attempts: Attempts
   counts: KeptCounts
+  engines: Engines
   live: Pick<Live, 'follow' | 'inLog'>
   /** The time of this answer must not tell what stands where the asker may not read (even-time.ts). */
   evenly(): void
@@ -67,6 +69,9 @@ export type Transaction = {
   /** Queued likewise: an import that is too large to be waited for, and its end. */
   goOnWithImport(job: 'import.check' | 'import.run', of: ImportAsked): Promise<void>
   eraseImport(of: Import, at: Date): Promise<void>
+  /** Queued likewise: what a log tells of; and after lessons what all others do. */
+  analyseLog(of: { workgroupId: string; logId: string }): Promise<void>
+  refreshNeeds(of: { workgroupId: string }): Promise<void>
   /** Queued likewise: a deleted file, from then on not to be put back any more. */
   eraseFile(of: { workgroupId: string; fileId: string }, at: Date): Promise<void>
 }

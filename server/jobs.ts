@@ -36,6 +36,8 @@ export type Tools = {
   makeExport(of: ExportAsked): Promise<void>
   checkImport(step: Step, of: ImportAsked): Promise<void>
   runImport(step: Step, of: ImportAsked): Promise<void>
+  analyseLog(step: Step, of: { workgroupId: string; logId: string }): Promise<void>
+  refreshNeeds(step: Step, of: { workgroupId: string }): Promise<void>
   clock: () => Date
   /** Queues further jobs in a transaction. */
   queue: JobQueue['send']
@@ -132,6 +134,15 @@ export const jobs = {
     retries: 0,
     expirySeconds: 3_600,
     run: (step, of, { runImport }) => runImport(step, of),
+  }),
+  'needs.analyse': jobInSteps<{ workgroupId: string; logId: string }>({
+    ...usual,
+    run: (step, of, { analyseLog }) => analyseLog(step, of),
+  }),
+  'needs.refresh': jobInSteps<{ workgroupId: string }>({
+    retries: 3,
+    expirySeconds: 3_600,
+    run: (step, of, { refreshNeeds }) => refreshNeeds(step, of),
   }),
   'import.erase': jobInWorkgroup<Import>({ ...usual, run: eraseImport }),
   'export.erase': jobInWorkgroup<ExportAsked>({ ...usual, run: eraseExport }),

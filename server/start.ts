@@ -23,7 +23,9 @@ import { pushPort } from './push.ts'
 import { pushKeys, type PushKeys } from './push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './outbox-page.ts'
 import { addHealth, addWeb } from './pages.ts'
+import { enginesOn } from './engines/engines.ts'
 import { checkImport, runImport } from './features/imports/run.ts'
+import { analyseLog, refreshNeeds } from './features/needs/jobs.ts'
 import { makeExport } from './features/sales-logs/exports.ts'
 import { filesIn, type Files } from './files.ts'
 import { photosIn, type Photos } from './photos.ts'
@@ -90,6 +92,8 @@ export async function start({
     const store = storeOf(config)
     const [photos, bodies] = [photosIn(store, links, log), bodiesIn(config)]
     const files = filesIn(store, links, pool, clock, join(config.dataDir, 'uploads'))
+    const engines = enginesOn(pool)
+    endings.push(() => engines.stop())
     const app = await buildApp(
       {
         config,
@@ -101,6 +105,7 @@ export async function start({
         bodies,
         jobs,
         counts: keptCounts(),
+        engines,
         live,
         pushKey: keys.publicKey,
         clock,
@@ -128,6 +133,8 @@ export async function start({
         makeExport: (of) => makeExport({ pool, files, clock }, of),
         checkImport: (step, of) => checkImport(step, of, { clock }),
         runImport: (step, of) => runImport(step, of, { clock }),
+        analyseLog: (step, of) => analyseLog(step, of, { engines, clock }),
+        refreshNeeds: (step, of) => refreshNeeds(step, of, { engines, clock }),
         clock,
         queue: jobs.send,
       })

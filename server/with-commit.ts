@@ -17,6 +17,8 @@ export const withCommit = (jobs: JobQueue, db: Db, client: pg.ClientBase): Omit<
   eraseExport: (of, at) => jobs.send(client, 'export.erase', of, { startAfter: at }),
   goOnWithImport: (job, of) => jobs.send(client, job, of),
   eraseImport: (of, at) => jobs.send(client, 'import.erase', of, { startAfter: at }),
+  analyseLog: (of) => jobs.send(client, 'needs.analyse', of),
+  refreshNeeds: (of) => jobs.send(client, 'needs.refresh', of),
   eraseFile: (of, at) => jobs.send(client, 'file.erase', of, { startAfter: at }),
   removePhoto: async (key) => void (key && (await jobs.send(client, 'photo.remove', { key }))),
 })
@@ -34,6 +36,8 @@ const none: Record<keyof Transaction, undefined> = {
   eraseExport: undefined,
   goOnWithImport: undefined,
   eraseImport: undefined,
+  analyseLog: undefined,
+  refreshNeeds: undefined,
   eraseFile: undefined,
   removePhoto: undefined,
 }

@@ -57,6 +57,8 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     DATABASE_POOL: '4',
+    // Engines take memory and time: tests of what they do ask for them.
+    NEEDS_ANALYSIS: 'off',
     ...environment,
   })
   let shift = 0

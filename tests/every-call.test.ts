@@ -211,6 +211,19 @@ const table: Record<string, Row> = {
   'imports.download': [out, none, ok, ok, ok, ok, ok, ok, none, ok, none],
   'imports.sheet': [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
 
+  // A need of the list, and a lesson of that Staff's on a log of his own.
+  'needs.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'needs.create':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'needs.update':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.delete':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.ofLog':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.teachOnLog':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.teach':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.lessons':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'needs.forget':               [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.nouns':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.saveNouns':            [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
   'docs.page':                  [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -440,6 +453,8 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     import_idx: theirs.importId,
     temp_idx: theirs.draftId,
     export_idx: world.theirs.made.id,
+    needs_cod: theirs.needId,
+    learning_idx: theirs.lessonId,
   }
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
   return ids[wire]
@@ -517,6 +532,19 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'inquiries.take question_idx',
       'members.cancelInvitation invite_idx',
       'members.list dept_idx',
+      'needs.delete needs_cod',
+      'needs.forget learning_idx',
+      'needs.lessons needs_cod',
+      'needs.lessons sales_idx',
+      'needs.list acc_idx',
+      'needs.list login_idx',
+      'needs.nouns sales_idx',
+      'needs.ofLog sales_idx',
+      'needs.saveNouns sales_idx',
+      'needs.teach needs_cod',
+      'needs.teach sales_idx',
+      'needs.teachOnLog sales_idx',
+      'needs.update needs_cod',
       'notices.delete notic_idx',
       'notices.detail notic_idx',
       'notices.readers notic_idx',
@@ -599,10 +627,13 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
         // A draft keeps what it names, and shows nothing of it (features/drafts/calls.test.ts); to delete none is no refusal.
         else if (foreign.status === 200 && name.startsWith('drafts.'))
           expect(foreign.message).not.toHaveProperty('list')
+        // The list of needs stays, and nothing of anybody's counts in it.
+        else if (name === 'needs.list')
+          expect((foreign.message as { list: { total: number }[] }).list.map(({ total }) => total)).toEqual([0])
         else if (foreign.status === 200)
           expect(foreign.message, 'a list narrowed to what is foreign is empty').toMatchObject({
             list: [],
-            totalCnt: 0,
+            [name.startsWith('needs.') ? 'totcnt' : 'totalCnt']: 0,
           })
         else expect(foreign.status).toBeLessThan(500)
       }

@@ -107,8 +107,12 @@ const lentByFeatures = [
   'first-steps/use-first-steps.ts',
   'imports/CustomerExcel.tsx',
   'members/choose-members.ts',
+  'needs/Evidence.tsx',
+  'needs/LogNeedsAside.tsx',
   'needs/NeedChip.tsx',
+  'needs/NeedSentence.tsx',
   'needs/needs.ts',
+  'needs/use-log-needs.ts',
   'notices/NewestNotices.tsx',
   'notices/NoticeTabs.tsx',
   'notifications/use-mute.ts',
@@ -122,6 +126,7 @@ const lentByFeatures = [
   'sales-logs/use-labels.ts',
   'talk/FeedbackToRead.tsx',
   'talk/LogText.tsx',
+  'talk/ReadWords.tsx',
   'talk/Talk.tsx',
   'talk/talk-draft.ts',
   'views/AllViews.tsx',
@@ -384,7 +389,7 @@ describe('the database', () => {
         ([, table]) => table!,
       ),
     )
-    const builders = ['tests/people.ts', 'tests/things.ts', 'tests/import-inputs.ts']
+    const builders = ['tests/people.ts', 'tests/things.ts', 'tests/import-inputs.ts', 'tests/needs-things.ts']
       .map((path) => text.get(path)!)
       .join('\n')
     expect(tables.length).toBeGreaterThan(5)

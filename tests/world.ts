@@ -34,6 +34,7 @@ import {
 import { anyLog, describedContact, describedCustomer, noticeGiven, meantLogs, viewGiven } from './described.ts'
 import { aTable, anImport, importInputs } from './import-inputs.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
+import { aLesson, aLogAnalysis, anItem, aSavedNoun, needsInputs } from './needs-things.ts'
 import { talkInputs } from './talk-inputs.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -69,6 +70,10 @@ async function aFurnishedTeam(app: TestApp) {
   const file = await aFile(app, { by, logId: log.id })
   await aFile(app, { by: team.master, noticeId })
   const made = await anExport(app, { by: team.master })
+  const needId = await anItem(app, { by })
+  const lessonId = await aLesson(app, { by, logId: log.id, itemId: needId })
+  await aLogAnalysis(app, { by, logId: log.id })
+  await aSavedNoun(app, { by })
   return {
     ...team,
     departmentId,
@@ -86,6 +91,8 @@ async function aFurnishedTeam(app: TestApp) {
     viewId,
     draftId,
     made,
+    needId,
+    lessonId,
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
     doneImportId: await anImport(app, { by: team.manager, state: 'done', customerId }),
   }
@@ -310,6 +317,7 @@ const inputs: Inputs = {
   },
   ...importInputs,
   ...talkInputs,
+  ...needsInputs,
   ...inquiryInputs,
   notices: {
     create: () => ({ ...noticeGiven, tells: false, clientKey: `key-${another()}` }),

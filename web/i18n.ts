@@ -19,6 +19,7 @@ export type Room =
   | 'landing'
   | 'logs'
   | 'members'
+  | 'needs'
   | 'notices'
   | 'notifications'
   | 'paper'

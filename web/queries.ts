@@ -27,14 +27,15 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
-  salesLogs: ['salesLogs', 'editing', 'drafts', 'views', 'customers', 'contacts', 'firstSteps'],
-  editing: ['editing', 'salesLogs', 'views', 'customers', 'contacts'],
+  salesLogs: ['salesLogs', 'editing', 'drafts', 'views', 'customers', 'contacts', 'firstSteps', 'needs'],
+  editing: ['editing', 'salesLogs', 'views', 'customers', 'contacts', 'needs'],
   drafts: ['drafts'],
   views: ['views'],
   // Lists say how many comments a log has.
   comments: ['comments', 'salesLogs'],
   // So that lists by it, and what views count, are right.
   feedback: ['feedback', 'salesLogs', 'views'],
+  needs: ['needs'],
   files: ['salesLogs', 'notices'],
   serviceFiles: ['serviceNotices'],
   imports: ['imports', 'customers', 'contacts', 'salesLogs', 'firstSteps'],

@@ -1,5 +1,6 @@
 // Japanese and Chinese nouns from a worker thread: started by the first such text, let go after a minute without one.
 // Whatever goes wrong there (package missing, out of memory, too slow), the plain way answers.
+import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { stopwordsOf } from '../stopwords.ts'
 import { dictionaryWords } from '../words.ts'
@@ -15,6 +16,15 @@ const waiting = new Map<number, (nouns: string[] | undefined) => void>()
 
 /** Whether the worker is alive, for those who count memory. */
 export const cjkAwake = (): boolean => worker !== undefined
+
+/** Whether the package is installed: it is loaded by the first text that needs it. */
+export function hasCjkDictionary(): boolean {
+  try {
+    return createRequire(import.meta.url).resolve('lindera-wasm') !== ''
+  } catch {
+    return false
+  }
+}
 
 /** Ends the worker now. */
 export function restCjk(): void {

@@ -22,7 +22,11 @@ const dictionary = (): Promise<Analyse | undefined> =>
 
 export async function loadKorean(): Promise<WordTool> {
   const known = await dictionary()
-  if (!known) return { morphemes: remembering((word) => plainKorean(word).map(({ text, tag }) => `${text}/${tag}`)) }
+  if (!known)
+    return {
+      morphemes: remembering((word) => plainKorean(word).map(({ text, tag }) => `${text}/${tag}`)),
+      isPlain: true,
+    }
   return {
     morphemes: remembering((word) => known(word.slice(0, longestWord)).map(({ text, pos }) => `${text}/${pos}`)),
   }

@@ -1,6 +1,7 @@
 // The dictionary of a language, loaded once in a process.
 import type { Language } from '../languages.ts'
 import type { WordTool } from '../words.ts'
+import { hasCjkDictionary } from './cjk.ts'
 import { loadKorean } from './korean.ts'
 
 const loaded = new Map<Language, Promise<WordTool | undefined>>()
@@ -11,3 +12,7 @@ export function toolFor(language: Language): Promise<WordTool | undefined> {
   if (!found) loaded.set(language, (found = language === 'ko' ? loadKorean() : Promise.resolve(undefined)))
   return found
 }
+
+/** Whether a language's dictionary is missing, and rules stand in for it. */
+export const isPlainIn = (language: Language, tool: WordTool | undefined): boolean =>
+  tool?.isPlain === true || ((language === 'ja' || language === 'zh') && !hasCjkDictionary())

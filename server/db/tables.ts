@@ -344,6 +344,32 @@ export type KnownPlaces = {
   last_seen_at: Time
 }
 
+export type LogAnalyses = {
+  workgroup_id: string
+  id: Generated<string>
+  sales_log_id: string
+  language: string
+  version: string
+  types: string[]
+  nouns: string[]
+  noun_counts: number[]
+}
+
+export type LogSentences = {
+  workgroup_id: string
+  id: Generated<string>
+  sales_log_id: string
+  start_at: number
+  end_at: number
+  hash: string
+  type: string
+  item_id: string | null
+  confidence: unknown
+  perhaps: string | null
+  source: string
+  lesson_id: string | null
+}
+
 export type LogVersions = {
   workgroup_id: string
   sales_log_id: string
@@ -374,6 +400,50 @@ export type Mutes = {
   user_id: string
   customer_id: string | null
   sales_log_id: string | null
+}
+
+export type NeedCourses = {
+  workgroup_id: string
+  id: Generated<string>
+  version: string
+  unlearnt_version: Generated<string>
+  items_version: Generated<string>
+  refreshing_at: NullableTime
+  refreshed: Generated<number>
+  to_refresh: Generated<number>
+  changed: Generated<number>
+}
+
+export type NeedItems = {
+  workgroup_id: string
+  id: Generated<string>
+  name: string
+  synonyms: string[]
+  type: string
+  created_at: Time
+  ver: Generated<number>
+}
+
+export type NeedLessons = {
+  workgroup_id: string
+  id: Generated<string>
+  version: string
+  language: string
+  sentence: string
+  type: string
+  item_id: string | null
+  keywords: string[]
+  sales_log_id: string | null
+  by_id: string
+  created_at: Time
+}
+
+export type NeedNouns = {
+  workgroup_id: string
+  id: Generated<string>
+  noun: string
+  state: string
+  by_id: string
 }
 
 export type NoticeReads = {
@@ -618,10 +688,16 @@ export type DB = {
   inquiry_notes: InquiryNotes
   invitations: Invitations
   known_places: KnownPlaces
+  log_analyses: LogAnalyses
+  log_sentences: LogSentences
   log_versions: LogVersions
   loose_files: LooseFiles
   members: Members
   mutes: Mutes
+  need_courses: NeedCourses
+  need_items: NeedItems
+  need_lessons: NeedLessons
+  need_nouns: NeedNouns
   notice_reads: NoticeReads
   notices: Notices
   notifications: Notifications

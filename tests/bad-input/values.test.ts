@@ -10,7 +10,9 @@ worldStands()
 /** Free texts, and other fields that take (nearly) anything: for them only the too long is refused. All others refuse whatever is not of their kind. */
 const freeTexts = new Set(
   `acc_name ceo_name industry addr memo search keyword title content next_step man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
-  sentence name temp_key view_name answer user_name rank use_name client_key comp_name login_id timezone`.split(/\s+/),
+  sentence needs name temp_key view_name answer user_name rank use_name client_key comp_name login_id timezone`.split(
+    /\s+/,
+  ),
 )
 /** Compared with what is kept; a wrong one is refused as wrong, not for its form. `state` is given back as it came. */
 const opaque = new Set(
@@ -151,6 +153,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     // A draft that has no number yet has no version that could be another.
     ver: call.path.endsWith('_temp_auto') ? ['a big number'] : [],
     sheet: ['a big number', 'zero'],
+    start_no: ['zero'],
     ask_yn: ['true'],
     share_yn: ['true'],
     mine_yn: ['true'],
@@ -176,6 +179,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     comp_phone: asPhone,
     permission: ['zero'],
     keywords: ['lone surrogate in JSON', 'NUL in JSON'],
+    synonyms: ['lone surrogate in JSON', 'NUL in JSON'],
     // Nothing is left of blanks and a NUL; without its mark the name of a file is a host.
     homepage: ['spaces', 'NUL', 'a direction mark'],
   }

@@ -44,6 +44,8 @@ export const setSingleKeys = (on: boolean): void => {
   changed()
 }
 
+/** Whether a key alone may do something where this has the focus. */
+export const mayActAlone = (target: EventTarget | null): boolean => singleKeys && !isField(target)
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -54,7 +56,7 @@ const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 export const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || isComposing(event) || event.altKey) return
   const mod = event.metaKey || event.ctrlKey
-  if (!mod && (!singleKeys || isField(event.target) || isFloating())) return
+  if (!mod && (!mayActAlone(event.target) || isFloating())) return
   const stroke = `${mod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
   const pair = event.timeStamp - before.at < 1200 ? `${before.code} ${stroke}` : ''
   const found = shortcuts.findLast((one) => one.keys === pair) ?? shortcuts.findLast((one) => one.keys === stroke)

@@ -13,6 +13,7 @@ import { raiseStage } from '../customers/queries.ts'
 import { takeDraft } from '../drafts/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
+import { analyseSaved } from '../needs/jobs.ts'
 import { placeOf } from './asked.ts'
 import { addExport, exportById, exportByKey, idsMeant, writeExport, type Step } from './exports.ts'
 import { keywordsLike } from './find.ts'
@@ -31,6 +32,7 @@ export const salesLogs: Handlers<typeof contract> = {
     if (draft.taken > 0) await context.tellLive([userId])
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
     await tellCoAuthors(context, log.id, [], coAuthorIds)
+    await analyseSaved(context, log.id)
     return log
   },
 
@@ -46,6 +48,7 @@ export const salesLogs: Handlers<typeof contract> = {
     await query.changeLog(context, log, input, coAuthorIds)
     await tellCoAuthors(context, log.id, log.coAuthorIds, coAuthorIds)
     await raiseStage(db, input.customerId, stageOf(input.purpose), context)
+    await analyseSaved(context, log.id)
     return detailOf(context, log.id)
   },
 

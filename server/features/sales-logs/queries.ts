@@ -8,8 +8,8 @@ import { listFeedback } from '../feedback/queries.ts'
 import { personRef, personRefs } from '../members/queries.ts'
 import { excerptOf } from '../../excerpt.ts'
 
-// What views of the logs need of them.
-export { noFilters, placeOf } from './asked.ts'
+// What views of the logs, and their needs, ask of them.
+export { dayStart, noFilters, placeOf } from './asked.ts'
 export { countViewed } from './count.ts'
 
 export type SalesLog = OutputOf<typeof contract.detail>

@@ -1,0 +1,246 @@
+// What customers need: the workgroup's own items, the lessons it teaches its engine, what the sentences of a log tell of, and keywords.
+import * as z from 'zod/mini'
+import { call, coded, Nothing, room } from './call.ts'
+import { needCodes } from './codes.ts'
+import { PersonRef } from './people.ts'
+import * as rule from './rules.ts'
+import { fieldsOf } from './wire.ts'
+
+const fields = fieldsOf({
+  id: 'needs_cod',
+  name: 'needs',
+  type: 'type_cod',
+  itemId: 'needs_cod',
+  itemName: 'needs',
+  perhaps: 'perhaps_cod',
+  logId: 'sales_idx',
+  lessonId: 'learning_idx',
+  taughtAt: 'reg_dt',
+  userId: 'login_idx',
+  from: 'start_dt',
+  to: 'end_dt',
+  start: 'start_no',
+  end: 'end_no',
+  isPlain: 'plain_yn',
+  count: 'use_cnt',
+  logCount: 'log_cnt',
+  items: 'list',
+  total: 'totcnt',
+  found: 'total',
+  percent: 'percent',
+  done: 'done_cnt',
+  toDo: 'all_cnt',
+  changed: 'change_cnt',
+})
+
+const { none: _none, ...typeCodes } = needCodes
+/** One of the four kinds of needs. */
+export const NeedType = coded(typeCodes, 'rule.choice')
+/** Or none of them. */
+export const NeedLabel = coded(needCodes, 'rule.choice')
+/** Of a filter: empty, any. */
+const anyLabel = z._default(coded({ ...needCodes, any: '' }, 'rule.choice'), 'any')
+
+/** As the engine bounds them: more would cost more than they tell. */
+export const needLimits = {
+  name: 50,
+  synonyms: 20,
+  items: 300,
+  keyword: 100,
+  lessons: 10_000,
+  taughtAtOnce: 100,
+} as const
+const itemWritten = {
+  name: rule.oneLine(1, needLimits.name),
+  synonyms: z._default(rule.listOf(rule.oneLine(1, needLimits.name), needLimits.synonyms), []),
+  type: NeedType,
+} as const
+const item = { id: z.string(), name: z.string(), synonyms: z.array(z.string()), type: NeedType, ver: z.number() }
+/** `found` sentences of logs one may read tell of it; `percent` of all that tell of a need, to one decimal. */
+const CountedItem = fields({ ...item, found: z.number(), percent: z.number() })
+const Item = fields(item)
+
+/** What a sentence tells of, as somebody teaches it; `sentence` as it stands in the log. Keywords stand in it, and say why. */
+const taught = {
+  sentence: rule.oneLine(1, rule.limits.sentence),
+  type: NeedLabel,
+  itemId: rule.OptionalId,
+  keywords: z._default(rule.listOf(rule.oneLine(1, needLimits.keyword), rule.limits.keywords), []),
+} as const
+const start = z._default(
+  z
+    .number('rule.number')
+    .check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lte(rule.limits.content * 2, 'rule.number')),
+  0,
+)
+const Lesson = fields({
+  lessonId: z.string(),
+  sentence: z.string(),
+  type: NeedLabel,
+  itemId: z.nullable(z.string()),
+  keywords: z.array(z.string()),
+  by: PersonRef,
+  taughtAt: z.string(),
+  logId: z.nullable(z.string()), // not shown
+})
+
+/** Right nine times in ten, two in three, or less. */
+export const certainties = ['sure', 'likely', 'unsure'] as const
+/** What an answer rests on: the product's own corpus, lessons of the workgroup, or a person's word. */
+export const needSources = ['starter', 'taught', 'person'] as const
+const Sentence = fields({
+  /** Place in the text, in UTF-16 code units. */
+  start: z.number(),
+  end: z.number(),
+  type: NeedLabel,
+  itemId: z.nullable(z.string()),
+  itemName: z.nullable(z.string()),
+  confidence: z.number(),
+  certainty: z.enum(certainties),
+  /** Where there is none: what it may be all the same. */
+  perhaps: z.nullable(NeedType),
+  source: z.enum(needSources),
+  /** The lesson that says so, and who taught it. */
+  lessonId: z.nullable(z.string()),
+  by: z.nullable(PersonRef),
+  keywords: z.array(z.string()),
+  /** The type that came next, and by how much it lost (logits; below zero it was ahead, and not by enough). */
+  rival: z.nullable(fields({ type: NeedLabel, lead: z.number() })),
+  /** The words that spoke for the answer, the strongest first, then those against it (below zero). Places in the text. */
+  words: z.array(fields({ start: z.number(), end: z.number(), weight: z.number() })),
+  /** Ids of lessons like it, most alike first. */
+  nearest: z.array(z.string()),
+})
+/** `waiting`: not analysed yet, and asked for; `off`: cannot be (too long), or is not to be. */
+export const analysisStates = ['done', 'waiting', 'off'] as const
+export const LogNeeds = fields({
+  logId: z.string(),
+  /** Of the log whose text the places are in. */
+  ver: z.number(),
+  state: z.enum(analysisStates),
+  language: z.string(),
+  /** The dictionary of this language is not there: coarser rules answer. */
+  isPlain: z.boolean(),
+  items: z.array(Sentence),
+  total: z.number(),
+  /** Those among `nearest` that the reader may see. */
+  lessons: z.array(Lesson),
+  /** How far other logs have been brought up to date since the last lesson, and how many of them say something else now. */
+  refresh: fields({ done: z.number(), toDo: z.number(), changed: z.number() }),
+})
+
+/** Kept, not to be shown, or neither. */
+export const nounStates = ['saved', 'hidden'] as const
+const Noun = fields({
+  noun: z.string(),
+  count: z.number(),
+  logCount: z.number(),
+  state: z.enum([...nounStates, '']),
+})
+const paged = { page: rule.PageNumber, pageSize: rule.PageSize } as const
+const logId = rule.Id
+
+export const needs = room('needs', {
+  list: call('POST /needs/list_needs', {
+    audience: 'member',
+    summary: 'The needs of the workgroup, with how many sentences of logs one may read tell of each',
+    input: fields({
+      type: anyLabel,
+      from: rule.OptionalDay,
+      to: rule.OptionalDay,
+      userId: rule.OptionalId,
+      customerId: rule.OptionalId,
+    }),
+    output: fields({ items: z.array(CountedItem), total: z.number() }),
+  }), // not shown
+  create: call('POST /needs/regi_needs', {
+    audience: 'manager',
+    summary: 'Adds a need to the list; its name and synonyms are its first examples',
+    creates: true,
+    rate: [{ per: 'account', limit: 'needsMade' }],
+    input: fields({ ...itemWritten, clientKey: rule.ClientKey }),
+    output: Item,
+    errors: ['needs_exists', 'too_many_needs'],
+  }), // not shown
+  update: call('POST /needs/upd_needs', {
+    audience: 'manager',
+    summary: 'Edits a need; with its type, that of the lessons about it',
+    input: fields({ ...itemWritten, id: rule.Id, ver: rule.Version }),
+    output: Item,
+    errors: ['not_found', 'needs_exists', 'stale'],
+  }), // not shown
+  delete: call('POST /needs/del_needs', {
+    audience: 'manager',
+    summary: 'Deletes a need; lessons about it teach their type from then on',
+    input: fields({ id: rule.Id, ver: rule.Version }),
+    output: Nothing,
+    errors: ['not_found', 'stale'],
+  }), // not shown
+  ofLog: call('POST /needs/list_needs_saleslog', {
+    audience: 'member',
+    summary: 'What each sentence of a log tells of, and why',
+    input: fields({ logId }),
+    output: LogNeeds,
+    errors: ['not_found'],
+  }), // not shown
+  teachOnLog: call('POST /needs/upd_needs_saleslog', {
+    audience: 'member',
+    summary: 'Says what sentences of a log tell of: each is a lesson, and stands whatever the engine learns',
+    rate: [{ per: 'account', limit: 'lessonsMade' }],
+    input: fields({ logId, lessons: rule.listOf(fields({ ...taught, start }), needLimits.taughtAtOnce, 1) }),
+    output: LogNeeds,
+    errors: ['not_found', 'no_permission', 'not_learnable', 'too_many_needs'],
+  }), // not shown
+  teach: call('POST /needs/regi_needs_learning', {
+    audience: 'member',
+    summary: 'Teaches what a sentence tells of; without a log, Managers and above',
+    rate: [{ per: 'account', limit: 'lessonsMade' }],
+    input: fields({ ...taught, start, logId: rule.OptionalId }),
+    output: Lesson,
+    errors: ['not_found', 'no_permission', 'not_learnable', 'too_many_needs'],
+  }),
+  lessons: call('POST /needs/list_needs_learning', {
+    audience: 'member',
+    summary: 'Lessons about logs one may read and of one’s own, newest first',
+    input: fields({
+      type: anyLabel,
+      itemId: rule.OptionalId,
+      logId: rule.OptionalId,
+      search: rule.SearchText,
+      ...paged,
+    }),
+    output: fields({ items: z.array(Lesson), total: z.number() }),
+  }),
+  forget: call('POST /needs/del_needs_learning', {
+    audience: 'member',
+    summary: 'Forgets a lesson, as if it had never been taught',
+    input: fields({ lessonId: rule.Id }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission'],
+  }), // not shown
+  nouns: call('POST /needs/detail_needs_noun', {
+    audience: 'member',
+    summary: 'Keywords of one log, or of all one may read, with counts, the commonest first',
+    input: fields({
+      logId: rule.OptionalId,
+      from: rule.OptionalDay,
+      to: rule.OptionalDay,
+      state: z._default(z.enum([...nounStates, ''], 'rule.choice'), ''),
+      search: rule.SearchText,
+      ...paged,
+    }),
+    output: fields({ items: z.array(Noun), total: z.number() }),
+    errors: ['not_found'],
+  }),
+  saveNouns: call('POST /needs/regi_needs_noun', {
+    audience: 'member',
+    summary: 'Keeps keywords, hides them, or neither; Staff those of a log of their own',
+    input: fields({
+      nouns: rule.listOf(rule.oneLine(2, needLimits.keyword), 50, 1),
+      state: z.enum([...nounStates, ''], 'rule.choice'),
+      logId: rule.OptionalId,
+    }),
+    output: fields({ items: z.array(Noun), total: z.number() }),
+    errors: ['not_found', 'no_permission'],
+  }),
+})

@@ -1,0 +1,34 @@
+// What the process and the thread of the needs engines say to each other.
+import type { Certainty, Item, Label, Language, Lesson, NeedType } from '../../needs/engine.ts'
+
+/** What a sentence tells of. Places are in the text, in UTF-16 code units. */
+export type Told = {
+  start: number
+  end: number
+  type: Label
+  itemCode: string | null
+  confidence: number
+  certainty: Certainty
+  perhaps: NeedType | null
+  origin: 'starter' | 'taught'
+  rival: { type: Label; lead: number }
+  /** Those that spoke for the answer, the strongest first; then those against it. */
+  words: { start: number; end: number; weight: number }[]
+  /** Ids of lessons, most alike first. */
+  nearest: string[]
+}
+export type Noun = { noun: string; count: number }
+
+type OfEngine = { key: string }
+export type Order =
+  | (OfEngine & { do: 'make'; language: Language; items: Item[]; lessons: Lesson[] })
+  | (OfEngine & { do: 'learn'; forget: string[]; teach: Lesson[] })
+  | (OfEngine & { do: 'check'; lesson: Lesson })
+  | (OfEngine & { do: 'analyse'; texts: string[]; withNouns: boolean })
+  | (OfEngine & { do: 'drop' })
+/** `told` null: more than can be analysed. */
+export type Analysed = { told: Told[] | null; nouns: Noun[] }
+/** `bytes`: of that engine, beside what all share. `refused`: why a lesson cannot be learnt. */
+export type Done = { bytes: number; isPlain: boolean; analysed?: Analysed[]; refused?: string }
+export type Asked = { id: number; order: Order }
+export type Answered = { id: number } & ({ done: Done } | { failed: string })

@@ -1,0 +1,138 @@
+// Teaching, from the call to what every process answers and every list keeps.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { enginesOn, type Engines } from '../../engines/engines.ts'
+
+const { needs, salesLogs } = contract
+
+let app: TestApp
+/** What another process on the same database has, or this one after a restart. */
+let others: Engines
+beforeAll(async () => {
+  app = await startTestApp({ NEEDS_ANALYSIS: 'on' })
+  others = enginesOn(app.pool)
+  // What the language's starter taught is learnt once.
+  await others.analyse({ workgroupId: '1', language: 'ko' }, [content])
+})
+afterAll(async () => {
+  await others.stop()
+  await app.stop()
+})
+
+const first = '유모차 바퀴를 빨간색으로 맞춰 달라고 함.'
+const content = `${first}\n오늘은 인사만 드림.`
+const ofLog = async (who: TestPerson, logId: string) => (await app.ask(who, needs.ofLog, { logId })).output
+const toldOf = async (who: TestPerson, logId: string) => {
+  const { items } = await ofLog(who, logId)
+  return items.map(({ type, source }) => `${type} ${source}`)
+}
+const kept = async (logId: string) =>
+  (
+    await app.owner.query<{ said: string }>(
+      "select type || ' ' || source as said from log_sentences where sales_log_id = $1 order by start_at",
+      [logId],
+    )
+  ).rows.map(({ said }) => said)
+const elsewhere = async (who: TestPerson, text: string) =>
+  (await others.analyse({ workgroupId: who.workgroupId!, language: 'ko' }, [text]))[0]!.told!
+
+test('a lesson is seen at once, by every process, after a restart, and is gone when it is forgotten', async () => {
+  const [{ staff, colleague, manager }, strangers] = [await aTeam(app), await aTeam(app)]
+  const log = await aSalesLog(app, { by: staff, content })
+  const theirs = await aSalesLog(app, { by: strangers.staff, content })
+  const before = await ofLog(staff, log.id)
+  expect(before.state).toBe('done')
+  expect(before.items.map(({ start, end }) => content.slice(start, end))).toEqual(content.split('\n'))
+  const [elsewhereBefore, strangersBefore] = [await elsewhere(staff, content), await ofLog(strangers.staff, theirs.id)]
+
+  const item = await app.ask(manager, needs.create, { name: '색상 맞춤', synonyms: ['색깔'], type: 'product' })
+  const lesson = { sentence: first, start: 0, type: 'product', itemId: item.output.id, keywords: ['빨간색'] }
+  const taught = await app.ask(staff, needs.teach, { ...lesson, logId: log.id })
+  expect(taught.status).toBe(200)
+  const after = await ofLog(staff, log.id)
+  expect(after.items[0]).toMatchObject({
+    type: 'product',
+    itemName: '색상 맞춤',
+    source: 'person',
+    by: { id: staff.id },
+    keywords: ['빨간색'],
+    lessonId: taught.output.lessonId,
+  })
+  // The same words in another log are known by the lesson; to whom may not read its log, it is not shown.
+  const another = await aSalesLog(app, { by: colleague, content: first })
+  const [known] = (await ofLog(colleague, another.id)).items
+  expect(known).toMatchObject({ type: 'product', source: 'taught', nearest: [] })
+  expect((await ofLog(manager, another.id)).lessons.map(({ sentence }) => sentence)).toEqual([first])
+  // Another process answers the same to the letter; so does one that begins now, from the lessons alone.
+  const here = await elsewhere(staff, content)
+  expect(here[0]!.type).toBe('product')
+  const begun = enginesOn(app.pool)
+  expect((await begun.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.told).toEqual(here)
+  await begun.stop()
+  expect((await ofLog(strangers.staff, theirs.id)).items).toEqual(strangersBefore.items)
+  expect((await app.ask(strangers.master, needs.lessons)).output.total).toBe(0)
+
+  expect((await app.ask(colleague, needs.forget, { lessonId: taught.output.lessonId })).error).toBe('not_found')
+  await app.ask(staff, needs.forget, { lessonId: taught.output.lessonId })
+  await app.ask(manager, needs.delete, { id: item.output.id, ver: 1 })
+  expect((await ofLog(staff, log.id)).items).toEqual(before.items)
+  expect(await elsewhere(staff, content)).toEqual(elsewhereBefore)
+})
+
+test('what is kept of a log follows lessons, and a person’s word stands: through lessons and through edits', async () => {
+  const { staff, manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const contactId = await aContact(app, { by: staff, customerId })
+  const written = { customerId, contactId, at: '2026-11-20T10:00:00+09:00', purpose: '0020002', channel: '0030002' }
+  const ids: string[] = []
+  const other = '카시트 천을 보라색으로 바꿔 줄 수 있는지 물어봄.'
+  for (const text of [content, `${other}\n다음 주에 다시 연락.`]) {
+    const made = await app.ask(staff, salesLogs.create, { ...written, title: '바퀴', content: text })
+    ids.push(made.output.id)
+  }
+  for (const id of ids) await expect.poll(() => kept(id)).toHaveLength(2)
+  const said = await app.ask(staff, needs.teachOnLog, {
+    logId: ids[0],
+    lessons: [{ sentence: first, start: 0, type: 'none', itemId: '', keywords: [] }],
+  })
+  expect(said.output.items[0]).toMatchObject({ type: 'none', source: 'person' })
+  // What the Manager teaches without a log is heard by the other log from the job.
+  await app.ask(manager, needs.teach, { sentence: other, type: 'personal', keywords: ['보라색'] })
+  await expect.poll(async () => (await kept(ids[1]!))[0], { timeout: 20_000 }).toBe('personal taught')
+  expect((await kept(ids[0]!))[0]).toBe('none person')
+  expect((await ofLog(staff, ids[0]!)).refresh).toMatchObject({ done: expect.any(Number) as number })
+  // Edited around it, the sentence keeps what was chosen; without it, nothing is left of that.
+  const edited = { ...written, id: ids[0], ver: 1, title: '바퀴', content: `먼저 인사드림.\n${content}` }
+  await app.ask(staff, salesLogs.update, edited)
+  await expect.poll(() => kept(ids[0]!)).toHaveLength(3)
+  expect(await toldOf(staff, ids[0]!)).toContain('none person')
+  await app.ask(staff, salesLogs.update, { ...edited, ver: 2, content: '인사만 드림.' })
+  await expect.poll(() => kept(ids[0]!)).toHaveLength(1)
+  expect((await toldOf(staff, ids[0]!)).join()).not.toContain('person')
+})
+
+test('a lesson that cannot be learnt is refused in the words of the specification, and changes nothing', async () => {
+  const { staff } = await aTeam(app)
+  const log = await aSalesLog(app, { by: staff, content })
+  const lesson = { sentence: first, start: 0, type: 'product', itemId: '', keywords: [] as string[], logId: log.id }
+  for (const wrong of [{ keywords: ['파란색'] }, { sentence: '여기에 없는 문장.' }, { itemId: '987654' }]) {
+    const answer = await app.ask(staff, needs.teach, { ...lesson, ...wrong })
+    expect(answer.message).toBe('Check the sentence and the selected keywords.')
+    expect(answer.error).toBe('not_learnable')
+  }
+  expect((await app.ask(staff, needs.lessons)).output.total).toBe(0)
+})
+
+test('engines that nobody uses go when there is no room, and are made again with the same answers', async () => {
+  const teams = [await aTeam(app), await aTeam(app)]
+  const narrow = enginesOn(app.pool, 1)
+  const asked = async ({ staff }: (typeof teams)[number]) =>
+    (await narrow.analyse({ workgroupId: staff.workgroupId!, language: 'ko' }, [content]))[0]!.told
+  const answers = [await asked(teams[0]!), await asked(teams[1]!)]
+  expect(narrow.held().engines).toBe(1)
+  expect([await asked(teams[0]!), await asked(teams[1]!)]).toEqual(answers)
+  await narrow.stop()
+})

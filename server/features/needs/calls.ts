@@ -1,0 +1,123 @@
+import { toWire } from '../../../contract/call.ts'
+import { needs as contract } from '../../../contract/needs.ts'
+import { mayForgetLesson, mayTeach } from '../../../contract/permissions.ts'
+import { isLanguage } from '../../../needs/languages.ts'
+import { languageOf } from '../../../needs/which-language.ts'
+import { inSteps, type Handlers, type MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { logText } from './analyses.ts'
+import { askAnalysis, askRefresh } from './jobs.ts'
+import * as items from './items.ts'
+import * as lessons from './lessons.ts'
+import * as nouns from './nouns.ts'
+import { logToTeachOn, refuseUnlearnable, teachOnLog, type Steps } from './teaching.ts'
+import { analysisOf, shownNeeds } from './view.ts'
+
+export const needs: Handlers<typeof contract> = {
+  async list({ db, workgroupId, timeZone }, filters) {
+    return items.listItems(db, { workgroupId, timeZone }, filters)
+  },
+
+  async create(context, input) {
+    const item = await items.addItem(context.db, context, input)
+    await askRefresh(context)
+    return item
+  },
+
+  async update(context, input) {
+    const was = await itemToChange(context, input)
+    const item = await items.changeItem(context.db, context.workgroupId, was, input)
+    await askRefresh(context)
+    return item
+  },
+
+  async delete(context, input) {
+    const { id } = await itemToChange(context, input)
+    await items.deleteItem(context.db, context.workgroupId, id)
+    await askRefresh(context)
+    return {}
+  },
+
+  ofLog: inSteps(async (steps, { logId }) => needsOf(steps, logId)),
+
+  teachOnLog: inSteps(async (steps, { logId, lessons: given }) => {
+    await teachOnLog(steps, logId, given)
+    return needsOf(steps, logId)
+  }),
+
+  teach: inSteps(async (steps, { logId, ...given }) => {
+    const [id] = logId ? await teachOnLog(steps, logId, [given]) : [await teachAlone(steps, given)]
+    const [lesson] = await steps.step(({ db }) => lessons.lessonsNamed(db, [id!]))
+    if (!lesson) throw notFound()
+    return lesson
+  }),
+
+  async lessons({ db }, filters) {
+    return lessons.listLessons(db, filters)
+  },
+
+  async forget(context, { lessonId }) {
+    const { db, person, workgroupId } = context
+    const lesson = await lessons.lessonById(db, lessonId)
+    if (!lesson) throw notFound()
+    if (!mayForgetLesson(person, lesson)) throw new Failure('no_permission')
+    await lessons.forgetLessons(db, workgroupId, [lessonId])
+    if (lesson.logId !== null) await askAnalysis(context, lesson.logId)
+    await askRefresh(context)
+    return {}
+  },
+
+  async nouns({ db, workgroupId, timeZone }, filters) {
+    if (filters.logId && !(await logText(db, filters.logId))) throw notFound()
+    return nouns.listNouns(db, { workgroupId, timeZone }, filters)
+  },
+
+  async saveNouns(context, input) {
+    const { db, person } = context
+    const log = input.logId ? await logToTeachOn(context, input.logId) : null
+    if (!mayTeach(person, log)) throw new Failure('no_permission')
+    if (log && !(await nouns.areNounsOf(db, log.id, input.nouns))) throw notFound()
+    return nouns.setNouns(db, context, input)
+  },
+}
+
+async function itemToChange({ db }: MemberContext, { id, ver }: { id: string; ver: number }): Promise<items.Item> {
+  const item = await items.lockItem(db, id)
+  if (!item) throw notFound()
+  if (item.ver !== ver) throw new Failure('stale', { record: toWire(contract.update.output, item) })
+  return item
+}
+
+/** What was never analysed is, from now on; the reader need not wait for it. */
+async function needsOf(steps: Steps, logId: string) {
+  const log = await steps.step(async ({ db }) => logText(db, logId))
+  if (!log) throw notFound()
+  const analysed = steps.config.analysesLogs ? await analysisOf(steps.engines, steps.workgroupId, log) : undefined
+  return steps.step(async (context) => {
+    const { db, workgroupId } = context
+    const now = await logText(db, logId)
+    if (!now) throw notFound()
+    // Saved meanwhile by somebody: places of one text say nothing in another.
+    const shown = await shownNeeds(db, workgroupId, now, now.content === log.content ? analysed : undefined)
+    if (shown.state !== 'waiting') return shown
+    await askAnalysis(context, logId)
+    return { ...shown, state: context.config.analysesLogs ? ('waiting' as const) : ('off' as const) }
+  })
+}
+
+type Alone = Parameters<typeof refuseUnlearnable>[2]
+/** About no log: a sentence that a Manager writes. */
+async function teachAlone(steps: Steps, given: Alone): Promise<string> {
+  if (!mayTeach(steps.person, null)) throw new Failure('no_permission')
+  const preferred = isLanguage(steps.language) ? steps.language : 'ko'
+  const language = languageOf(given.sentence, preferred)
+  await refuseUnlearnable(steps, language, given, given.sentence)
+  return steps.step(async (context) => {
+    if (!mayTeach(context.person, null)) throw new Failure('no_permission')
+    const { type, itemId, keywords, sentence } = given
+    const lesson = { language, sentence, type, itemId: itemId || null, keywords, logId: null }
+    const id = await lessons.addLesson(context.db, context, lesson)
+    await askRefresh(context)
+    return id
+  })
+}

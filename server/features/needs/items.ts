@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import { needLimits, type needs as contract } from '../../../contract/needs.ts'
+import { brokenConstraint, type Db } from '../../db/connect.ts'
+import { Failure } from '../../failure.ts'
+import { dayStart } from '../sales-logs/queries.ts'
+import { changeCourse } from './lessons.ts'
+
+export type Item = OutputOf<typeof contract.update>
+type Filters = InputOf<typeof contract.list>
+type Written = Pick<Item, 'name' | 'synonyms' | 'type'>
+
+/** With how many sentences tell of each, of logs one may read. The commonest first within a type. */
+export async function listItems(
+  db: Db,
+  { workgroupId, timeZone }: { workgroupId: string; timeZone: string },
+  { type, from, to, userId, customerId }: Filters,
+): Promise<OutputOf<typeof contract.list>> {
+  const meant = [
+    sql`s.workgroup_id = ${workgroupId} and s.type <> 'none'`,
+    ...(from ? [sql`l.happened_at >= ${dayStart(from, timeZone)}`] : []),
+    ...(to ? [sql`l.happened_at < ${dayStart(to, timeZone, 1)}`] : []),
+    ...(userId ? [sql`l.author_id = ${userId}`] : []),
+    ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
+  ]
+  const { rows } = await sql<Item & { found: number; percent: number }>`
+    with told as (
+      select s.item_id, s.type from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
+      where ${sql.join(meant, sql` and `)}),
+    counted as (select item_id, count(*)::int as found from told where item_id is not null group by 1)
+    select i.id, i.name, i.synonyms, i.type, i.ver, coalesce(c.found, 0) as found,
+      coalesce(round(100.0 * c.found / nullif((select count(*) from told), 0), 1), 0)::float as percent
+    from need_items i left join counted c on c.item_id = i.id
+    where i.workgroup_id = ${workgroupId} ${type === 'any' ? sql`` : sql`and i.type = ${type}`}
+    order by array_position(array['strategic', 'product', 'personal', 'operational'], i.type), found desc, i.name, i.id`.execute(
+    db,
+  )
+  return { items: rows, total: rows.length }
+}
+
+const columns = ['id', 'name', 'synonyms', 'type', 'ver'] as const
+/** Locked, so that two edits follow one another. */
+export const lockItem = (db: Db, id: string) =>
+  db.selectFrom('need_items').select(columns).where('id', '=', id).forUpdate().$castTo<Item>().executeTakeFirst()
+
+/** @throws needs_exists, too_many_needs */
+export async function addItem(
+  db: Db,
+  by: { workgroupId: string; now: Date },
+  { name, synonyms, type }: Written,
+): Promise<Item> {
+  const { count } = await db
+    .selectFrom('need_items')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= needLimits.items) throw new Failure('too_many_needs', { values: { max: needLimits.items } })
+  await changeCourse(db, by.workgroupId, 'items')
+  return unlessTaken(() =>
+    db
+      .insertInto('need_items')
+      .values({ name, synonyms, type, workgroup_id: by.workgroupId, created_at: by.now })
+      .returning(columns)
+      .$castTo<Item>()
+      .executeTakeFirstOrThrow(),
+  )
+}
+/** What was taught of the item is of its type: lessons and people's choices follow it. @throws needs_exists */
+export async function changeItem(
+  db: Db,
+  workgroupId: string,
+  was: Item,
+  { name, synonyms, type }: Written,
+): Promise<Item> {
+  await changeCourse(db, workgroupId, 'items')
+  if (type !== was.type)
+    for (const table of ['need_lessons', 'log_sentences'] as const)
+      await db.updateTable(table).set({ type }).where('item_id', '=', was.id).execute()
+  return unlessTaken(() =>
+    db
+      .updateTable('need_items')
+      .set({ name, synonyms, type, ver: was.ver + 1 })
+      .where('id', '=', was.id)
+      .returning(columns)
+      .$castTo<Item>()
+      .executeTakeFirstOrThrow(),
+  )
+}
+export async function deleteItem(db: Db, workgroupId: string, id: string): Promise<void> {
+  await changeCourse(db, workgroupId, 'items')
+  await db.deleteFrom('need_items').where('id', '=', id).execute()
+}
+
+async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (brokenConstraint(error) === 'need_items_workgroup_id_lower_idx') throw new Failure('needs_exists')
+    throw error
+  }
+}

@@ -1,0 +1,169 @@
+// What logs tell of, kept up to date: one that was saved, and after lessons all of them, the newest first, a few at a time.
+import { sql } from 'kysely'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { MemberContext } from '../../context.ts'
+import type { Db } from '../../db/connect.ts'
+import { courseOf, type Engines, type LogAnalysed } from '../../engines/engines.ts'
+import type { Step } from '../../jobs.ts'
+import { countBehind, keepAnalysis, logsBehind, logText, type Behind, type LogText } from './analyses.ts'
+
+export type LogMeant = { workgroupId: string; logId: string }
+
+/** Queued with the commit; where logs are not analysed by themselves, nothing is. */
+export async function askAnalysis(
+  { config, analyseLog: ask, workgroupId }: MemberContext,
+  logId: string,
+): Promise<void> {
+  if (config.analysesLogs) await ask({ workgroupId, logId })
+}
+export async function askRefresh({ config, refreshNeeds: ask, workgroupId }: MemberContext): Promise<void> {
+  if (config.analysesLogs) await ask({ workgroupId })
+}
+
+/** A log that is read at once, and how long its writer waits for that. In characters and ms. */
+const shortLog = 4_000
+const shortWait = 60
+
+/** A log was saved: what it tells of is kept with it, or as soon as may be. Nothing that goes wrong here keeps it from being saved. */
+export async function analyseSaved(context: MemberContext, logId: string): Promise<void> {
+  if (context.config.analysesLogs && !(await isKeptAtOnce(context, logId))) await askAnalysis(context, logId)
+}
+async function isKeptAtOnce(context: MemberContext, logId: string): Promise<boolean> {
+  const { db, engines, workgroupId } = context
+  const log = await logText(db, logId)
+  if (!log || log.content.length > shortLog) return false
+  const { version } = await courseOf(db)
+  const late = pause(shortWait, undefined, { ref: false })
+  const asked = engines.atOnce({ workgroupId, language: log.language }, version, log.content)
+  const analysed = await Promise.race([asked, late]).catch(() => undefined)
+  return analysed !== undefined && (await isKept(context, log, analysed))
+}
+async function isKept({ db, workgroupId }: MemberContext, log: LogText, analysed: LogAnalysed): Promise<boolean> {
+  await sql`savepoint analysed`.execute(db)
+  try {
+    await keepAnalysis(db, workgroupId, log, analysed)
+    return true
+  } catch {
+    await sql`rollback to savepoint analysed`.execute(db)
+    return false
+  }
+}
+
+type Making = { engines: Engines; clock: () => Date }
+
+/** The job of one log. */
+export async function analyseLog(step: Step, { workgroupId, logId }: LogMeant, { engines }: Making): Promise<void> {
+  const log = await step((db) => logText(db, logId))
+  if (!log) return
+  const [analysed] = await engines.analyse({ workgroupId, language: log.language }, [log.content], {
+    withNouns: true,
+    canWait: true,
+  })
+  await step((db) => keepAnalysis(db, workgroupId, log, analysed!))
+}
+const together = 10
+/** Whoever was seen at it so long ago is at it no more. */
+const leaseSeconds = 60
+
+/** The job after lessons. Only one at a time in a workgroup; whoever comes meanwhile leaves it to that one, which looks again before it ends. */
+export async function refreshNeeds(
+  step: Step,
+  { workgroupId }: { workgroupId: string },
+  making: Making,
+): Promise<void> {
+  for (let round = await begin(step, workgroupId, making.clock); round;) {
+    await refreshAll(step, workgroupId, round, making)
+    round = await end(step, workgroupId, round, making.clock)
+  }
+}
+
+type Round = { version: number }
+const begin = (step: Step, workgroupId: string, clock: () => Date): Promise<Round | undefined> =>
+  step(async (db) => {
+    await db
+      .insertInto('need_courses')
+      .values({ workgroup_id: workgroupId, version: '0' })
+      .onConflict((on) => on.column('workgroup_id').doNothing())
+      .execute()
+    const now = clock()
+    const taken = await db
+      .updateTable('need_courses')
+      .set({ refreshing_at: now })
+      .where((is) =>
+        is.or([
+          is('refreshing_at', 'is', null),
+          is('refreshing_at', '<', new Date(now.getTime() - leaseSeconds * 1_000).toISOString()),
+        ]),
+      )
+      .returning('version')
+      .executeTakeFirst()
+    return taken && opened(db, Number(taken.version))
+  })
+async function opened(db: Db, version: number): Promise<Round> {
+  const toDo = await countBehind(db, version)
+  await db.updateTable('need_courses').set({ refreshed: 0, to_refresh: toDo, changed: 0 }).execute()
+  return { version }
+}
+/** @returns the next round, where lessons came meanwhile */
+const end = (step: Step, workgroupId: string, { version }: Round, clock: () => Date): Promise<Round | undefined> =>
+  step(async (db) => {
+    const row = await db
+      .selectFrom('need_courses')
+      .select('version')
+      .where('workgroup_id', '=', workgroupId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const isOver = Number(row.version) === version
+    await db
+      .updateTable('need_courses')
+      .set((of) => ({ refreshing_at: isOver ? null : clock(), refreshed: of.ref('to_refresh') }))
+      .execute()
+    return isOver ? undefined : opened(db, Number(row.version))
+  })
+
+async function refreshAll(
+  step: Step,
+  workgroupId: string,
+  { version }: Round,
+  { engines, clock }: Making,
+): Promise<void> {
+  for (let after: Behind | null = null; ;) {
+    const started = performance.now()
+    const from: Behind | null = after
+    const logs: (LogText & Behind)[] = await step((db) => logsBehind(db, { version, after: from, most: together }))
+    if (logs.length === 0) return
+    const analysed = await analysedTogether(engines, workgroupId, logs)
+    const changed = await step(async (db) => {
+      let count = 0
+      for (const [at, log] of logs.entries())
+        if (analysed[at] && (await keepAnalysis(db, workgroupId, log, analysed[at]))) count += 1
+      return count
+    })
+    // In a transaction of its own: whoever teaches waits for this row and nothing else.
+    const isNewer = await step(async (db) => {
+      const row = await sql<{ version: string }>`
+        update need_courses set refreshed = refreshed + ${logs.length}, changed = changed + ${changed}, refreshing_at = ${clock()}
+        where workgroup_id = ${workgroupId} returning version`.execute(db)
+      return Number(row.rows[0]?.version) !== version
+    })
+    // A newer lesson begins with the newest logs again.
+    if (isNewer) return
+    const last = logs.at(-1)!
+    after = { at: last.at, id: last.id }
+    // Half of the time is everybody else's.
+    await pause(Math.max(5, performance.now() - started))
+  }
+}
+async function analysedTogether(
+  engines: Engines,
+  workgroupId: string,
+  logs: readonly LogText[],
+): Promise<LogAnalysed[]> {
+  const found: LogAnalysed[] = []
+  for (const [language, some] of Map.groupBy([...logs.entries()], ([, { language }]) => language)) {
+    const texts = some.map(([, { content }]) => content)
+    const all = await engines.analyse({ workgroupId, language }, texts, { withNouns: true, canWait: true })
+    for (const [at, [place]] of some.entries()) found[place] = all[at]!
+  }
+  return found
+}

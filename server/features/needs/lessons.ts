@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import { needLimits, type needs as contract } from '../../../contract/needs.ts'
+import type { Db } from '../../db/connect.ts'
+import { holding } from '../../db/like.ts'
+import { Failure } from '../../failure.ts'
+import type { Language } from '../../../needs/engine.ts'
+import { personRef } from '../members/queries.ts'
+
+export type Lesson = OutputOf<typeof contract.teach>
+export type NewLesson = {
+  language: Language
+  sentence: string
+  type: Lesson['type']
+  itemId: string | null
+  keywords: string[]
+  logId: string | null
+}
+
+/**
+ * Says that what the engines of a workgroup learn from is changing, and waits for whoever else is changing it: so lessons have one order.
+ * @returns which change this is
+ */
+export async function changeCourse(
+  db: Db,
+  workgroupId: string,
+  what: 'taught' | 'unlearnt' | 'items',
+): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    insert into need_courses as c (workgroup_id, version, unlearnt_version, items_version)
+      values (${workgroupId}, 1, ${what === 'unlearnt' ? 1 : 0}, ${what === 'items' ? 1 : 0})
+    on conflict (workgroup_id) do update set version = c.version + 1,
+      unlearnt_version = case when ${what} = 'unlearnt' then c.version + 1 else c.unlearnt_version end,
+      items_version = case when ${what} = 'items' then c.version + 1 else c.items_version end
+    returning version`.execute(db)
+  return rows[0]!.version
+}
+
+/** @throws too_many_needs */
+export async function addLesson(
+  db: Db,
+  by: { workgroupId: string; userId: string; now: Date },
+  lesson: NewLesson,
+): Promise<string> {
+  const version = await changeCourse(db, by.workgroupId, 'taught')
+  const { count } = await db
+    .selectFrom('need_lessons')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= needLimits.lessons) throw new Failure('too_many_needs', { values: { max: needLimits.lessons } })
+  const { id } = await db
+    .insertInto('need_lessons')
+    .values({
+      workgroup_id: by.workgroupId,
+      version,
+      language: lesson.language,
+      sentence: lesson.sentence,
+      type: lesson.type,
+      item_id: lesson.itemId,
+      keywords: lesson.keywords,
+      sales_log_id: lesson.logId,
+      by_id: by.userId,
+      created_at: by.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const lessonsIn = (db: Db) =>
+  db
+    .selectFrom('need_lessons as e')
+    .select([
+      'e.id as lessonId',
+      'e.sentence',
+      'e.type',
+      'e.item_id as itemId',
+      'e.keywords',
+      'e.created_at as taughtAt',
+      'e.sales_log_id as logId',
+      personRef('e', 'by_id').as('by'),
+    ])
+    .$castTo<Lesson>()
+
+/** Those among them that one may read. */
+export const lessonsNamed = async (db: Db, ids: readonly string[]): Promise<Lesson[]> =>
+  ids.length === 0 ? [] : lessonsIn(db).where('e.id', 'in', ids).execute()
+
+export async function listLessons(
+  db: Db,
+  { type, itemId, logId, search, page, pageSize }: InputOf<typeof contract.lessons>,
+): Promise<OutputOf<typeof contract.lessons>> {
+  const meant = lessonsIn(db)
+    .$if(type !== 'any', (of) => of.where('e.type', '=', type))
+    .$if(itemId !== '', (of) => of.where('e.item_id', '=', itemId))
+    .$if(logId !== '', (of) => of.where('e.sales_log_id', '=', logId))
+    .$if(search !== '', (of) => of.where('e.sentence', 'ilike', holding(search)))
+  const items = await meant
+    .orderBy('e.version', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const { total } = await meant
+    .clearSelect()
+    .select((of) => of.fn.countAll<string>().as('total'))
+    .$castTo<{ total: string }>()
+    .executeTakeFirstOrThrow()
+  return { items, total: Number(total) }
+}
+
+/** Of one that may be read; with whose it is. */
+export const lessonById = (db: Db, id: string) =>
+  db
+    .selectFrom('need_lessons')
+    .select(['id', 'by_id as byId', 'sales_log_id as logId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** What a person chose by it goes with it. */
+export async function forgetLessons(db: Db, workgroupId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await changeCourse(db, workgroupId, 'unlearnt')
+  await db.deleteFrom('need_lessons').where('id', 'in', ids).execute()
+}

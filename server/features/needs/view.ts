@@ -1,0 +1,98 @@
+// What a log tells of, as its reader sees it: the engine's present answer with people's choices in its place, and why.
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { LogNeeds } from '../../../contract/needs.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Engines, LogAnalysed } from '../../engines/engines.ts'
+import { keptOf, sentencesOf, type KeptSentence, type LogText, type Sentence } from './analyses.ts'
+import { lessonsNamed, type Lesson } from './lessons.ts'
+
+type Shown = OutputOf<{ output: typeof LogNeeds }>
+
+/** The engine's answer, where it comes in time: the first of a language takes some seconds. */
+const patience = 15_000
+export async function analysisOf(
+  engines: Engines,
+  workgroupId: string,
+  { content, language }: LogText,
+): Promise<LogAnalysed | undefined> {
+  const late = pause(patience, undefined, { ref: false })
+  const asked = engines.analyse({ workgroupId, language }, [content], { withNouns: true }).catch(() => [])
+  return (await Promise.race([asked, late]))?.[0]
+}
+
+type Either = KeptSentence & { told?: Sentence['told'] }
+const certaintyOf = (confidence: number) =>
+  confidence >= 0.85 ? ('sure' as const) : confidence >= 0.6 ? ('likely' as const) : ('unsure' as const)
+
+/** @param analysed undefined: the engine did not answer */
+export async function shownNeeds(
+  db: Db,
+  workgroupId: string,
+  log: LogText,
+  analysed: LogAnalysed | undefined,
+): Promise<Shown> {
+  const kept = await keptOf(db, log.id)
+  // Where the engine did not answer, what is kept does.
+  const sentences: Either[] = analysed ? sentencesOf(log.content, analysed.told ?? [], kept) : kept
+  const nearest = sentences.flatMap(({ told }) => told?.nearest ?? [])
+  const said = sentences.flatMap(({ lessonId }) => lessonId ?? [])
+  const lessons = new Map(
+    (await lessonsNamed(db, [...new Set([...nearest, ...said])])).map((one) => [one.lessonId, one]),
+  )
+  const names = await itemNames(db)
+  const unread = analysed ? analysed.told === null : kept.length === 0
+  const state = !unread ? 'done' : analysed ? 'off' : 'waiting'
+  return {
+    logId: log.id,
+    ver: log.ver,
+    state,
+    language: log.language,
+    isPlain: analysed?.isPlain ?? false,
+    items: sentences.map((one) => shownSentence(one, lessons, names)),
+    total: sentences.length,
+    lessons: [...new Set(nearest)].flatMap((id) => lessons.get(id) ?? []),
+    refresh: await refreshOf(db, workgroupId),
+  }
+}
+
+function shownSentence(
+  { start, end, type, itemId, confidence, perhaps, source, lessonId, told }: Either,
+  lessons: ReadonlyMap<string, Lesson>,
+  names: ReadonlyMap<string, string>,
+): Shown['items'][number] {
+  const lesson = lessonId === null ? undefined : lessons.get(lessonId)
+  const known = itemId !== null && names.has(itemId)
+  return {
+    start,
+    end,
+    type,
+    itemId: known ? itemId : null,
+    itemName: known ? names.get(itemId)! : null,
+    confidence,
+    certainty: certaintyOf(confidence),
+    perhaps: type === 'none' && source !== 'person' ? perhaps : null,
+    source,
+    lessonId,
+    by: lesson?.by ?? null,
+    keywords: lesson?.keywords ?? [],
+    rival: told && told.type === type ? told.rival : null,
+    words: told?.words ?? [],
+    nearest: (told?.nearest ?? []).filter((id) => lessons.has(id)),
+  }
+}
+
+async function itemNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('need_items').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** How far other logs are; of a workgroup that has taught nothing there is nothing to do. */
+async function refreshOf(db: Db, workgroupId: string): Promise<Shown['refresh']> {
+  const row = await db
+    .selectFrom('need_courses')
+    .select(['refreshed as done', 'to_refresh as toDo', 'changed'])
+    .where('workgroup_id', '=', workgroupId)
+    .executeTakeFirst()
+  return row ?? { done: 0, toDo: 0, changed: 0 }
+}

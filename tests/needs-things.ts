@@ -1,0 +1,92 @@
+// Builders of needs, and valid inputs of the calls about them (tests/world.ts).
+import type { TestApp } from './app.ts'
+import type { TestPerson } from './people.ts'
+import type { World } from './world.ts'
+
+let count = 0
+type Row = { id: string }
+const changed = ({ owner }: TestApp, workgroupId: string | null) =>
+  owner.query<{ version: string }>(
+    'insert into need_courses as c (workgroup_id, version, items_version) values ($1, 1, 1) on conflict (workgroup_id) do update set version = c.version + 1, items_version = c.version + 1 returning version',
+    [workgroupId],
+  )
+
+export async function anItem(
+  app: TestApp,
+  of: { by: TestPerson; name?: string; synonyms?: string[]; type?: string },
+): Promise<string> {
+  count += 1
+  await changed(app, of.by.workgroupId)
+  const { rows } = await app.owner.query<Row>(
+    'insert into need_items (workgroup_id, name, synonyms, type, created_at) values ($1, $2, $3, $4, $5) returning id',
+    [of.by.workgroupId, of.name ?? `샘플 요청 ${count}`, of.synonyms ?? ['시제품'], of.type ?? 'product', app.now()],
+  )
+  return rows[0]!.id
+}
+export async function aLesson(
+  app: TestApp,
+  of: { by: TestPerson; logId?: string; itemId?: string; sentence?: string; type?: string; keywords?: string[] },
+): Promise<string> {
+  const { version } = (await changed(app, of.by.workgroupId)).rows[0]!
+  const { rows } = await app.owner.query<Row>(
+    "insert into need_lessons (workgroup_id, version, language, sentence, type, item_id, keywords, sales_log_id, by_id, created_at) values ($1, $2, 'ko', $3, $4, $5, $6, $7, $8, $9) returning id",
+    [
+      of.by.workgroupId,
+      version,
+      of.sentence ?? '샘플을 11월 말까지 받아 보고 싶다고 함.',
+      of.type ?? 'product',
+      of.itemId ?? null,
+      of.keywords ?? ['샘플'],
+      of.logId ?? null,
+      of.by.id,
+      app.now(),
+    ],
+  )
+  return rows[0]!.id
+}
+/** A log of one sentence, with its keyword, as it was read by an engine. */
+export async function aLogAnalysis(
+  { owner }: TestApp,
+  of: { by: TestPerson; logId: string; type?: string; noun?: string },
+): Promise<void> {
+  await owner.query(
+    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, $3, $4, '{1}')",
+    [of.by.workgroupId, of.logId, [of.type ?? 'product'], [of.noun ?? '샘플']],
+  )
+  await owner.query(
+    "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) values ($1, $2, 0, 24, 'x', $3, 0.7, 'starter')",
+    [of.by.workgroupId, of.logId, of.type ?? 'product'],
+  )
+}
+export async function aSavedNoun({ owner }: TestApp, of: { by: TestPerson; noun?: string }): Promise<void> {
+  await owner.query("insert into need_nouns (workgroup_id, noun, state, by_id) values ($1, $2, 'saved', $3)", [
+    of.by.workgroupId,
+    of.noun ?? '단가',
+    of.by.id,
+  ])
+}
+
+const item = () => ({ name: `납기 단축 ${(count += 1)}`, synonyms: ['빠른 납품'], type: 'operational' as const })
+const lesson = (itemId: string) => ({
+  sentence: '샘플을 11월 말까지 받아 보고 싶다고 함.',
+  start: 0,
+  type: 'product' as const,
+  itemId,
+  keywords: ['샘플'],
+})
+const meant = { page: 1, pageSize: 20, search: '' }
+export const needsInputs = {
+  needs: {
+    list: () => ({ type: 'any' as const, from: '2026-01-01', to: '2026-12-31', userId: '', customerId: '' }),
+    create: () => ({ ...item(), clientKey: `need-${(count += 1)}` }),
+    update: ({ ours }: World) => ({ ...item(), id: ours.needId, ver: 1 }),
+    delete: ({ ours }: World) => ({ id: ours.needId, ver: 1 }),
+    ofLog: ({ ours }: World) => ({ logId: ours.logId }),
+    teachOnLog: ({ ours }: World) => ({ logId: ours.logId, lessons: [lesson(ours.needId)] }),
+    teach: ({ ours }: World) => ({ ...lesson(ours.needId), logId: ours.logId }),
+    lessons: () => ({ ...meant, type: 'any' as const, itemId: '', logId: '' }),
+    forget: ({ ours }: World) => ({ lessonId: ours.lessonId }),
+    nouns: ({ ours }: World) => ({ ...meant, logId: ours.logId, from: '', to: '', state: '' as const }),
+    saveNouns: ({ ours }: World) => ({ nouns: ['샘플'], state: 'saved' as const, logId: ours.logId }),
+  },
+}
