@@ -1,18 +1,21 @@
 // A customer: on the wire an account.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
+import { customerFilters, customerFilterWire } from './customer-filters.ts'
 import { PersonRef } from './people.ts'
 import { OptionalLine } from './phone-rules.ts'
 import * as rule from './rules.ts'
 import { contact, fieldsOf } from './wire.ts'
 
 const fields = fieldsOf({
+  ...customerFilterWire,
   id: 'acc_idx',
+  ids: 'acc_idx',
+  items: 'list',
+  count: 'acc_cnt',
   name: 'acc_name',
   ceoName: 'ceo_name',
   businessNumber: 'biz_no',
-  segment: 'segment_cod',
-  stage: 'stage_cod',
   stageAt: 'stage_dt',
   reachedStage: 'reached_cod',
   address: 'addr',
@@ -84,6 +87,7 @@ const CustomerRow = fields({
   stage: z.string(),
   phone: z.string(),
   owner: z.nullable(PersonRef),
+  registeredById: z.string(), // not shown
   registeredAt: z.string(),
   lastLogAt: z.nullable(z.string()),
   mainContact: z.nullable(ContactRef),
@@ -93,16 +97,10 @@ const CustomerRow = fields({
   lastLogChannel: z.nullable(z.string()), // not shown
   isSample: z.boolean(), // not shown
 })
-/** `latest` registered first, `name` in the Korean order, `quiet` longest without a log first. */
-export const customerSorts = ['latest', 'name', 'quiet'] as const
-export const CustomerFilters = fields({
-  search: rule.SearchText,
-  segment: rule.optionally(rule.Segment),
-  stage: rule.optionally(rule.Stage),
-  ownerId: rule.OptionalId,
-  sort: z._default(z.enum(customerSorts, 'rule.choice'), 'latest'),
-  page: rule.PageNumber,
-  pageSize: rule.PageSize,
+/** All of the filters, or these few customers of them. */
+export const CustomersMeant = fields({
+  ...customerFilters,
+  ids: z._default(rule.listOf(rule.Id, rule.limits.selection, 0), []),
 })
 const CustomerChoice = fields({
   id: z.string(),
@@ -151,9 +149,15 @@ export const customers = room('customers', {
   list: call('POST /saleslog/list_accounts', {
     audience: 'member',
     summary: 'Customers, a page at a time',
-    input: CustomerFilters,
+    input: fields({ ...customerFilters, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(CustomerRow),
   }),
+  industries: call('POST /saleslog/sel_industry', {
+    audience: 'member',
+    summary: 'Industries of customers that have this in them, the commonest first',
+    input: fields({ search: rule.SearchText }),
+    output: fields({ items: z.array(fields({ industry: z.string(), count: z.number() })) }),
+  }), // not shown
   detail: call('POST /saleslog/detail_accounts', {
     audience: 'member',
     summary: 'One customer',

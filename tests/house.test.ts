@@ -121,6 +121,7 @@ const lentByFeatures = [
   'talk/Talk.tsx',
   'talk/talk-draft.ts',
   'views/AllViews.tsx',
+  'views/CustomerViews.tsx',
   'views/SaveView.tsx',
   'workgroups/OneWorkgroup.tsx',
 ]

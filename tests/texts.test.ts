@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { channels, languages, purposes, roles, segments, stages } from '../contract/codes.ts'
-import { customerSorts } from '../contract/customers.ts'
+import { customerSorts } from '../contract/customer-filters.ts'
 import { errors } from '../contract/errors.ts'
 import { importFields } from '../contract/import-fields.ts'
 import { hows, rowStates } from '../contract/import-parts.ts'
@@ -47,7 +47,7 @@ const made: Record<string, readonly string[]> = {
   'code.*': [...purposes, ...channels, ...stages, ...segments],
   'contacts.*Removed': ['photo', 'card'],
   'contacts.*Saved': ['photo', 'card'],
-  'customers.*': ['segment', 'stage'],
+  'customers.*': ['owner', 'segment', 'stage', 'quiet'],
   'customers.sort.*': customerSorts,
   'draft.kind.*': ['edit', 'comment', 'feedback'],
   'error.*': Object.keys(errors),

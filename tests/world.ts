@@ -269,6 +269,7 @@ const inputs: Inputs = {
     list: () => ({ search: '한울', segment: '', stage: '', ownerId: '', sort: 'latest', page: 1, pageSize: 20 }),
     detail: ({ ours }) => ({ id: ours.customerId }),
     choose: () => ({ search: '' }),
+    industries: () => ({ search: '' }),
     chooseContact: ({ ours }) => ({ customerId: ours.customerId, search: '' }),
   },
   contacts: {

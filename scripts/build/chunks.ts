@@ -30,7 +30,9 @@ const ofKeeping =
   /\/contract\/drafts\.ts$|\/web\/(device-store|kit\/(keeper|claims|followers|to-device|to-server)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** And a page that is a list. */
 const ofLists =
-  /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
+  /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys|use-chosen|use-choosing-rows)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
+/** What is done with rows of a list once some are chosen. */
+const ofChosen = /\/web\/kit\/(ChosenBar|many-at-once|to-download)\./
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const known = new Map<string, Set<string>>()
 /** What comes with some files: all that they import, but for what they ask for later. */
@@ -90,6 +92,7 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (ofEditing.test(id)) return 'editing'
   if (id.endsWith('/device-name.ts')) return 'settings'
   if (ofLists.test(id)) return 'lists'
+  if (ofChosen.test(id)) return 'chosen'
   const [feature, ...others] = new Set(screens.map(featureOf))
   // Of what comes after a first view, nothing waits in the frame.
   if (feature === 'files' && others.length === 0) return feature

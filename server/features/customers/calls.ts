@@ -31,8 +31,12 @@ export const customers: Handlers<typeof contract> = {
     return {}
   },
 
-  async list({ db, workgroupId }, filters) {
-    return list.listCustomers(db, workgroupId, filters)
+  async list(context, filters) {
+    return list.listCustomers(context.db, context, filters)
+  },
+
+  async industries({ db, workgroupId }, { search }) {
+    return { items: await list.industriesLike(db, workgroupId, search) }
   },
 
   async detail({ db }, { id }) {

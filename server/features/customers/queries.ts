@@ -152,7 +152,9 @@ export async function raiseStage(db: Db, id: string, reached: Stage, by: Writer)
     .execute()
 }
 
-export type Filters = InputOf<typeof contract.list>
+export type Filters = Omit<InputOf<typeof contract.list>, 'page' | 'pageSize'>
+/** When it is, for whom. */
+export type Place = { workgroupId: string; now: Date }
 export const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 export const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
 export const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
@@ -163,20 +165,39 @@ export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   quiet: sql`c.last_log_at nulls first, c.created_at, c.id`,
 }
 
+const aDay = 86_400_000
 /** What a list is filtered by, of customers `c`. */
-export const meant = (workgroupId: string, filters: Filters) =>
+export const meant = ({ workgroupId, now }: Place, filters: Filters) =>
   every([
     isLive(workgroupId),
     ...isFoundBy(filters.search),
     ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
+    ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),
+    ...(filters.quietDays
+      ? [sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * aDay)}`]
+      : []),
   ])
-/** All that the list would show, in its order, but for samples. */
-export async function customersMeant(db: Db, workgroupId: string, filters: Filters): Promise<string[]> {
+/** How many customers each of these filters leaves, in one statement. */
+export async function countCustomers(db: Db, at: Place, each: Filters[]): Promise<number[]> {
+  if (each.length === 0) return []
+  const { rows } = await sql<{ total: number }>`${sql.join(
+    each.map(
+      (filters, n) => sql`select ${n}::int as n, count(*)::int as total from customers c where ${meant(at, filters)}`,
+    ),
+    sql` union all `,
+  )} order by n`.execute(db)
+  return rows.map(({ total }) => total)
+}
+/** All that the list would show, in its order, or of these customers those that are there; without samples. */
+export async function customersMeant(
+  db: Db,
+  at: Place,
+  { ids, ...filters }: Filters & { ids: string[] },
+): Promise<string[]> {
+  const which = ids.length > 0 ? sql`${isLive(at.workgroupId)} and c.id = any(${ids}::bigint[])` : meant(at, filters)
   const { rows } = await sql<{ id: string }>`
-    select c.id from customers c where ${meant(workgroupId, filters)} and not c.is_sample order by ${orders[filters.sort]}`.execute(
-    db,
-  )
+    select c.id from customers c where ${which} and not c.is_sample order by ${orders[filters.sort]}`.execute(db)
   return rows.map(({ id }) => id)
 }
