@@ -111,6 +111,15 @@ const CustomerChoice = fields({
   lastLogBy: z.nullable(PersonRef), // not shown
   lastLogChannel: z.nullable(z.string()), // not shown
 })
+/** Why two may be one, the surest first. */
+export const reasons = ['number', 'name', 'phone', 'mail'] as const
+const Alike = fields({
+  id: z.string(),
+  name: z.string(),
+  ceoName: z.string(),
+  owner: z.nullable(PersonRef),
+  why: z.enum(reasons),
+})
 const ContactChoice = contactFields({
   id: z.string(),
   name: z.string(),
@@ -152,6 +161,18 @@ export const customers = room('customers', {
     input: fields({ ...customerFilters, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(CustomerRow),
   }),
+  /** What is not complete yet finds nothing, and is no fault. */
+  alike: call('POST /saleslog/sel_accounts_like', {
+    audience: 'member',
+    summary: 'Up to five customers that may be the one that is being written',
+    input: fields({
+      name: rule.SearchText,
+      businessNumber: rule.SearchText,
+      phone: rule.SearchText,
+      email: rule.SearchText,
+    }),
+    output: page(Alike),
+  }), // not shown
   industries: call('POST /saleslog/sel_industry', {
     audience: 'member',
     summary: 'Industries of customers that have this in them, the commonest first',

@@ -76,6 +76,7 @@ const table: Record<string, Row> = {
   'customers.list':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.detail':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'customers.choose':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.alike':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.industries':       [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.chooseContact':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
@@ -84,6 +85,7 @@ const table: Record<string, Row> = {
   'contacts.delete':            [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.detail':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.list':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contacts.alike':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'contacts.anniversaries':     [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'contacts.setPhoto':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
@@ -453,6 +455,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'comments.list sales_idx',
       'comments.readers sales_idx',
       'comments.update comment_idx',
+      'contacts.alike acc_idx',
       'contacts.create acc_idx',
       'contacts.delete man_idx',
       'contacts.detail man_idx',

@@ -87,6 +87,7 @@ const lentByFeatures = [
   'auth/SignedIn.tsx',
   'auth/password-parts.ts',
   'contacts/AddCard.tsx',
+  'contacts/AlikeContacts.tsx',
   'contacts/ContactCard.tsx',
   'contacts/ContactFields.tsx',
   'contacts/choose-contacts.ts',

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { channels, languages, purposes, roles, segments, stages } from '../contract/codes.ts'
+import { reasons as contactReasons } from '../contract/contacts.ts'
 import { customerSorts } from '../contract/customer-filters.ts'
+import { reasons as customerReasons } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
 import { importFields } from '../contract/import-fields.ts'
 import { hows, rowStates } from '../contract/import-parts.ts'
@@ -48,6 +50,8 @@ const made: Record<string, readonly string[]> = {
   'contacts.*Removed': ['photo', 'card'],
   'contacts.*Saved': ['photo', 'card'],
   'customers.*': ['owner', 'segment', 'stage', 'quiet'],
+  'contacts.alike.*': contactReasons,
+  'customers.alike.*': customerReasons,
   'customers.sort.*': customerSorts,
   'draft.kind.*': ['edit', 'comment', 'feedback'],
   'error.*': Object.keys(errors),

@@ -1,7 +1,8 @@
 // The list of customers: narrowed, kept as a view, and several changed at once, on a desk and on a phone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paths } from '../../contract/paths.ts'
+import { customers } from '../../contract/customers.ts'
+import { href, paths } from '../../contract/paths.ts'
 import { limits } from '../../contract/rules.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam } from '../people.ts'
@@ -107,5 +108,23 @@ test('on a phone one is chosen by its box; staff are told which they may not cha
   await expect
     .poll(async () => (await app.owner.query("select name from customers where segment <> ''")).rows)
     .toEqual([{ name: '내 고객' }])
+  await page.context().close()
+})
+test('whoever registers a customer that is there already is shown it, and registers as he likes', async () => {
+  const { staff } = await aTeam(app)
+  const known = await app.ask(staff, customers.create, { name: '(주)한빛전자', ceoName: '김서연' })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, paths.registerCustomer)
+  const name = page.getByRole('textbox', { name: t('customers.name') })
+  await name.fill('한빛 전자 주식회사')
+  const link = page.getByRole('link', { name: '(주)한빛전자' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`#${href(paths.customer, { customerId: known.output.id })}`)
+  await page.getByText(t('customers.alike'), { exact: true }).waitFor()
+  // It stands in nobody's way: by keyboard from the name, and Enter in the form registers.
+  await name.press('Tab')
+  expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
+  await name.press('Enter')
+  await page.getByText(t('customers.registered').split('}}')[1]!.trim()).first().waitFor()
   await page.context().close()
 })

@@ -5,6 +5,7 @@ import type { Handlers, MemberContext } from '../../context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
 import { areMembers } from '../members/queries.ts'
+import { alikeCustomers } from './alike.ts'
 import * as list from './list.ts'
 import * as query from './queries.ts'
 
@@ -33,6 +34,11 @@ export const customers: Handlers<typeof contract> = {
 
   async list(context, filters) {
     return list.listCustomers(context.db, context, filters)
+  },
+
+  async alike({ db, workgroupId }, typed) {
+    const items = await alikeCustomers(db, workgroupId, typed)
+    return { items, total: items.length }
   },
 
   async industries({ db, workgroupId }, { search }) {

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
+import { nameKey } from '../../db/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns, searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
@@ -91,6 +93,7 @@ const columnsOf = (input: Described) => ({
   memo: input.memo,
   owner_id: input.ownerId || null,
   search: searchTextOf(input.name, input.ceoName),
+  name_key: nameKey(input.name),
 })
 
 /** @throws the broken constraint customers_same_name_and_ceo */
@@ -200,4 +203,12 @@ export async function customersMeant(
   const { rows } = await sql<{ id: string }>`
     select c.id from customers c where ${which} and not c.is_sample order by ${orders[filters.sort]}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** So many are told that may be one. */
+export const mostAlike = 5
+/** What is typed, as a rule would store it; empty where it is not complete, or not right. */
+export const asStored = (rule: z.ZodMiniType, typed: string): string => {
+  const read = z.safeParse(rule, typed)
+  return read.success ? String(read.data) : ''
 }

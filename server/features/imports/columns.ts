@@ -8,7 +8,6 @@ import { customers } from '../../../contract/customers.ts'
 import { isOfContact, type ImportField } from '../../../contract/import-fields.ts'
 import { isBusinessNumber } from '../../../contract/rules.ts'
 import { plain } from '../../../contract/texts.ts'
-import { withoutAsianForms, withoutLatinForms } from '../../db/company-forms.ts'
 import { dayOf } from '../../sheets/sheet.ts'
 import { textIn } from '../../texts.ts'
 
@@ -156,12 +155,6 @@ function dayIn(text: string, isNumber: boolean): Read {
   return { value, ...(value !== text && { mended: 'import.day' }) }
 }
 
-/** A customer's name as rows and customers are compared by it: without the form of a company, blanks and case. */
-export function customerKey(name: string): string {
-  const text = name.normalize('NFKC').slice(0, 300)
-  const short = plain(withoutLatinForms(withoutAsianForms(text))).replace(/[^\p{L}\p{N}]/gu, '')
-  return short || plain(text).replace(/\s/g, '')
-}
 export const personKey = (name: string): string => plain(name.normalize('NFKC')).replace(/\s/g, '').replace(/님$/, '')
 export const memberKey = key
 export const partOf = (field: ImportField) =>

@@ -12,6 +12,7 @@ import { useRead, write } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useBackToWriting } from '../sales-logs/back-to-writing.ts'
+import { AlikeContacts } from './AlikeContacts.tsx'
 import { contactInput, emptyContact } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { keptAs } from './register-anew.ts'
@@ -73,7 +74,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
       verb={t('customers.register')}
       onSubmit={submit}
     >
-      <ContactFields autoFocus form={form} />
+      <ContactFields autoFocus form={form} below={<AlikeContacts customerId={customerId} values={form.values} />} />
     </FormPage>
   )
 }

@@ -53,7 +53,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
               link ? (
                 <a key="h" href={link} target="_blank" rel="noopener noreferrer">
                   {customer.homepage.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-                  <span className="unseen"> {t('customers.newWindow')}</span>
+                  <span className="unseen"> {t('ui.newWindow')}</span>
                 </a>
               ) : (
                 customer.homepage
