@@ -222,7 +222,7 @@ async function importToChange({ db, now, language }: MemberContext, id: string, 
 }
 async function importToUndo(context: MemberContext, id: string): Promise<void> {
   await importToChange(context, id, ['done', 'stopped'])
-  if (!(await importOf(context, id)).undoUntil) throw closed(context)
+  if (!(await query.mayUndo(context.db, id, context))) throw closed(context)
 }
 
 /** Each part of an undo in a transaction of its own. */
