@@ -13,6 +13,13 @@ const fields = fieldsOf({
   ids: 'acc_idx',
   items: 'list',
   count: 'acc_cnt',
+  logId: 'sales_idx',
+  nextStep: 'next_step',
+  nextDay: 'next_dt',
+  usualDays: 'usual_days',
+  longestDays: 'longest_days',
+  quietFor: 'since_days',
+  isLate: 'late_yn',
   name: 'acc_name',
   ceoName: 'ceo_name',
   businessNumber: 'biz_no',
@@ -111,6 +118,15 @@ const CustomerChoice = fields({
   lastLogBy: z.nullable(PersonRef), // not shown
   lastLogChannel: z.nullable(z.string()), // not shown
 })
+/** Days between the days of logs: null where there are too few to say. */
+const Rhythm = fields({
+  next: z.nullable(fields({ logId: z.string(), nextStep: z.string(), nextDay: z.string(), contactName: z.string() })),
+  usualDays: z.nullable(z.number()),
+  longestDays: z.nullable(z.number()),
+  /** Since the last log of anybody. */
+  quietFor: z.nullable(z.number()),
+  isLate: z.boolean(),
+})
 /** Why two may be one, the surest first. */
 export const reasons = ['number', 'name', 'phone', 'mail'] as const
 const Alike = fields({
@@ -186,6 +202,14 @@ export const customers = room('customers', {
     output: Customer,
     errors: ['not_found'],
   }),
+  /** Of the logs one may read; the last log by anybody says whether it is time again. */
+  rhythm: call('POST /saleslog/sel_accounts_rhythm', {
+    audience: 'member',
+    summary: 'What is next with a customer, and how often one is in touch',
+    input: fields({ id: rule.Id }),
+    output: Rhythm,
+    errors: ['not_found'],
+  }), // not shown
   /** Choices for a form: one's last used first, then by name; found by any part or by initial consonants. */
   choose: call('POST /saleslog/sel_accounts', {
     audience: 'member',

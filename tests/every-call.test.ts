@@ -77,6 +77,7 @@ const table: Record<string, Row> = {
   'customers.detail':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'customers.choose':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.alike':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'customers.rhythm':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'customers.industries':       [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.chooseContact':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
@@ -130,6 +131,7 @@ const table: Record<string, Row> = {
   'feedback.list':              [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'feedback.answer':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'feedback.close':             [out,        none,          ok,     lost,       ok,       no,             no,     no,      none,       lost,      none],
+  'feedback.ofCustomer':        [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'feedback.toRead':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
   'inquiries.create':            [ok, ok, ok, ok, ok, ok, ok, ok, ok, ok, ok],
@@ -467,6 +469,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'customers.delete acc_idx',
       'customers.detail acc_idx',
       'customers.list owner_idx',
+      'customers.rhythm acc_idx',
       'customers.update acc_idx',
       'customers.update owner_idx',
       'drafts.autoSave acc_idx',
@@ -486,6 +489,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'feedback.create sales_idx',
       'feedback.delete feedback_idx',
       'feedback.list sales_idx',
+      'feedback.ofCustomer acc_idx',
       'feedback.update feedback_idx',
       'files.add sales_idx',
       'files.addToNotice notic_idx',

@@ -269,6 +269,7 @@ const inputs: Inputs = {
     list: () => ({ search: '한울', segment: '', stage: '', ownerId: '', sort: 'latest', page: 1, pageSize: 20 }),
     detail: ({ ours }) => ({ id: ours.customerId }),
     choose: () => ({ search: '' }),
+    rhythm: ({ ours }) => ({ id: ours.customerId }),
     industries: () => ({ search: '' }),
     alike: () => ({ name: '한울전자', businessNumber: '', phone: '', email: '' }),
     chooseContact: ({ ours }) => ({ customerId: ours.customerId, search: '' }),

@@ -32,7 +32,7 @@ const ofKeeping =
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys|use-chosen|use-choosing-rows)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
 /** What is done with rows of a list once some are chosen. */
-const ofChosen = /\/web\/kit\/(ChosenBar|many-at-once|to-download)\./
+const ofChosen = /\/web\/kit\/(ChosenBar|many-at-once)\./
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const known = new Map<string, Set<string>>()
 /** What comes with some files: all that they import, but for what they ask for later. */

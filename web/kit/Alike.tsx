@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../ui/texts.ts'
 import style from './Alike.module.css'
 
 export type AlikeRow = { id: string; to: string; name: string; sub: string; why: string }
 
-/** What may be the same as what is being written: said below the field, in the way of nothing. It opens beside the form, which stays. */
-export function Alike({ title, rows }: { title: string; rows: AlikeRow[] }): ReactNode {
-  const { t } = useTexts()
+/**
+ * What may be the same as what is being written: said below the field, in the way of nothing. It opens beside the form, which stays.
+ * @param opens says that a link opens a window of its own
+ */
+export function Alike({ title, opens, rows }: { title: string; opens: string; rows: AlikeRow[] }): ReactNode {
   return (
     <div role="status" className={style.alike}>
       {rows.length > 0 && (
@@ -17,7 +18,7 @@ export function Alike({ title, rows }: { title: string; rows: AlikeRow[] }): Rea
               <li key={id}>
                 <a href={`#${to}`} target="_blank" rel="noopener">
                   {name}
-                  <span className="unseen"> {t('ui.newWindow')}</span>
+                  <span className="unseen"> {opens}</span>
                 </a>
                 <span className="t3">{[sub, why].filter(Boolean).join(' · ')}</span>
               </li>

@@ -8,6 +8,7 @@ import { areMembers } from '../members/queries.ts'
 import { alikeCustomers } from './alike.ts'
 import * as list from './list.ts'
 import * as query from './queries.ts'
+import { rhythmOf } from './rhythm.ts'
 
 export const customers: Handlers<typeof contract> = {
   async create(context, input) {
@@ -49,6 +50,12 @@ export const customers: Handlers<typeof contract> = {
     const customer = await query.customerById(db, id)
     if (!customer) throw notFound()
     return customer
+  },
+
+  async rhythm({ db, workgroupId, timeZone, now }, { id }) {
+    if (!(await query.isCustomer(db, id))) throw notFound()
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+    return rhythmOf(db, { workgroupId, timeZone, today }, id)
   },
 
   async choose({ db, workgroupId, userId }, { search }) {

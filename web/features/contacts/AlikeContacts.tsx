@@ -18,6 +18,7 @@ export function AlikeContacts({ customerId, values: { name, mobile, email } }: P
   return (
     <Alike
       title={t('contacts.alike')}
+      opens={t('contacts.newWindow')}
       rows={rows.map((one) => ({
         id: one.id,
         name: one.name,

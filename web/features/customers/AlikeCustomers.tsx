@@ -27,6 +27,7 @@ export function AlikeCustomers({
   return (
     <Alike
       title={t('customers.alike')}
+      opens={t('contacts.newWindow')}
       rows={rows.map(({ id, why, owner, ...one }) => ({
         id,
         name: one.name,

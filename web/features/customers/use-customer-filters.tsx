@@ -11,8 +11,8 @@ import { lazily } from '../../lazily.ts'
 import { useRead } from '../../queries.ts'
 import { Picks } from '../../ui/forms/Picks.tsx'
 
-const OwnerEditor = lazily(async () => (await import('./OwnerEditor.tsx')).OwnerEditor)
-const IndustryEditor = lazily(async () => (await import('./IndustryEditor.tsx')).IndustryEditor)
+const OwnerEditor = lazily(async () => (await import('./FilterEditors.tsx')).OwnerEditor)
+const IndustryEditor = lazily(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
 
 const names = ['segment', 'stage', 'owner', 'industry', 'quiet'] as const
 const readers = {

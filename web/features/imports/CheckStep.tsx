@@ -15,7 +15,7 @@ import { goodOf, restOf } from './figures.ts'
 import { Grid } from './Grid.tsx'
 import style from './Imports.module.css'
 import { Questions } from './Questions.tsx'
-import { toDownload, tried } from '../../kit/to-download.ts'
+import { toDownload, tried } from './to-download.ts'
 import type { Import } from './use-import.ts'
 import { useRows, type Show } from './use-rows.ts'
 

@@ -12,7 +12,7 @@ import { usePerson } from '../../me.ts'
 import { Menu } from '../../ui/floats/Menu.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { toDownload } from '../../kit/to-download.ts'
+import { toDownload } from './to-download.ts'
 
 type Props = { filters: GivenTo<typeof imports.download>; isFiltered: boolean; isEmpty: boolean; choose: () => void }
 

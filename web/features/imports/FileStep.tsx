@@ -22,7 +22,7 @@ import { useFormat } from '../../use-format.ts'
 import { Acts } from './Acts.tsx'
 import { figures } from './figures.ts'
 import style from './Imports.module.css'
-import { toDownload } from '../../kit/to-download.ts'
+import { toDownload } from './to-download.ts'
 
 type Props = { open: (importId: string) => void; acts: HTMLElement | null }
 const megabytes = limits.fileBytes / 1024 / 1024

@@ -7,7 +7,7 @@ import { useFormat } from '../../use-format.ts'
 import { Acts } from './Acts.tsx'
 import { figures } from './figures.ts'
 import style from './Imports.module.css'
-import { tried } from '../../kit/to-download.ts'
+import { tried } from './to-download.ts'
 import type { Import } from './use-import.ts'
 
 /** What goes on in the background, how far it is, and what stopping leaves behind. */

@@ -14,7 +14,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Imports.module.css'
-import { tried } from '../../kit/to-download.ts'
+import { tried } from './to-download.ts'
 import type { Import } from './use-import.ts'
 
 /** Counts what goes, what returns, and what stays because people touched it since. */

@@ -1,7 +1,7 @@
-import { toast } from '../ui/floats/toast.ts'
-import type { Say } from '../ui/texts.ts'
-import { download } from '../wrapper.ts'
-import { sentenceOf } from './sentence.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import type { Say } from '../../ui/texts.ts'
+import { download } from '../../wrapper.ts'
+import { sentenceOf } from '../../kit/sentence.ts'
 
 /** Does it and says what went wrong. @returns whether it was done */
 export async function tried(t: Say, doing: string, work: () => Promise<unknown>): Promise<boolean> {
