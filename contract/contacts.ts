@@ -106,6 +106,16 @@ const Anniversary = fields({
   lastLogAt: z.nullable(z.string()),
   lastLogChannel: z.nullable(z.string()),
 })
+/** Why two may be one, the surest first; of the same name only at the same customer. */
+export const reasons = ['mobile', 'mail', 'name'] as const
+const Alike = fields({
+  id: z.string(),
+  name: z.string(),
+  position: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  why: z.enum(reasons),
+})
 const id = rule.Id
 
 export const contacts = room('contacts', {
@@ -149,6 +159,18 @@ export const contacts = room('contacts', {
     }),
     output: page(Contact),
     errors: ['not_found'],
+  }), // not shown
+  /** What is not complete yet finds nothing, and is no fault. */
+  alike: call('POST /saleslog/sel_accounts_man_like', {
+    audience: 'member',
+    summary: 'Up to five contacts that may be the one that is being written',
+    input: fields({
+      customerId: rule.OptionalId,
+      name: rule.SearchText,
+      mobile: rule.SearchText,
+      email: rule.SearchText,
+    }),
+    output: page(Alike),
   }), // not shown
   anniversaries: call('GET /saleslog/list_anniversary', {
     audience: 'member',

@@ -1,18 +1,28 @@
 // A customer: on the wire an account.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
+import { customerFilters, customerFilterWire } from './customer-filters.ts'
 import { PersonRef } from './people.ts'
 import { OptionalLine } from './phone-rules.ts'
 import * as rule from './rules.ts'
 import { contact, fieldsOf } from './wire.ts'
 
 const fields = fieldsOf({
+  ...customerFilterWire,
   id: 'acc_idx',
+  ids: 'acc_idx',
+  items: 'list',
+  count: 'acc_cnt',
+  logId: 'sales_idx',
+  nextStep: 'next_step',
+  nextDay: 'next_dt',
+  usualDays: 'usual_days',
+  longestDays: 'longest_days',
+  quietFor: 'since_days',
+  isLate: 'late_yn',
   name: 'acc_name',
   ceoName: 'ceo_name',
   businessNumber: 'biz_no',
-  segment: 'segment_cod',
-  stage: 'stage_cod',
   stageAt: 'stage_dt',
   reachedStage: 'reached_cod',
   address: 'addr',
@@ -84,6 +94,7 @@ const CustomerRow = fields({
   stage: z.string(),
   phone: z.string(),
   owner: z.nullable(PersonRef),
+  registeredById: z.string(), // not shown
   registeredAt: z.string(),
   lastLogAt: z.nullable(z.string()),
   mainContact: z.nullable(ContactRef),
@@ -93,16 +104,10 @@ const CustomerRow = fields({
   lastLogChannel: z.nullable(z.string()), // not shown
   isSample: z.boolean(), // not shown
 })
-/** `latest` registered first, `name` in the Korean order, `quiet` longest without a log first. */
-export const customerSorts = ['latest', 'name', 'quiet'] as const
-export const CustomerFilters = fields({
-  search: rule.SearchText,
-  segment: rule.optionally(rule.Segment),
-  stage: rule.optionally(rule.Stage),
-  ownerId: rule.OptionalId,
-  sort: z._default(z.enum(customerSorts, 'rule.choice'), 'latest'),
-  page: rule.PageNumber,
-  pageSize: rule.PageSize,
+/** All of the filters, or these few customers of them. */
+export const CustomersMeant = fields({
+  ...customerFilters,
+  ids: z._default(rule.listOf(rule.Id, rule.limits.selection, 0), []),
 })
 const CustomerChoice = fields({
   id: z.string(),
@@ -112,6 +117,24 @@ const CustomerChoice = fields({
   lastLogAt: z.nullable(z.string()),
   lastLogBy: z.nullable(PersonRef), // not shown
   lastLogChannel: z.nullable(z.string()), // not shown
+})
+/** Days between the days of logs: null where there are too few to say. */
+const Rhythm = fields({
+  next: z.nullable(fields({ logId: z.string(), nextStep: z.string(), nextDay: z.string(), contactName: z.string() })),
+  usualDays: z.nullable(z.number()),
+  longestDays: z.nullable(z.number()),
+  /** Since the last log of anybody. */
+  quietFor: z.nullable(z.number()),
+  isLate: z.boolean(),
+})
+/** Why two may be one, the surest first. */
+export const reasons = ['number', 'name', 'phone', 'mail'] as const
+const Alike = fields({
+  id: z.string(),
+  name: z.string(),
+  ceoName: z.string(),
+  owner: z.nullable(PersonRef),
+  why: z.enum(reasons),
 })
 const ContactChoice = contactFields({
   id: z.string(),
@@ -151,9 +174,27 @@ export const customers = room('customers', {
   list: call('POST /saleslog/list_accounts', {
     audience: 'member',
     summary: 'Customers, a page at a time',
-    input: CustomerFilters,
+    input: fields({ ...customerFilters, page: rule.PageNumber, pageSize: rule.PageSize }),
     output: page(CustomerRow),
   }),
+  /** What is not complete yet finds nothing, and is no fault. */
+  alike: call('POST /saleslog/sel_accounts_like', {
+    audience: 'member',
+    summary: 'Up to five customers that may be the one that is being written',
+    input: fields({
+      name: rule.SearchText,
+      businessNumber: rule.SearchText,
+      phone: rule.SearchText,
+      email: rule.SearchText,
+    }),
+    output: page(Alike),
+  }), // not shown
+  industries: call('POST /saleslog/sel_industry', {
+    audience: 'member',
+    summary: 'Industries of customers that have this in them, the commonest first',
+    input: fields({ search: rule.SearchText }),
+    output: fields({ items: z.array(fields({ industry: z.string(), count: z.number() })) }),
+  }), // not shown
   detail: call('POST /saleslog/detail_accounts', {
     audience: 'member',
     summary: 'One customer',
@@ -161,6 +202,14 @@ export const customers = room('customers', {
     output: Customer,
     errors: ['not_found'],
   }),
+  /** Of the logs one may read; the last log by anybody says whether it is time again. */
+  rhythm: call('POST /saleslog/sel_accounts_rhythm', {
+    audience: 'member',
+    summary: 'What is next with a customer, and how often one is in touch',
+    input: fields({ id: rule.Id }),
+    output: Rhythm,
+    errors: ['not_found'],
+  }), // not shown
   /** Choices for a form: one's last used first, then by name; found by any part or by initial consonants. */
   choose: call('POST /saleslog/sel_accounts', {
     audience: 'member',

@@ -1,7 +1,8 @@
 // What a Manager or above says about a log, on all of it or on a sentence. It may ask for an answer, and is closed when it is done with.
 import * as z from 'zod/mini'
-import { call, Nothing, room } from './call.ts'
+import { call, Nothing, page, room } from './call.ts'
 import { Feedback, feedbackFields as fields, saidInFeedback } from './log-parts.ts'
+import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 
 const { id, logId } = { id: rule.Id, logId: rule.Id }
@@ -52,6 +53,24 @@ export const feedback = room('feedback', {
     output: Feedback,
     errors: ['not_found', 'no_permission', 'stale'],
   }), // not shown
+  /** Each cut as a log is in a list, with people by their names. */
+  ofCustomer: call('POST /saleslog/list_feedback_acc', {
+    audience: 'member',
+    summary: 'The feedback on the logs of a customer that one may read, newest first',
+    input: fields({ customerId: rule.Id, page: rule.PageNumber, pageSize: rule.PageSize }),
+    output: page(
+      fields({
+        id: z.string(),
+        content: z.string(),
+        author: PersonRef,
+        createdAt: z.string(),
+        logId: z.string(),
+        logTitle: z.string(),
+        isClosed: z.boolean(),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
   toRead: call('GET /saleslog/list_feedback_toread', {
     audience: 'member',
     summary: 'The five newest that are open on logs of one’s own, those first that ask for an answer',

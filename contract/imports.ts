@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { bytes } from './bytes.ts'
 import { call, Nothing, page, room } from './call.ts'
-import { CustomerFilters } from './customers.ts'
+import { CustomersMeant } from './customers.ts'
 import { Address, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './import-parts.ts'
 import { proved, Token } from './links.ts'
 import * as rule from './rules.ts'
@@ -141,7 +141,7 @@ export const imports = room('imports', {
     audience: 'member',
     summary: 'Customers with their contacts as an Excel file, in the shape that is imported',
     rate: [{ per: 'account', limit: 'exportsMade' }],
-    input: CustomerFilters,
+    input: CustomersMeant,
     output: Address,
     errors: ['busy'],
   }), // not shown

@@ -1,12 +1,17 @@
-// What the logs are filtered by, saved under a name: one's own, or shared with all.
+// What the logs or the customers are filtered by, saved under a name: one's own, or shared with all.
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
+import { customerFilters, customerFilterWire } from './customer-filters.ts'
 import { filterWire, logFilters, periods, type Period } from './log-filters.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
 const fields = fieldsOf({
   ...filterWire,
+  ...customerFilterWire,
+  subject: 'view_kind',
+  customerOwnerId: 'acc_owner_idx',
+  customerSort: 'acc_sort',
   id: 'view_idx',
   ids: 'view_idx',
   name: 'view_name',
@@ -20,10 +25,20 @@ const fields = fieldsOf({
 /** Of one's own, and as many shared ones. */
 export const mostViews = 20
 /** As a view keeps them: a period that goes on with time, and "mine" of whoever looks. */
-export const viewFilters = {
+export const logViewFilters = {
   ...logFilters,
   period: rule.optionally(z.enum(Object.keys(periods) as Period[], 'rule.choice')),
   isMine: z._default(z.boolean('rule.form'), false),
+} as const
+const { search: _, ownerId: customerOwnerId, sort: customerSort, ...ofCustomers } = customerFilters
+/** What a view is of. Both look for words; of the others each has its own. */
+export const subjects = ['logs', 'customers'] as const
+export const viewFilters = {
+  ...logViewFilters,
+  ...ofCustomers,
+  customerOwnerId,
+  customerSort,
+  subject: z._default(z.enum(subjects, 'rule.choice'), 'logs'),
 } as const
 const id = rule.Id
 const written = {
@@ -43,13 +58,13 @@ const View = fields({
 export const views = room('views', {
   list: call('POST /saleslog/list_view', {
     audience: 'member',
-    summary: "One's own views of the logs, then the shared ones, each in their order",
+    summary: "One's own views, then the shared ones, each in their order",
     input: Nothing,
     output: page(View),
   }), // not shown
   counts: call('POST /saleslog/count_view', {
     audience: 'member',
-    summary: 'How many logs one may read, how many are by oneself, and how many are in each view',
+    summary: 'How many logs one may read, how many are by oneself, and how many of what is in each view',
     input: Nothing,
     output: fields({
       all: z.number(),
@@ -59,7 +74,7 @@ export const views = room('views', {
   }), // not shown
   create: call('POST /saleslog/regi_view', {
     audience: 'member',
-    summary: "Saves filters of the logs as a view; up to 20 of one's own and 20 shared ones",
+    summary: "Saves filters of logs or customers as a view; up to 20 of one's own and 20 shared ones",
     creates: true,
     rate: [{ per: 'account', limit: 'viewsMade' }],
     input: fields({ ...written, clientKey: rule.ClientKey }),

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { legalVersions } from '../contract/legal.ts'
 import { e164 } from '../contract/phones.ts'
 import { stages, stagesByHand } from '../contract/codes.ts'
+import { nameKey } from '../server/db/company-forms.ts'
 import { storedRole } from '../server/db/roles.ts'
 import { searchTextOf } from '../server/db/search-text.ts'
 import { excerptOf } from '../server/excerpt.ts'
@@ -110,6 +111,7 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
       owner_id: users[customer.owner],
       registered_by_id: users[customer.owner],
       search: searchTextOf(customer.name, customer.ceoName),
+      name_key: nameKey(customer.name),
       created_at: customer.registeredAt,
       updated_at: customer.registeredAt,
       ver: 1,

@@ -59,6 +59,7 @@ export const talkInputs = {
     list: ({ ours }: World) => ({ logId: ours.logId }),
     answer: ({ ours }: World) => ({ id: ours.feedbackId, content: '1분기 안에 확정한대요.', ver: 1 }),
     close: ({ ours }: World) => ({ id: ours.feedbackId, isClosed: true, ver: 1 }),
+    ofCustomer: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
     toRead: () => ({}),
   },
 }

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { channels, languages, needCodes, purposes, roles, segments, stages } from '../contract/codes.ts'
-import { customerSorts } from '../contract/customers.ts'
+import { reasons as contactReasons } from '../contract/contacts.ts'
+import { customerSorts } from '../contract/customer-filters.ts'
+import { reasons as customerReasons } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
 import { certainties } from '../contract/needs.ts'
 import { importFields } from '../contract/import-fields.ts'
@@ -48,7 +50,9 @@ const made: Record<string, readonly string[]> = {
   'code.*': [...Object.values(needCodes), ...purposes, ...channels, ...stages, ...segments],
   'contacts.*Removed': ['photo', 'card'],
   'contacts.*Saved': ['photo', 'card'],
-  'customers.*': ['segment', 'stage'],
+  'customers.*': ['owner', 'segment', 'stage', 'quiet'],
+  'contacts.alike.*': contactReasons,
+  'customers.alike.*': customerReasons,
   'customers.sort.*': customerSorts,
   'draft.kind.*': ['edit', 'comment', 'feedback'],
   'error.*': Object.keys(errors),

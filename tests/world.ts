@@ -278,6 +278,9 @@ const inputs: Inputs = {
     list: () => ({ search: '한울', segment: '', stage: '', ownerId: '', sort: 'latest', page: 1, pageSize: 20 }),
     detail: ({ ours }) => ({ id: ours.customerId }),
     choose: () => ({ search: '' }),
+    rhythm: ({ ours }) => ({ id: ours.customerId }),
+    industries: () => ({ search: '' }),
+    alike: () => ({ name: '한울전자', businessNumber: '', phone: '', email: '' }),
     chooseContact: ({ ours }) => ({ customerId: ours.customerId, search: '' }),
   },
   contacts: {
@@ -286,6 +289,7 @@ const inputs: Inputs = {
     delete: ({ ours }) => ({ id: ours.contactId, ver: 1 }),
     detail: ({ ours }) => ({ id: ours.contactId }),
     list: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
+    alike: ({ ours }) => ({ customerId: ours.customerId, name: '윤성민', mobile: '', email: '' }),
     anniversaries: () => ({ ownOnly: false, kind: '' as const, page: 1, pageSize: 20 }),
     setPhoto: ({ ours }) => ({ id: ours.contactId, kind: 'photo' }),
   },

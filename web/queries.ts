@@ -18,7 +18,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   workgroups: ['workgroups', 'profile'],
   departments: ['departments', 'members'],
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
-  customers: ['customers', 'contacts', 'salesLogs', 'firstSteps'],
+  customers: ['customers', 'contacts', 'salesLogs', 'views', 'firstSteps'],
   contacts: ['contacts', 'customers', 'salesLogs'],
   // News may be an answer, that somebody asks, a notice that came or was read, what was said under a log, or a draft of another device.
   notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices', 'comments', 'feedback', 'drafts'],
@@ -38,7 +38,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   needs: ['needs'],
   files: ['salesLogs', 'notices'],
   serviceFiles: ['serviceNotices'],
-  imports: ['imports', 'customers', 'contacts', 'salesLogs', 'firstSteps'],
+  imports: ['imports', 'customers', 'contacts', 'salesLogs', 'views', 'firstSteps'],
   firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs', 'views'],
 }
 

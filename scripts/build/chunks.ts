@@ -33,9 +33,11 @@ const ofKeeping =
 const ofDifferences = /\/contract\/editing\.ts$|\/web\/kit\/words\.ts$|\/node_modules\/diff\//
 /** And a page that is a list. */
 const ofLists =
-  /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
+  /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys|use-chosen|use-choosing-rows)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
 /** What is asked of a log's needs: after its page, and on pages of their own. */
 const ofNeeds = /\/contract\/needs\.ts$|\/web\/features\/needs\/(use-\w[\w-]*|Certainty)\.tsx?$/
+/** What is done with rows of a list once some are chosen. */
+const ofChosen = /\/web\/kit\/(ChosenBar|many-at-once)\./
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const known = new Map<string, Set<string>>()
 /** What comes with some files: all that they import, but for what they ask for later. */
@@ -98,6 +100,7 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (ofForms.test(id)) return 'forms'
   if (id.endsWith('/device-name.ts')) return 'settings'
   if (ofLists.test(id)) return 'lists'
+  if (ofChosen.test(id)) return 'chosen'
   const [feature, ...others] = new Set(screens.map(featureOf))
   // Of what comes after a first view, nothing waits in the frame.
   if (feature === 'files' && others.length === 0) return feature

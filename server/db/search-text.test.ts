@@ -58,6 +58,17 @@ test('the form of a company is ignored, as it stands and as it is searched', () 
     expect(finds('ㅈㅅㅎㅅ', name), name).toBe(false)
   }
   expect(finds('주식회사', '다온')).toBe(true)
+  for (const name of ['Hanbit Co., Ltd.', 'PT Hanbit Tbk', '株式会社Hanbit', 'Hanbit GmbH', '유한회사 Hanbit'])
+    for (const query of [
+      'hanbit',
+      '㈜hanbit',
+      'Hanbit, Inc.',
+      'ＨＡＮＢＩＴ Ｌｔｄ．',
+      'Công ty TNHH Hanbit',
+      '㍿ Hanbit',
+    ])
+      expect(finds(query, name), `${query} in ${name}`).toBe(true)
+  expect([finds('co', 'Coway'), finds('co', '다온'), finds('sk inc', 'LG')]).toEqual([true, false, false])
 })
 test('percent, underscore and backslash mean themselves', () => {
   expect(finds('100%', '100% 주스')).toBe(true)

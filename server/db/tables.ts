@@ -127,6 +127,7 @@ export type Customers = {
   last_log_channel: string | null
   reached_stage: Generated<string>
   is_sample: Generated<boolean>
+  name_key: Generated<string>
 }
 
 export type Departments = {

@@ -4,6 +4,7 @@ import { mayDeleteContact, mayEditContact } from '../../../contract/permissions.
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { isCustomer } from '../customers/queries.ts'
+import { alikeContacts } from './alike.ts'
 import { listAnniversaries } from './anniversaries.ts'
 import * as query from './queries.ts'
 
@@ -38,6 +39,11 @@ export const contacts: Handlers<typeof contract> = {
     if (!(await isCustomer(context.db, input.customerId))) throw notFound()
     const { items, total } = await query.listContacts(context.db, input)
     return { items: items.map((contact) => shownIn(context, contact)), total }
+  },
+
+  async alike({ db, workgroupId }, typed) {
+    const items = await alikeContacts(db, workgroupId, typed)
+    return { items, total: items.length }
   },
 
   async anniversaries(context, input) {

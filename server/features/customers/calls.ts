@@ -5,8 +5,10 @@ import type { Handlers, MemberContext } from '../../context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
 import { areMembers } from '../members/queries.ts'
+import { alikeCustomers } from './alike.ts'
 import * as list from './list.ts'
 import * as query from './queries.ts'
+import { rhythmOf } from './rhythm.ts'
 
 export const customers: Handlers<typeof contract> = {
   async create(context, input) {
@@ -31,14 +33,29 @@ export const customers: Handlers<typeof contract> = {
     return {}
   },
 
-  async list({ db, workgroupId }, filters) {
-    return list.listCustomers(db, workgroupId, filters)
+  async list(context, filters) {
+    return list.listCustomers(context.db, context, filters)
+  },
+
+  async alike({ db, workgroupId }, typed) {
+    const items = await alikeCustomers(db, workgroupId, typed)
+    return { items, total: items.length }
+  },
+
+  async industries({ db, workgroupId }, { search }) {
+    return { items: await list.industriesLike(db, workgroupId, search) }
   },
 
   async detail({ db }, { id }) {
     const customer = await query.customerById(db, id)
     if (!customer) throw notFound()
     return customer
+  },
+
+  async rhythm({ db, workgroupId, timeZone, now }, { id }) {
+    if (!(await query.isCustomer(db, id))) throw notFound()
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+    return rhythmOf(db, { workgroupId, timeZone, today }, id)
   },
 
   async choose({ db, workgroupId, userId }, { search }) {

@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
+import { plain } from '../../../contract/texts.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns } from '../../db/search-text.ts'
 import { personRef } from '../members/queries.ts'
-import { every, isFoundBy, isLive, mainContact, meant, orders, type Filters } from './queries.ts'
+import { every, isFoundBy, isLive, mainContact, meant, orders, type Filters, type Place } from './queries.ts'
 
 type Row = OutputOf<typeof contract.list>['items'][number]
 type Choice = OutputOf<typeof contract.choose>['items'][number]
@@ -16,16 +17,16 @@ type Reader = { workgroupId: string; userId: string }
 
 export async function listCustomers(
   db: Db,
-  workgroupId: string,
-  filters: Filters,
+  at: Place,
+  filters: Filters & { page: number; pageSize: number },
 ): Promise<{ items: Row[]; total: number }> {
-  const where = meant(workgroupId, filters)
+  const where = meant(at, filters)
   const order = orders[filters.sort]
   // The page is cut first and its details are looked up after.
   const { rows } = await sql<Row & { total: number }>`
     select (select count(*)::int from customers c where ${where}) as total, page.*
     from (values (1)) as always left join (
-      select row_number() over (order by ${order}) as place, c.id, c.name, c.ceo_name as "ceoName", c.industry, c.segment, c.stage, c.phone, c.created_at as "registeredAt", c.is_sample as "isSample",
+      select row_number() over (order by ${order}) as place, c.id, c.name, c.ceo_name as "ceoName", c.industry, c.segment, c.stage, c.phone, c.registered_by_id as "registeredById", c.created_at as "registeredAt", c.is_sample as "isSample",
         c.reached_stage as "reachedStage", c.last_log_at as "lastLogAt", c.last_log_channel as "lastLogChannel", ${personRef('c', 'last_log_by_id')} as "lastLogBy", ${personRef('c', 'owner_id')} as owner, ${mainContact} as "mainContact",
         (select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null) as "contactCount"
       from (
@@ -34,6 +35,21 @@ export async function listCustomers(
     ) page on true order by page.place`.execute(db)
   return { items: rows.filter((row) => row.id !== null), total: rows[0]!.total }
 }
+
+const mostIndustries = 20
+/** The commonest first; whatever its blanks, case and accents. */
+export async function industriesLike(
+  db: Db,
+  workgroupId: string,
+  search: string,
+): Promise<{ industry: string; count: number }[]> {
+  const { rows } = await sql<{ industry: string; count: number }>`
+    select c.industry, count(*)::int as count from customers c where ${isLive(workgroupId)} and c.industry <> ''
+    group by c.industry order by count desc, c.industry collate "ko-x-icu" limit 2000`.execute(db)
+  const wanted = wordOf(search)
+  return rows.filter(({ industry }) => wordOf(industry).includes(wanted)).slice(0, mostIndustries)
+}
+const wordOf = (text: string) => plain(text).replace(/\s+/g, '')
 
 /** One's own most recently logged customers first, then by name. */
 export async function customerChoices(

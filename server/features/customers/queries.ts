@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
+import { nameKey } from '../../db/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns, searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
@@ -91,6 +93,7 @@ const columnsOf = (input: Described) => ({
   memo: input.memo,
   owner_id: input.ownerId || null,
   search: searchTextOf(input.name, input.ceoName),
+  name_key: nameKey(input.name),
 })
 
 /** @throws the broken constraint customers_same_name_and_ceo */
@@ -152,7 +155,9 @@ export async function raiseStage(db: Db, id: string, reached: Stage, by: Writer)
     .execute()
 }
 
-export type Filters = InputOf<typeof contract.list>
+export type Filters = Omit<InputOf<typeof contract.list>, 'page' | 'pageSize'>
+/** When it is, for whom. */
+export type Place = { workgroupId: string; now: Date }
 export const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 export const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
 export const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
@@ -163,20 +168,47 @@ export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
   quiet: sql`c.last_log_at nulls first, c.created_at, c.id`,
 }
 
+const aDay = 86_400_000
 /** What a list is filtered by, of customers `c`. */
-export const meant = (workgroupId: string, filters: Filters) =>
+export const meant = ({ workgroupId, now }: Place, filters: Filters) =>
   every([
     isLive(workgroupId),
     ...isFoundBy(filters.search),
     ...(filters.segment ? [sql`c.segment = ${filters.segment}`] : []),
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
+    ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),
+    ...(filters.quietDays
+      ? [sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * aDay)}`]
+      : []),
   ])
-/** All that the list would show, in its order, but for samples. */
-export async function customersMeant(db: Db, workgroupId: string, filters: Filters): Promise<string[]> {
+/** How many customers each of these filters leaves, in one statement. */
+export async function countCustomers(db: Db, at: Place, each: Filters[]): Promise<number[]> {
+  if (each.length === 0) return []
+  const { rows } = await sql<{ total: number }>`${sql.join(
+    each.map(
+      (filters, n) => sql`select ${n}::int as n, count(*)::int as total from customers c where ${meant(at, filters)}`,
+    ),
+    sql` union all `,
+  )} order by n`.execute(db)
+  return rows.map(({ total }) => total)
+}
+/** All that the list would show, in its order, or of these customers those that are there; without samples. */
+export async function customersMeant(
+  db: Db,
+  at: Place,
+  { ids, ...filters }: Filters & { ids: string[] },
+): Promise<string[]> {
+  const which = ids.length > 0 ? sql`${isLive(at.workgroupId)} and c.id = any(${ids}::bigint[])` : meant(at, filters)
   const { rows } = await sql<{ id: string }>`
-    select c.id from customers c where ${meant(workgroupId, filters)} and not c.is_sample order by ${orders[filters.sort]}`.execute(
-    db,
-  )
+    select c.id from customers c where ${which} and not c.is_sample order by ${orders[filters.sort]}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** So many are told that may be one. */
+export const mostAlike = 5
+/** What is typed, as a rule would store it; empty where it is not complete, or not right. */
+export const asStored = (rule: z.ZodMiniType, typed: string): string => {
+  const read = z.safeParse(rule, typed)
+  return read.success ? String(read.data) : ''
 }

@@ -11,6 +11,7 @@ import {
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { checkSentence, newlyNamed, talkedLog, tellTalk, type TalkedLog } from '../../talk-news.ts'
+import { isCustomer } from '../customers/queries.ts'
 import * as query from './queries.ts'
 
 export const feedback: Handlers<typeof contract> = {
@@ -67,6 +68,11 @@ export const feedback: Handlers<typeof contract> = {
     )
     await tellTalk(context, log, { feedbackId: was.id })
     return query.feedbackById(db, was.id)
+  },
+
+  async ofCustomer(context, asked) {
+    if (!(await isCustomer(context.db, asked.customerId))) throw notFound()
+    return query.feedbackOfCustomer(context.db, context, asked)
   },
 
   async toRead(context) {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { feedback as contract } from '../../../contract/feedback.ts'
+import { piecesOf } from '../../../contract/mentions.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { Db } from '../../db/connect.ts'
+import { excerptOf } from '../../excerpt.ts'
 import { namedIn, personRef } from '../members/queries.ts'
 
 export type Feedback = OutputOf<typeof contract.list>['items'][number]
@@ -101,4 +103,26 @@ export async function feedbackToRead(db: Db, { workgroupId, userId }: By): Promi
     from open n join customers c on c.workgroup_id = n.workgroup_id and c.id = n.customer_id
     order by n.asks_answer desc, n.created_at desc, n.id desc limit ${limits.recent}`.execute(db)
   return { items: rows, total: rows[0]?.total ?? 0 }
+}
+
+/** On logs that the reader may read; what is answered is closed too. */
+export async function feedbackOfCustomer(
+  db: Db,
+  { workgroupId }: Pick<By, 'workgroupId'>,
+  { customerId, page, pageSize }: InputOf<typeof contract.ofCustomer>,
+): Promise<OutputOf<typeof contract.ofCustomer>> {
+  type Found = OutputOf<typeof contract.ofCustomer>['items'][number] & { mentions: Feedback['mentions']; total: number }
+  const { rows } = await sql<Found>`
+    select n.id, n.content, n.created_at as "createdAt", n.sales_log_id as "logId", l.title as "logTitle", n.closed_at is not null or n.answered_at is not null as "isClosed",
+      ${personRef('n', 'author_id')} as author, ${namedIn('n', ['content'])} as mentions, count(*) over ()::int as total
+    from feedback n join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id
+    where l.workgroup_id = ${workgroupId} and l.customer_id = ${customerId}
+    order by n.created_at desc, n.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db)
+  const said = ({ content, mentions }: Found) =>
+    excerptOf(
+      piecesOf(content, mentions)
+        .map(({ text }) => text)
+        .join(''),
+    )
+  return { items: rows.map((row) => ({ ...row, content: said(row) })), total: rows[0]?.total ?? 0 }
 }

@@ -157,10 +157,10 @@ export const imports: Handlers<typeof contract> = {
     return addressOf(context, name, rejectedColumns(columns, language), rows)
   }),
 
-  download: inSteps(async (context, filters) => {
-    const { step, language, now, timeZone, workgroupId } = context
+  download: inSteps(async (context, asked) => {
+    const { step, language, now, timeZone } = context
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now).replaceAll('-', '')
-    const rows = customerRows((work) => step(({ db }) => work(db)), workgroupId, filters, language)
+    const rows = customerRows((work) => step(({ db }) => work(db)), context, asked, language)
     return addressOf(context, `${textIn(language, 'import.customers')}_${today}.xlsx`, columnsIn(language), rows)
   }),
 
@@ -222,7 +222,7 @@ async function importToChange({ db, now, language }: MemberContext, id: string, 
 }
 async function importToUndo(context: MemberContext, id: string): Promise<void> {
   await importToChange(context, id, ['done', 'stopped'])
-  if (!(await importOf(context, id)).undoUntil) throw closed(context)
+  if (!(await query.mayUndo(context.db, id, context))) throw closed(context)
 }
 
 /** Each part of an undo in a transaction of its own. */

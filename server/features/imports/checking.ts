@@ -1,9 +1,10 @@
 // Checks the rows of an import against each other and against what is there, a slice at a time, so that others are answered meanwhile.
 import { sql } from 'kysely'
 import { contactFields, customerFields } from '../../../contract/import-fields.ts'
+import { nameKey } from '../../db/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { checkGroup, type Checked, type Existing } from './check.ts'
-import { customerKey, memberKey, type Members } from './columns.ts'
+import { memberKey, type Members } from './columns.ts'
 import { parseRow, type FileRow, type Mapping, type Parsed, type Values } from './parse.ts'
 
 /** A transaction of who asked. */
@@ -46,7 +47,7 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
   const keyOf = new Map<string, string>()
   for (const [at, { id, name }] of names.entries()) {
     if (at % 2_000 === 1_999) await breath()
-    const key = customerKey(name)
+    const key = nameKey(name)
     if (keys.has(key)) keyOf.set(id, key)
   }
   const found = new Map<string, Existing>()

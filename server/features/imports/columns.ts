@@ -155,16 +155,6 @@ function dayIn(text: string, isNumber: boolean): Read {
   return { value, ...(value !== text && { mended: 'import.day' }) }
 }
 
-const forms =
-  /\((주|유|합|재|사|株|有|合)\)|주식회사|유한회사|유한책임회사|합자회사|합명회사|재단법인|사단법인|株式会社|有限会社|合同会社|股份有限公司|有限责任公司|有限公司|công ty (cổ phần|tnhh|cp)|công ty/giu
-const latinForms =
-  /(^|[\s,])(inc|ltd|llc|corp|co|corporation|company|limited|gmbh|ag|sarl|sas|sa|srl|sl|pt|cv|tbk|plc|kk|bv|jsc)(?=\.?($|[\s,.]))\.?/gi
-/** A customer's name as rows and customers are compared by it: without the form of a company, blanks and case. */
-export function customerKey(name: string): string {
-  const text = name.normalize('NFKC').slice(0, 300)
-  const short = plain(text.replace(forms, ' ').replace(latinForms, ' ')).replace(/[^\p{L}\p{N}]/gu, '')
-  return short || plain(text).replace(/\s/g, '')
-}
 export const personKey = (name: string): string => plain(name.normalize('NFKC')).replace(/\s/g, '').replace(/님$/, '')
 export const memberKey = key
 export const partOf = (field: ImportField) =>

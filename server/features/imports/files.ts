@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Cell, Column } from '../../spreadsheet.ts'
 import type { GuessedColumn } from '../../sheets/guess.ts'
 import { textIn } from '../../texts.ts'
-import { customersMeant, type Filters } from '../customers/queries.ts'
+import { customersMeant, type Place } from '../customers/queries.ts'
 import type { Step } from './checking.ts'
 import { columnOf } from './checking.ts'
 import { said } from './rows.ts'
@@ -72,13 +72,13 @@ async function pageOf(
 /** The customers that are meant, in their order, a thousand at a time: each page in a transaction that asks anew who reads. */
 export async function* customerRows(
   step: Step,
-  workgroupId: string,
-  filters: Filters,
+  at: Place,
+  asked: Parameters<typeof customersMeant>[2],
   language: Language,
 ): AsyncGenerator<Cell[]> {
-  const ids = await step((db) => customersMeant(db, workgroupId, filters))
+  const ids = await step((db) => customersMeant(db, at, asked))
   for (let from = 0; from < ids.length; from += together) {
-    const rows = await step((db) => pageOf(db, workgroupId, ids.slice(from, from + together)))
+    const rows = await step((db) => pageOf(db, at.workgroupId, ids.slice(from, from + together)))
     for (const { customer, contact } of rows)
       yield [
         ...customerFields.map((field) => cellOf(language, field, customer[field])),

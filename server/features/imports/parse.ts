@@ -1,7 +1,8 @@
 // A row of a file as a customer and a contact of his, with what is wrong and what was mended.
 import type { BrokenRule } from '../../../contract/broken-rules.ts'
 import type { ImportField } from '../../../contract/import-fields.ts'
-import { customerKey, partOf, personKey, readCell, type Members, type Value } from './columns.ts'
+import { nameKey } from '../../db/company-forms.ts'
+import { partOf, personKey, readCell, type Members, type Value } from './columns.ts'
 
 export type Told = BrokenRule & { column: number }
 export type Values = Record<string, Value>
@@ -84,7 +85,7 @@ export function parseRow(row: FileRow, mapping: Mapping, members: Members): Pars
   const filled = row.cells.filter((text) => text?.trim())
   if (filled.length <= 4 && total.test(filled[0]?.trim() ?? ''))
     problems.push({ column: -1, key: 'import.total_row', values: {} })
-  parsed.customerKey = customerKey(String(parsed.customer.name ?? ''))
+  parsed.customerKey = nameKey(String(parsed.customer.name ?? ''))
   parsed.contactKey = personKey(String(parsed.contact.name ?? ''))
   return parsed
 }

@@ -126,6 +126,11 @@ export async function importById(db: Db, id: string, reader: Reader): Promise<Im
   const row = await shown(db).where('i.id', '=', id).executeTakeFirst()
   return row && asImport(row, await countRows(db, id), reader)
 }
+/** Its rows are not counted: an undo asks anew for every slice of it. */
+export async function mayUndo(db: Db, id: string, reader: Reader): Promise<boolean> {
+  const row = await shown(db).where('i.id', '=', id).executeTakeFirst()
+  return row !== undefined && asImport(row, noCounts, reader).undoUntil !== null
+}
 export async function listImports(db: Db, of: { page: number; pageSize: number }, reader: Reader) {
   const { total } = await db
     .selectFrom('imports')

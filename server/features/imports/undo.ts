@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { imports as contract } from '../../../contract/imports.ts'
-import type { Db } from '../../db/connect.ts'
+import { sqlSet, type Db } from '../../db/connect.ts'
 
 export type Undone = OutputOf<typeof contract.undo>
 type By = { workgroupId: string; userId: string; now: Date; importId: string }
@@ -10,7 +10,9 @@ type By = { workgroupId: string; userId: string; now: Date; importId: string }
 type Slice = { after: string; upTo: string }
 
 const mostNamed = 100
-const customersTogether = 500
+/** So many customers a transaction: to look at them takes less than to change them. */
+const looked = 5_000
+const takenBack = 500
 const customerColumns = [
   'ceo_name',
   'business_number',
@@ -49,26 +51,31 @@ const contactColumns = [
   'family',
 ]
 
+const within = (column: string, { after, upTo }: Slice) =>
+  sql`${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${upTo}`
+
 /**
  * Each change, with what becomes of it: `go`, `back` or `stay`, and why it stays. A customer goes only with all his contacts, and with
  * a customer that the import made and that stays, his contacts stay; what somebody deleted is gone already.
  */
 const fates = ({ workgroupId, importId }: By, slice: Slice) => sql`
-  with looked as (
+  with logged as (
+    select distinct l.customer_id, l.contact_id from sales_logs l where l.workgroup_id = ${workgroupId} and ${within('l.customer_id', slice)}
+  ), looked as (
     select ch.id, ch.customer_id, ch.contact_id, ch.was, coalesce(k.ver, c.ver) <> ch.ver as is_edited,
-      ch.was is null and exists (select from sales_logs l where l.workgroup_id = ch.workgroup_id and l.customer_id = ch.customer_id and (ch.contact_id is null or l.contact_id = ch.contact_id)) as is_logged
+      ch.was is null and case when ch.contact_id is null then ch.customer_id in (select customer_id from logged) else ch.contact_id in (select contact_id from logged) end as is_logged
     from import_changes ch
-      join customers c on c.workgroup_id = ch.workgroup_id and c.id = ch.customer_id and c.deleted_at is null
-      left join contacts k on k.workgroup_id = ch.workgroup_id and k.id = ch.contact_id
+      join customers c on c.workgroup_id = ${workgroupId} and c.id = ch.customer_id and c.deleted_at is null and ${within('c.id', slice)}
+      left join contacts k on k.workgroup_id = ${workgroupId} and k.id = ch.contact_id
     where ch.workgroup_id = ${workgroupId} and ch.import_id = ${importId} and (ch.contact_id is null or k.deleted_at is null)
-      and ch.customer_id > ${slice.after} and ch.customer_id <= ${slice.upTo}
+      and ${within('ch.customer_id', slice)}
   ), made as (
     select customer_id, is_edited or is_logged as is_touched from looked where contact_id is null and was is null
   ), kept_customers as (
     select customer_id from made where is_touched
     union select k.customer_id from contacts k join made m on m.customer_id = k.customer_id
       left join looked o on o.contact_id = k.id and o.was is null and not o.is_edited and not o.is_logged
-    where k.workgroup_id = ${workgroupId} and k.customer_id > ${slice.after} and k.customer_id <= ${slice.upTo} and k.deleted_at is null and o.id is null
+    where k.workgroup_id = ${workgroupId} and ${within('k.customer_id', slice)} and k.deleted_at is null and o.id is null
   ), fates as (
     select l.*, case when l.is_edited or l.is_logged or (l.was is null and l.customer_id in (select customer_id from kept_customers)) then 'stay' when l.was is null then 'go' else 'back' end as fate
     from looked l
@@ -105,15 +112,17 @@ export async function undoSome(
 ): Promise<{ undone: Undone; last: string } | null> {
   const { rows: next } = await sql<{ last: string | null }>`
     select max(customer_id) as last from (select distinct customer_id from import_changes
-      where workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} order by customer_id limit ${customersTogether}) c`.execute(
+      where workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} order by customer_id limit ${isMeant ? takenBack : looked}) c`.execute(
     db,
   )
   const last = next[0]!.last
   if (last === null) return null
   const slice = { after, upTo: last }
-  const ofSlice = sql`workgroup_id = ${by.workgroupId} and import_id = ${by.importId} and customer_id > ${after} and customer_id <= ${last}`
+  // What has just been imported the database knows no numbers of: it would read all customers for each change.
+  await sqlSet(db, { enable_nestloop: 'off' })
   if (isMeant)
-    await sql`select from customers where workgroup_id = ${by.workgroupId} and id in (select customer_id from import_changes where ${ofSlice}) order by id for update`.execute(
+    await sql`select from customers c where c.workgroup_id = ${by.workgroupId} and ${within('c.id', slice)}
+      and c.id in (select customer_id from import_changes ch where ch.workgroup_id = ${by.workgroupId} and ch.import_id = ${by.importId} and ${within('ch.customer_id', slice)}) order by c.id for update`.execute(
       db,
     )
   const undone = await lookAt(db, by, slice)
@@ -122,11 +131,11 @@ export async function undoSome(
   const gone = sql`deleted_at = ${by.now}, ${written}`
   // One statement, so that none of its parts sees what another has done.
   await sql`${fates(by, slice)},
-    contacts_back as (${restore(by, 'contacts', contactColumns, written)}),
-    customers_back as (${restore(by, 'customers', customerColumns, written)}),
-    contacts_gone as (update contacts t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and t.id = f.contact_id and f.fate = 'go'),
-    forgotten as (delete from import_changes t using fates f where t.workgroup_id = ${by.workgroupId} and t.id = f.id and f.fate <> 'stay'),
-    customers_gone as (update customers t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and t.id = f.customer_id and f.contact_id is null and f.fate = 'go')
+    contacts_back as (${restore(by, slice, 'contacts', contactColumns, written)}),
+    customers_back as (${restore(by, slice, 'customers', customerColumns, written)}),
+    contacts_gone as (update contacts t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.customer_id', slice)} and t.id = f.contact_id and f.fate = 'go'),
+    forgotten as (delete from import_changes t using fates f where t.workgroup_id = ${by.workgroupId} and t.import_id = ${by.importId} and ${within('t.customer_id', slice)} and t.id = f.id and f.fate <> 'stay'),
+    customers_gone as (update customers t set ${gone} from fates f where t.workgroup_id = ${by.workgroupId} and ${within('t.id', slice)} and t.id = f.customer_id and f.contact_id is null and f.fate = 'go')
     select`.execute(db)
   return { undone, last }
 }
@@ -149,9 +158,21 @@ export const nothingUndone: Undone = {
   keptCount: 0,
 }
 
-const restore = (by: By, table: 'customers' | 'contacts', columns: readonly string[], written: RawBuilder<unknown>) =>
-  sql`update ${sql.table(table)} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`))}, ${written}
+const restore = (
+  by: By,
+  slice: Slice,
+  table: 'customers' | 'contacts',
+  columns: readonly string[],
+  written: RawBuilder<unknown>,
+) => {
+  const isOfSlice = (alias: string) => within(`${alias}.${table === 'customers' ? 'id' : 'customer_id'}`, slice)
+  const [changed, isChanged] =
+    table === 'customers'
+      ? [sql`f.customer_id`, sql`f.contact_id is null`]
+      : [sql`f.contact_id`, sql`f.contact_id is not null`]
+  return sql`update ${sql.table(table)} t set ${sql.join(columns.map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`))}, ${written}
     from (select stood.id as row_id, ${sql.join(columns.map((column) => sql`(jsonb_populate_record(stood, f.was)).${sql.ref(column)}`))}
-      from fates f join ${sql.table(table)} stood on stood.workgroup_id = ${by.workgroupId} and stood.id = ${table === 'customers' ? sql`f.customer_id` : sql`f.contact_id`}
-      where f.fate = 'back' and ${table === 'customers' ? sql`f.contact_id is null` : sql`f.contact_id is not null`}) was
-    where t.workgroup_id = ${by.workgroupId} and t.id = was.row_id`
+      from fates f join ${sql.table(table)} stood on stood.workgroup_id = ${by.workgroupId} and ${isOfSlice('stood')} and stood.id = ${changed}
+      where f.fate = 'back' and ${isChanged}) was
+    where t.workgroup_id = ${by.workgroupId} and ${isOfSlice('t')} and t.id = was.row_id`
+}

@@ -1,5 +1,6 @@
 // Customers and contacts of an import, as the database gets them: many in one statement, and of each what stood there before.
 import { sql } from 'kysely'
+import { nameKey } from '../../db/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy } from '../../written-by.ts'
@@ -84,6 +85,7 @@ const newCustomer = (values: Values, by: By) => ({
   owner_id: null,
   ...(columnsOf(values) as { name: string }),
   search: searchTextOf(String(values.name), String(values.ceoName ?? '')),
+  name_key: nameKey(String(values.name)),
   workgroup_id: by.workgroupId,
   registered_by_id: by.userId,
   stage_at: values.stage ? by.now : null,

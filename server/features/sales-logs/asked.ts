@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import { viewFilters } from '../../../contract/views.ts'
+import { logViewFilters } from '../../../contract/views.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { MemberContext } from '../../context.ts'
@@ -19,7 +19,7 @@ export type Asked = Filters & { authorIds: string[] | null }
 export type Meant = Omit<Asked, 'page' | 'pageSize'>
 
 /** What nothing is filtered by. */
-export const noFilters = z.parse(z.object(viewFilters), {})
+export const noFilters = z.parse(z.object(logViewFilters), {})
 
 export const placeOf = ({ workgroupId, timeZone, person, userId, evenly }: MemberContext): Place => ({
   evenly,

@@ -33,7 +33,18 @@ test('a view keeps what was filtered, and is read as it was written', async () =
     isMine: true,
   } as const
   const { output } = await app.ask(staff, views.create, given)
-  const written = { ...given, isShared: false, ownerId: staff.id, from: '', to: '', authorId: '', departmentId: '' }
+  const notOfLogs = { segment: '', stage: '', industry: '', quietDays: '', customerOwnerId: '', customerSort: 'latest' }
+  const written = {
+    ...given,
+    ...notOfLogs,
+    subject: 'logs',
+    isShared: false,
+    ownerId: staff.id,
+    from: '',
+    to: '',
+    authorId: '',
+    departmentId: '',
+  }
   expect(output).toEqual({ ...written, id: output.id, ver: 1 })
   expect((await app.ask(staff, views.list, {})).output).toEqual({ items: [output], total: 1 })
   const changed = await app.ask(staff, views.update, { id: output.id, ver: 1, name: '모두', from: '2026-01-01' })

@@ -3,6 +3,7 @@ import { mayChangeView, mayShareViews } from '../../../contract/permissions.ts'
 import { mostViews, views as contract } from '../../../contract/views.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
+import { countCustomers } from '../customers/queries.ts'
 import { countViewed, placeOf } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
 
@@ -14,8 +15,26 @@ export const views: Handlers<typeof contract> = {
 
   async counts(context) {
     const views = await query.listViews(context.db)
-    const [all, mine, ...counted] = await countViewed(context, placeOf(context), [{}, { isMine: true }, ...views])
-    return { all: all!.total, mine: mine!.total, items: counted.map((one, at) => ({ id: views[at]!.id, ...one })) }
+    const ofCustomers = views.filter(({ subject }) => subject === 'customers')
+    const ofLogs = views.filter(({ subject }) => subject === 'logs')
+    const [all, mine, ...logs] = await countViewed(context, placeOf(context), [{}, { isMine: true }, ...ofLogs])
+    const customers = await countCustomers(
+      context.db,
+      context,
+      ofCustomers.map(({ customerOwnerId, customerSort, ...view }) => ({
+        ...view,
+        ownerId: customerOwnerId,
+        sort: customerSort,
+      })),
+    )
+    return {
+      all: all!.total,
+      mine: mine!.total,
+      items: [
+        ...ofLogs.map(({ id }, at) => ({ id, ...logs[at]! })),
+        ...ofCustomers.map(({ id }, at) => ({ id, total: customers[at]!, more: false })),
+      ],
+    }
   },
 
   async create(context, written) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { views as contract } from '../../../contract/views.ts'
+import { viewFilters, type views as contract } from '../../../contract/views.ts'
 import type { Db } from '../../db/connect.ts'
-import { noFilters } from '../sales-logs/queries.ts'
 
 export type View = OutputOf<typeof contract.update>
 export type Written = Omit<InputOf<typeof contract.create>, 'clientKey'>
@@ -10,6 +10,7 @@ type By = { workgroupId: string; userId: string }
 type Filters = Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>
 
 /** A view keeps what differs from nothing. */
+const noFilters = z.parse(z.object(viewFilters), {})
 const names = Object.keys(noFilters) as (keyof Filters)[]
 const kept = (written: Written): string =>
   JSON.stringify(
@@ -93,10 +94,11 @@ export const orderViews = (db: Db, { workgroupId }: By, ids: readonly string[]) 
 export async function areThere(
   db: Db,
   { workgroupId }: By,
-  { authorId, departmentId, customerId, contactId }: Written,
+  { authorId, departmentId, customerId, contactId, customerOwnerId }: Written,
 ): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select
-    (${authorId} = '' or exists (select from members where workgroup_id = ${workgroupId} and user_id = nullif(${authorId}, '')::bigint))
+    (${customerOwnerId} = '' or exists (select from members where workgroup_id = ${workgroupId} and user_id = nullif(${customerOwnerId}, '')::bigint))
+    and (${authorId} = '' or exists (select from members where workgroup_id = ${workgroupId} and user_id = nullif(${authorId}, '')::bigint))
     and (${departmentId} = '' or exists (select from departments where workgroup_id = ${workgroupId} and id = nullif(${departmentId}, '')::bigint))
     and (${customerId} = '' or exists (select from customers where workgroup_id = ${workgroupId} and id = nullif(${customerId}, '')::bigint))
     and (${contactId} = '' or exists (select from contacts where workgroup_id = ${workgroupId} and id = nullif(${contactId}, '')::bigint)) as there`.execute(

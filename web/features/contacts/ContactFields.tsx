@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
@@ -11,16 +12,16 @@ import { useFormat } from '../../use-format.ts'
 import type { ContactForm } from './contact-form.ts'
 import style from './ContactFields.module.css'
 
-/** `short`: only what is on a business card. */
-type Props = { form: FieldsOf<ContactForm>; short?: boolean; autoFocus?: boolean }
+/** `short`: only what is on a business card; `below`: what is said of the name. */
+type Props = { form: FieldsOf<ContactForm>; short?: boolean; autoFocus?: boolean; below?: ReactNode }
 const off = { autoComplete: 'off' }
 
-export function ContactFields({ form, short = false, autoFocus = false }: Props) {
+export function ContactFields({ form, short = false, autoFocus = false, below }: Props) {
   const { t } = useTexts()
   const { field } = form
   return (
     <>
-      <TextField {...field('name')} {...off} autoFocus={autoFocus} />
+      <TextField {...field('name')} {...off} autoFocus={autoFocus} below={below} />
       <TextField {...field('position')} {...off} />
       <TextField {...field('affiliation')} {...off} placeholder={t('contacts.affiliationPlaceholder')} />
       {!short && <p className="s12 t3 rest">{t('contacts.optionalBelow')}</p>}

@@ -13,6 +13,7 @@ import { useRead, write } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useBackToWriting } from '../sales-logs/back-to-writing.ts'
+import { AlikeContacts } from './AlikeContacts.tsx'
 import { contactInput, emptyContact } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { afterwards } from '../../afterwards.tsx'
@@ -92,7 +93,7 @@ function RegisterContact({ customerId, customerName, leaveTo }: Props) {
         </div>
       }
     >
-      <ContactFields autoFocus form={form} />
+      <ContactFields autoFocus form={form} below={<AlikeContacts customerId={customerId} values={form.values} />} />
     </FormPage>
   )
 }

@@ -1,4 +1,5 @@
 import { useTexts } from '../../ui/texts.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { safeLink } from '../../format.ts'
 import { usePhoneText } from '../../phone-text.ts'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
@@ -9,6 +10,8 @@ import { useFormat } from '../../use-format.ts'
 import type { Customer } from './customer-form.ts'
 import { useCustomerLabels } from './use-customer-labels.ts'
 import style from './AboutCustomer.module.css'
+
+const Rhythm = afterwards(async () => (await import('./Rhythm.tsx')).Rhythm)
 
 export function AboutCustomer({ customer, edit }: { customer: Customer; edit: string | undefined }) {
   const { t } = useTexts()
@@ -53,7 +56,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
               link ? (
                 <a key="h" href={link} target="_blank" rel="noopener noreferrer">
                   {customer.homepage.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
-                  <span className="unseen"> {t('customers.newWindow')}</span>
+                  <span className="unseen"> {t('contacts.newWindow')}</span>
                 </a>
               ) : (
                 customer.homepage
@@ -80,6 +83,7 @@ export function AboutCustomer({ customer, edit }: { customer: Customer; edit: st
           ]}
         />
       </Section>
+      <Rhythm customerId={customer.id} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { segments, stages } from '../../../contract/codes.ts'
 import { isBusinessNumber, limits } from '../../../contract/rules.ts'
@@ -12,9 +13,10 @@ import { TextField } from '../../ui/forms/TextField.tsx'
 import { searchMembers } from '../members/choose-members.ts'
 import type { CustomerForm } from './customer-form.ts'
 
-type Props = { form: FieldsOf<CustomerForm>; autoFocus?: boolean }
+/** `below`: what is said of the name. */
+type Props = { form: FieldsOf<CustomerForm>; autoFocus?: boolean; below?: ReactNode }
 
-export function CustomerFields({ form, autoFocus = false }: Props) {
+export function CustomerFields({ form, autoFocus = false, below }: Props) {
   const { t } = useTexts()
   const { field, values } = form
   const off = { autoComplete: 'off' }
@@ -23,7 +25,7 @@ export function CustomerFields({ form, autoFocus = false }: Props) {
   const code = (value: string) => ({ value, label: t(`code.${value}`) })
   return (
     <>
-      <TextField {...field('name')} {...off} autoFocus={autoFocus} />
+      <TextField {...field('name')} {...off} autoFocus={autoFocus} below={below} />
       <p className="s12 t3 rest">{t('customers.optionalBelow')}</p>
       <TextField {...field('ceoName')} {...off} />
       <TextField

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
 import { href, noId, paths } from '../../../contract/paths.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { dotted } from '../../format.ts'
 import { idIn } from '../../ids.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
@@ -34,6 +35,8 @@ import type { Customer } from './customer-form.ts'
 import { StageOf } from './StageOf.tsx'
 import { useRemoveCustomer } from './use-remove-customer.ts'
 import style from './CustomerScreen.module.css'
+
+const FeedbackOfCustomer = afterwards(async () => (await import('../talk/FeedbackOfCustomer.tsx')).FeedbackOfCustomer)
 
 export function CustomerScreen() {
   const { t } = useTexts()
@@ -127,6 +130,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
           <div className={`sections ${style.body}`}>
             <ContactCards customer={customer} first={contactId} />
             <LatestLogs customerId={customer.id} touch={customer} write={write} />
+            <FeedbackOfCustomer customerId={customer.id} />
           </div>
         </div>
       </Split>

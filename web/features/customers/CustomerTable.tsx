@@ -1,27 +1,29 @@
 import { useTexts } from '../../ui/texts.ts'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { dotted, titled } from '../../format.ts'
+import { useChoosingRows } from '../../kit/use-choosing-rows.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Who } from '../../ui/marks/Who.tsx'
 import { useFormat } from '../../use-format.ts'
+import type { Chosen, Row } from './chosen-customers.ts'
 import { reachedWords, stageWords } from './stage-words.ts'
 import style from './CustomerTable.module.css'
 
-type Row = OutputOf<typeof customers.list>['items'][number]
-
 /** One customer a row; on a phone the name with its contact and stage, and the last log. */
-export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
+export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boolean; chosen: Chosen }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { box } = useRowKeys({
-    next: t('customers.nextRow'),
-    previous: t('customers.previousRow'),
-    group: t('nav.customers'),
+  const group = t('nav.customers')
+  const { box, here } = useRowKeys({ next: t('customers.nextRow'), previous: t('customers.previousRow'), group })
+  const choosing = useChoosingRows(rows, chosen, here, {
+    choose: t('customers.chosen.choose'),
+    next: t('customers.chosen.chooseNext'),
+    previous: t('customers.chosen.choosePrevious'),
+    group,
   })
   const contact = (row: Row) => row.mainContact && titled(row.mainContact.name, row.mainContact.position)
   return (
@@ -54,8 +56,19 @@ export function CustomerTable({ rows, busy }: { rows: Row[]; busy: boolean }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id}>
+            <tr
+              key={row.id}
+              className={`${chosen.isOn ? style.choosing : ''} ${chosen.has(row.id) ? style.chosen : ''}`}
+              onPointerDown={(event) => choosing.press(row, event)}
+            >
               <td className={style.name}>
+                <div className={style.choice}>
+                  <CheckField
+                    label={<span className="unseen">{t('logs.chosen.row', { title: row.name })}</span>}
+                    checked={chosen.has(row.id)}
+                    onClick={(event) => choosing.click(row, event.shiftKey)}
+                  />
+                </div>
                 <div className={style.who}>
                   <Monogram name={row.name} />
                   <div className="grow">

@@ -1,11 +1,14 @@
+import { Suspense } from 'react'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../../ui/texts.ts'
-import { customers, customerSorts } from '../../../contract/customers.ts'
+import { customerSorts } from '../../../contract/customer-filters.ts'
+import { customers } from '../../../contract/customers.ts'
 import { paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
 import { ListFrame } from '../../kit/ListFrame.tsx'
 import { ListTools } from '../../kit/ListTools.tsx'
+import { useChosen } from '../../kit/use-chosen.ts'
 import { useListSearch } from '../../kit/use-list-search.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { useRead } from '../../queries.ts'
@@ -15,24 +18,34 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
 import { afterwards } from '../../afterwards.tsx'
+import { lazily } from '../../lazily.ts'
 import { StartHere } from '../first-steps/StartHere.tsx'
+import type { Row } from './chosen-customers.ts'
 import { CustomerTable } from './CustomerTable.tsx'
 import { useCustomerFilters } from './use-customer-filters.tsx'
 
 const CustomerExcel = afterwards(async () => (await import('../imports/CustomerExcel.tsx')).CustomerExcel)
+const SaveView = afterwards(async () => (await import('../views/SaveView.tsx')).SaveView)
+const CustomerViews = afterwards(async () => (await import('../views/CustomerViews.tsx')).CustomerViews)
+const CustomerPhoneViews = afterwards(async () => (await import('../views/CustomerViews.tsx')).CustomerPhoneViews)
+const ChosenCustomers = lazily(async () => (await import('./ChosenCustomers.tsx')).ChosenCustomers)
 
 export function CustomersScreen() {
   const { t } = useTexts()
   const format = useFormat()
-  const { address, input, chips, sort, isFiltered, clear } = useCustomerFilters()
+  const filters = useCustomerFilters()
+  const { address, input, chips, sort, isFiltered, clear } = filters
   const list = useRead(customers.list, input, { keep: true })
   const seek = useListSearch(address, t('customers.search'), t('nav.customers'))
+  const [letGo, most] = [t('logs.chosen.clear'), t('customers.chosen.most', { max: limits.selection })]
+  const chosen = useChosen<Row>({ clear: letGo, most, group: t('nav.customers') })
   const total = list.data?.total
   useTitle(t('nav.customers'))
   return (
     <>
       <Bar
         title={t('nav.customers')}
+        tabs={<CustomerViews filters={filters} />}
         actions={
           <>
             <span className="phone">
@@ -43,7 +56,7 @@ export function CustomersScreen() {
                 {t('nav.registerCustomer')}
               </Button>
             </span>
-            <CustomerExcel filters={input} isFiltered={isFiltered} isEmpty={total === 0} />
+            <CustomerExcel filters={filters.meant} isFiltered={isFiltered} isEmpty={!total} choose={chosen.begin} />
             <AccountButton />
           </>
         }
@@ -57,8 +70,11 @@ export function CustomersScreen() {
           change: (next) => address.change({ sort: next === 'latest' ? '' : next }),
         }}
         filters={chips}
+        save={<SaveView filters={filters} />}
         count={total === undefined ? undefined : t('customers.count', { count: total, shown: format.number(total) })}
-      />
+      >
+        <CustomerPhoneViews filters={filters} />
+      </ListTools>
       <ListFrame
         read={list}
         page={address.page}
@@ -91,8 +107,13 @@ export function CustomersScreen() {
           { keys: ['/'], label: t('customers.search') },
         ]}
       >
-        {(rows) => <CustomerTable rows={rows} busy={list.isPlaceholderData} />}
+        {(rows) => <CustomerTable rows={rows} busy={list.isPlaceholderData} chosen={chosen} />}
       </ListFrame>
+      {chosen.isOn && (
+        <Suspense fallback={null}>
+          <ChosenCustomers chosen={chosen} />
+        </Suspense>
+      )}
     </>
   )
 }

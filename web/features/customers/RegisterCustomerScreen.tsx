@@ -10,10 +10,12 @@ import { usePerson } from '../../me.ts'
 import { write } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
 import { toast } from '../../ui/floats/toast.ts'
+import { AlikeContacts } from '../contacts/AlikeContacts.tsx'
 import { contactInput, emptyContact, isBlank } from '../contacts/contact-form.ts'
 import { ContactFields } from '../contacts/ContactFields.tsx'
 import { useContactLabels } from '../contacts/use-contact-labels.ts'
 import { useBackToWriting } from '../sales-logs/back-to-writing.ts'
+import { AlikeCustomers } from './AlikeCustomers.tsx'
 import { customerInput, emptyCustomer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { keptAs } from './register-anew.ts'
@@ -113,10 +115,10 @@ export function RegisterCustomerScreen() {
         )
       }
     >
-      {!madeId && <CustomerFields autoFocus form={customer} />}
+      {!madeId && <CustomerFields autoFocus form={customer} below={<AlikeCustomers values={customer.values} />} />}
       <h2 className="form-head">{t('customers.firstContact')}</h2>
       <p className={`s12 t3 ${style.note}`}>{t('customers.firstContactNote')}</p>
-      <ContactFields short form={contact} />
+      <ContactFields short form={contact} below={<AlikeContacts customerId={madeId} values={contact.values} />} />
     </FormPage>
   )
 }

@@ -15,7 +15,8 @@ import { goodOf, restOf } from './figures.ts'
 import { Grid } from './Grid.tsx'
 import style from './Imports.module.css'
 import { Questions } from './Questions.tsx'
-import { save, tried, type Import } from './use-import.ts'
+import { toDownload, tried } from './to-download.ts'
+import type { Import } from './use-import.ts'
 import { useRows, type Show } from './use-rows.ts'
 
 type Props = { one: Import; acts: HTMLElement | null; back?: () => void }
@@ -84,7 +85,9 @@ export function CheckStep({ one, acts, back }: Props) {
         {rest > 0 && (
           <Button
             icon={IconDownload}
-            onClick={() => void save(t, t('imports.making'), () => ask(imports.rejected, { importId: one.importId }))}
+            onClick={() =>
+              void toDownload(t, t('imports.making'), () => ask(imports.rejected, { importId: one.importId }))
+            }
           >
             {t('imports.getRest', { count: rest })}
           </Button>

@@ -12,7 +12,8 @@ import { useFormat } from '../../use-format.ts'
 import { Acts } from './Acts.tsx'
 import { Preview } from './Preview.tsx'
 import style from './Imports.module.css'
-import { tried, type Import } from './use-import.ts'
+import { tried } from './to-download.ts'
+import type { Import } from './use-import.ts'
 
 type Column = Import['columns'][number]
 type Props = { one: Import; acts: HTMLElement | null; again: () => void; done: () => void }

@@ -1,5 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import IconSelect from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
 import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
 import { useNavigate } from 'react-router'
 import type { GivenTo } from '../../../contract/call.ts'
@@ -11,25 +12,26 @@ import { usePerson } from '../../me.ts'
 import { Menu } from '../../ui/floats/Menu.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { save } from './use-import.ts'
+import { toDownload } from './to-download.ts'
 
-type Props = { filters: GivenTo<typeof imports.download>; isFiltered: boolean; isEmpty: boolean }
+type Props = { filters: GivenTo<typeof imports.download>; isFiltered: boolean; isEmpty: boolean; choose: () => void }
 
-/** All that the list's filters leave, as an Excel file, and the way back in. */
-export function CustomerExcel({ filters, isFiltered, isEmpty }: Props) {
+/** How a few are chosen; all that the list's filters leave, as an Excel file, and the way back in. */
+export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const person = usePerson()
-  const { page: _, pageSize: __, ...meant } = filters
   return (
     <Menu
       label={t('customers.actions')}
       items={[
+        { label: t('customers.chosen.begin'), icon: IconSelect, onSelect: choose, disabled: isEmpty },
         {
           label: t(isFiltered ? 'customers.excel.filtered' : 'customers.excel.all'),
           icon: IconTable,
-          onSelect: () => void save(t, t('customers.excel.making'), () => ask(imports.download, meant)),
+          onSelect: () => void toDownload(t, t('customers.excel.making'), () => ask(imports.download, filters)),
           disabled: isEmpty,
+          line: true,
         },
         ...(mayImportCustomers(person)
           ? [

@@ -22,7 +22,7 @@ import { useFormat } from '../../use-format.ts'
 import { Acts } from './Acts.tsx'
 import { figures } from './figures.ts'
 import style from './Imports.module.css'
-import { save } from './use-import.ts'
+import { toDownload } from './to-download.ts'
 
 type Props = { open: (importId: string) => void; acts: HTMLElement | null }
 const megabytes = limits.fileBytes / 1024 / 1024
@@ -56,7 +56,10 @@ export function FileStep({ open, acts }: Props) {
     [IconBack, t('imports.canUndo')],
   ] as const
   const template = (
-    <Button icon={IconDownload} onClick={() => void save(t, t('imports.making'), () => ask(imports.template, {}))}>
+    <Button
+      icon={IconDownload}
+      onClick={() => void toDownload(t, t('imports.making'), () => ask(imports.template, {}))}
+    >
       {t('imports.template')}
     </Button>
   )

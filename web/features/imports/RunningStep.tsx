@@ -7,7 +7,8 @@ import { useFormat } from '../../use-format.ts'
 import { Acts } from './Acts.tsx'
 import { figures } from './figures.ts'
 import style from './Imports.module.css'
-import { tried, type Import } from './use-import.ts'
+import { tried } from './to-download.ts'
+import type { Import } from './use-import.ts'
 
 /** What goes on in the background, how far it is, and what stopping leaves behind. */
 export function RunningStep({ one, acts }: { one: Import; acts: HTMLElement | null }) {

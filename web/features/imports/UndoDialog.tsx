@@ -14,7 +14,8 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Imports.module.css'
-import { tried, type Import } from './use-import.ts'
+import { tried } from './to-download.ts'
+import type { Import } from './use-import.ts'
 
 /** Counts what goes, what returns, and what stays because people touched it since. */
 export function UndoDialog({ one, onClose }: { one: Import; onClose: () => void }) {

@@ -1,11 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { OutputOf } from '../../../contract/call.ts'
 import { imports } from '../../../contract/imports.ts'
-import { sentenceOf } from '../../kit/sentence.ts'
 import { useRead } from '../../queries.ts'
-import { toast } from '../../ui/floats/toast.ts'
-import type { Say } from '../../ui/texts.ts'
-import { download } from '../../wrapper.ts'
 
 export type Import = OutputOf<typeof imports.detail>
 export type Row = OutputOf<typeof imports.rows>['items'][number]
@@ -23,17 +19,3 @@ export function useImport(importId: string) {
   }, [goesOn])
   return read
 }
-
-/** Does it and says what went wrong. @returns whether it was done */
-export async function tried(t: Say, doing: string, work: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await toast.during(doing, work)
-    return true
-  } catch (error) {
-    toast.error(sentenceOf(error, t), { ms: 5000 })
-    return false
-  }
-}
-/** A file is made, and saved. */
-export const save = (t: Say, doing: string, make: () => Promise<{ url: string }>) =>
-  tried(t, doing, async () => download((await make()).url))

@@ -4,7 +4,8 @@ import { imports } from '../../../contract/imports.ts'
 import { ask } from '../../api.ts'
 import { setRead, useRead } from '../../queries.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { tried, type Import, type Row } from './use-import.ts'
+import { tried } from './to-download.ts'
+import type { Import, Row } from './use-import.ts'
 
 export type Show = '' | 'wrong' | 'new' | 'changed' | 'left'
 export type Cell = { row: number; column: number; text: string }

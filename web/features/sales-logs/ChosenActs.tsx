@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazily } from '../../lazily.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from './use-chosen-logs.ts'
 
 const ChosenBar = lazily(async () => (await import('./ChosenBar.tsx')).ChosenBar)
 

@@ -1,23 +1,22 @@
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState } from 'react'
 import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
 import { usePerson } from '../../me.ts'
+import { ChosenBar as Bar } from '../../kit/ChosenBar.tsx'
+import { manyAtOnce, type Act } from '../../kit/many-at-once.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { KeywordsField } from '../../ui/forms/KeywordsField.tsx'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { PeopleField } from '../../ui/forms/PeopleField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { searchMembers } from '../members/choose-members.ts'
 import { getExcel } from './excel.ts'
-import { addCoAuthors, addKeywords, deleteLog, manyAtOnce } from './many-at-once.ts'
-import type { Chosen, Row } from './use-chosen.ts'
+import { addCoAuthors, addKeywords, deleteLog, manyLogs } from './many-at-once.ts'
+import type { Chosen, Row } from './use-chosen-logs.ts'
 import { useKeywordCheck } from './use-keyword-check.ts'
-import style from './ChosenBar.module.css'
 
 const authored = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
 
@@ -32,9 +31,9 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
   const editable = rows.filter((row) => mayEditLog(person, authored(row)))
   const deletable = rows.filter((row) => mayDeleteLog(person, authored(row)))
   /** What did not work stays chosen. */
-  const act = async (these: readonly Row[], work: Parameters<typeof manyAtOnce>[1]) => {
+  const act = async (these: readonly Row[], work: Act<Row>) => {
     setAdding(null)
-    const failed = await manyAtOnce(these, work, t)
+    const failed = await manyAtOnce(these, work, manyLogs(t), t)
     chosen.keep(failed.map(({ id }) => id))
   }
   const remove = async () => {
@@ -49,11 +48,12 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
     })
   }
   return (
-    <div className={style.bar} role="toolbar" aria-label={t('logs.chosen.acts')}>
-      <span className={style.count} role="status">
-        {t('logs.chosen.count', { count: rows.length, max: limits.selection })}
-        {!isNone && editable.length === 0 && <span className={style.note}>{t('logs.many.notYours')}</span>}
-      </span>
+    <Bar
+      label={t('logs.chosen.acts')}
+      count={t('logs.chosen.count', { count: rows.length, max: limits.selection })}
+      note={!isNone && editable.length === 0 ? t('logs.many.notYours') : ''}
+      clear={{ label: t('logs.chosen.clear'), onClick: chosen.clear }}
+    >
       <Button size="sm" disabled={editable.length === 0} onClick={() => setAdding('people')}>
         {t('logs.many.coAuthor')}
       </Button>
@@ -69,9 +69,6 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
       <Button size="sm" look="danger" disabled={deletable.length === 0} onClick={() => void remove()}>
         {t('logs.many.deleteShort')}
       </Button>
-      <span className={style.end}>
-        <IconButton size="sm" icon={IconX} label={t('logs.chosen.clear')} onClick={chosen.clear} />
-      </span>
       {adding && (
         <Adding
           what={adding}
@@ -95,7 +92,7 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
           }
         />
       )}
-    </div>
+    </Bar>
   )
 }
 

@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import type { LogFilters } from './filters.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from './use-chosen-logs.ts'
 
 /** Comes with the first file that somebody wants. */
 const excel = async (...asked: Parameters<typeof import('./excel.ts').getExcel>) =>

@@ -7,6 +7,7 @@ import { href, paths } from '../../../contract/paths.ts'
 import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import type { salesLogSorts } from '../../../contract/log-filters.ts'
 import { titled, type Format } from '../../format.ts'
+import { useChoosingRows } from '../../kit/use-choosing-rows.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
 import { usePerson } from '../../me.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
@@ -16,8 +17,7 @@ import { useShortcut } from '../../ui/keys.ts'
 import { LogRow } from './LogRow.tsx'
 import { useFormat } from '../../use-format.ts'
 import { channelIcon } from './channels.ts'
-import { useChoosingRows } from './use-choosing-rows.ts'
-import type { Chosen, Row } from './use-chosen.ts'
+import type { Chosen, Row } from './use-chosen-logs.ts'
 import { useRemoveLog } from './use-remove-log.ts'
 import { useHits, type HitsIn } from './use-hits.ts'
 
@@ -40,7 +40,12 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
   const remove = useRemoveLog()
   const authored = (row: Row) => ({ authorId: row.author.id, coAuthorIds: row.coAuthorIds })
   const { box, here } = useRowKeys({ next: t('logs.nextRow'), previous: t('logs.previousRow'), group: t('nav.logs') })
-  const choosing = useChoosingRows(rows, chosen, here)
+  const choosing = useChoosingRows(rows, chosen, here, {
+    choose: t('logs.chosen.choose'),
+    next: t('logs.chosen.chooseNext'),
+    previous: t('logs.chosen.choosePrevious'),
+    group: t('nav.logs'),
+  })
   useShortcut(
     'KeyE',
     () => {
@@ -91,7 +96,7 @@ export function LogGroups({ rows, sort, children }: GroupProps) {
 }
 
 type RowProps = { row: Row; time: string; hitsIn: HitsIn; mayEdit?: boolean; remove?: () => void; choice?: Choice }
-type Choice = { isOn: boolean; isChosen: boolean } & ReturnType<typeof useChoosingRows>
+type Choice = { isOn: boolean; isChosen: boolean } & ReturnType<typeof useChoosingRows<Row>>
 export function OneRow({ row, time, hitsIn, mayEdit = false, remove, choice }: RowProps) {
   const { t } = useTexts()
   const icon = channelIcon(row.channel)

@@ -9,7 +9,7 @@ import { useTexts } from '../../ui/texts.ts'
 import type { LogFilters } from './filters.ts'
 import { LogGroups, OneRow } from './LogList.tsx'
 import { PrintHead } from './PrintHead.tsx'
-import type { Row } from './use-chosen.ts'
+import type { Row } from './use-chosen-logs.ts'
 import { useHits } from './use-hits.ts'
 import style from './PrintHead.module.css'
 

@@ -25,7 +25,7 @@ import { useLogFilters } from './filters.ts'
 import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
 import { Summary } from './Summary.tsx'
-import { useChosen } from './use-chosen.ts'
+import { useChosenLogs } from './use-chosen-logs.ts'
 import { useCounted } from './use-counted.ts'
 import { useRememberedList } from './use-remembered-list.ts'
 import { PhoneViews, Views } from './Views.tsx'
@@ -42,7 +42,7 @@ export function SalesLogsScreen() {
   const list = useRead(salesLogs.list, input, { keep: true })
   const seek = useListSearch(address, t('logs.search'), t('nav.logs'))
   const counted = useCounted()
-  const chosen = useChosen()
+  const chosen = useChosenLogs()
   useTitle(t('nav.logs'))
   useRememberedList(list, address.page, (page) => readNow(salesLogs.list, { ...input, page }))
   return (

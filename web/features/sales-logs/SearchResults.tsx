@@ -14,7 +14,7 @@ import { useFormat } from '../../use-format.ts'
 import { useLogFilters } from './filters.ts'
 import { ListActions } from './ListActions.tsx'
 import { LogList } from './LogList.tsx'
-import { useChosen } from './use-chosen.ts'
+import { useChosenLogs } from './use-chosen-logs.ts'
 import { useCounted } from './use-counted.ts'
 import { ChosenActs } from './ChosenActs.tsx'
 import { useFilterChips } from './use-filter-chips.tsx'
@@ -35,7 +35,7 @@ export function SearchResults({ search, clear, onLooked }: Props) {
   const chips = useFilterChips(filters, isManager(person))
   const list = useRead(salesLogs.search, input, { keep: true })
   const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
-  const chosen = useChosen()
+  const chosen = useChosenLogs()
   useRememberedList(list, address.page, (page) => readNow(salesLogs.search, { ...input, page }))
   useEffect(() => {
     if (!isFound) return

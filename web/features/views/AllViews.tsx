@@ -14,7 +14,7 @@ const most = 2
 export function AllViews({ readsAll, filters }: { readsAll: boolean; filters: LogFilters }) {
   const { t } = useTexts()
   const format = useFormat()
-  const views = useViews()
+  const views = useViews('logs')
   const counts = useViewCounts()
   const viewCount = useViewCount()
   const count = (total: number | undefined) => (total === undefined ? undefined : format.number(total))
@@ -44,7 +44,7 @@ export function AllViews({ readsAll, filters }: { readsAll: boolean; filters: Lo
 export function AllPhoneViews({ readsAll, filters }: { readsAll: boolean; filters: LogFilters }) {
   const { t } = useTexts()
   const navigate = useNavigate()
-  const views = useViews()
+  const views = useViews('logs')
   if (!readsAll && views.length === 0) return null
   const saved = views.find((view) => view.id === filters.saved)
   const show = (value: string) => {

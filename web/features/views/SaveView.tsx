@@ -5,15 +5,14 @@ import { lazily } from '../../lazily.ts'
 import { usePerson } from '../../me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { LogFilters } from '../sales-logs/filters.ts'
-import { addressOf, isChanged, useViews } from './saved-views.ts'
+import { addressOf, isChanged, useViews, type Viewed } from './saved-views.ts'
 import { useViewActs } from './use-view-acts.ts'
 import { ViewMenu } from './ViewMenu.tsx'
 
 const ViewDialog = lazily(async () => (await import('./ViewDialog.tsx')).ViewDialog)
 
 /** Keeps what is filtered: as a new view, or in the one that is shown. */
-export function SaveView({ filters }: { filters: LogFilters }) {
+export function SaveView({ filters }: { filters: Viewed }) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const person = usePerson()

@@ -1,4 +1,5 @@
 import IconView from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
+import IconCustomers from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconShared from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { useState, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -23,7 +24,8 @@ export function SavedViews() {
   const [dragged, setDragged] = useState<{ id: string; ids: string[] } | null>(null)
   const [moved, setMoved] = useState('')
   if (views.length === 0) return null
-  const saved = pathname === paths.logs ? new URLSearchParams(search).get('saved') : null
+  const saved =
+    pathname === paths.logs || pathname === paths.customers ? new URLSearchParams(search).get('saved') : null
   const shown = dragged
     ? dragged.ids.flatMap((id) => views.find((view) => view.id === id) ?? []).concat(others(views, dragged.ids))
     : views
@@ -65,7 +67,7 @@ export function SavedViews() {
                 aria-keyshortcuts={mayChange ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
                 onKeyDown={mayChange ? step(view) : undefined}
               >
-                <Glyph icon={view.isShared ? IconShared : IconView} />
+                <Glyph icon={iconOf(view)} />
                 <span className="label one">{view.name}</span>
                 <small className="num">{viewCount(counts.of(view.id))}</small>
               </Link>
@@ -80,4 +82,5 @@ export function SavedViews() {
   )
 }
 
+const iconOf = (view: View) => (view.subject === 'customers' ? IconCustomers : view.isShared ? IconShared : IconView)
 const others = (views: View[], ids: string[]) => views.filter((view) => !ids.includes(view.id))

@@ -3,13 +3,31 @@ import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { views } from '../../../contract/views.ts'
 import { useRead } from '../../queries.ts'
-import type { LogFilters } from '../sales-logs/filters.ts'
 
 export type View = OutputOf<typeof views.list>['items'][number]
-export type ToSave = LogFilters['toSave']
+/** What a list is filtered by, by the names of a view. */
+export type ToSave = Partial<Omit<View, 'id' | 'name' | 'isShared' | 'ownerId' | 'ver'>>
+/** A list's filters, as far as views know them. */
+export type Viewed = { saved: string; toSave: ToSave; isFiltered: boolean }
 
 const said = (has: boolean | null) => (has === null ? '' : has ? 'yes' : 'no')
-export const addressOf = (view: View): string =>
+export const addressOf = (view: View): string => (view.subject === 'customers' ? ofCustomers(view) : ofLogs(view))
+const ofCustomers = (view: View) =>
+  href(
+    paths.customers,
+    {},
+    {
+      saved: view.id,
+      segment: view.segment,
+      stage: view.stage,
+      owner: view.customerOwnerId,
+      industry: view.industry,
+      quiet: view.quietDays,
+      q: view.search,
+      sort: view.customerSort === 'latest' ? '' : view.customerSort,
+    },
+  )
+const ofLogs = (view: View) =>
   href(
     paths.logs,
     {},
@@ -37,8 +55,11 @@ export const addressOf = (view: View): string =>
 export const isChanged = (view: View, now: ToSave): boolean =>
   (Object.keys(now) as (keyof ToSave)[]).some((name) => now[name] !== view[name])
 
-/** One's own, then the shared ones. */
-export const useViews = (): View[] => useRead(views.list, {}, { staleTime: 60_000 }).data?.items ?? []
+/** One's own, then the shared ones. @param subject of these alone */
+export const useViews = (subject?: View['subject']): View[] =>
+  (useRead(views.list, {}, { staleTime: 60_000 }).data?.items ?? []).filter(
+    (view) => !subject || view.subject === subject,
+  )
 /** How many each holds, once that is known. */
 export function useViewCounts() {
   const { data } = useRead(views.counts, {})

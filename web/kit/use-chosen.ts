@@ -1,18 +1,14 @@
 import { useState } from 'react'
-import type { OutputOf } from '../../../contract/call.ts'
-import { limits } from '../../../contract/rules.ts'
-import type { salesLogs } from '../../../contract/sales-logs.ts'
-import { useOpenFloat } from '../../ui/floats/open-floats.ts'
-import { toast } from '../../ui/floats/toast.ts'
-import { useShortcut } from '../../ui/keys.ts'
-import { useTexts } from '../../ui/texts.ts'
+import { limits } from '../../contract/rules.ts'
+import { useOpenFloat } from '../ui/floats/open-floats.ts'
+import { toast } from '../ui/floats/toast.ts'
+import { useShortcut } from '../ui/keys.ts'
 
-export type Row = OutputOf<typeof salesLogs.list>['items'][number]
-export type Chosen = ReturnType<typeof useChosen>
+type Known = { id: string }
+export type Chosen<Row extends Known> = ReturnType<typeof useChosen<Row>>
 
-/** The logs that something is done with, on whatever page they are: at most ten. Back and Escape let go of them. */
-export function useChosen() {
-  const { t } = useTexts()
+/** The rows that something is done with, on whatever page they are: at most ten. Back and Escape let go of them. */
+export function useChosen<Row extends Known>(words: { clear: string; most: string; group: string }) {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [isChoosing, setChoosing] = useState(false)
   const isOn = isChoosing || rows.length > 0
@@ -21,10 +17,10 @@ export function useChosen() {
     setChoosing(false)
   }
   useOpenFloat(isOn, clear, true)
-  useShortcut('Escape', clear, { label: t('logs.chosen.clear'), group: t('nav.logs'), off: !isOn })
+  useShortcut('Escape', clear, { label: words.clear, group: words.group, off: !isOn })
   const has = (id: string) => rows.some((row) => row.id === id)
   const set = (next: readonly Row[]) => {
-    if (next.length > limits.selection) toast.info(t('logs.chosen.most', { max: limits.selection }))
+    if (next.length > limits.selection) toast.info(words.most)
     setRows(next.slice(0, limits.selection))
   }
   return {

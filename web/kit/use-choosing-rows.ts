@@ -1,16 +1,18 @@
 import { useRef, type PointerEvent } from 'react'
-import { useShortcut } from '../../ui/keys.ts'
-import { useTexts } from '../../ui/texts.ts'
-import type { Chosen, Row } from './use-chosen.ts'
+import { useShortcut } from '../ui/keys.ts'
+import type { Chosen } from './use-chosen.ts'
 
 const longPress = 500
 
 /** How rows are chosen: X on the one in focus, Shift and the arrows from there on, Shift with a click up to there, a long press on a phone. */
-export function useChoosingRows(rows: readonly Row[], chosen: Chosen | undefined, here: () => number) {
-  const { t } = useTexts()
+export function useChoosingRows<Row extends { id: string }>(
+  rows: readonly Row[],
+  chosen: Chosen<Row> | undefined,
+  here: () => number,
+  { choose: chooses, next, previous, group }: { choose: string; next: string; previous: string; group: string },
+) {
   const last = useRef<string | null>(null)
   const pressed = useRef(0)
-  const group = t('nav.logs')
   const off = !chosen
   const choose = (row: Row | undefined) => {
     if (!row || !chosen) return
@@ -19,16 +21,16 @@ export function useChoosingRows(rows: readonly Row[], chosen: Chosen | undefined
   }
   const extend = (step: 1 | -1) => () => {
     const at = here()
-    const [row, next] = [rows[at], rows[at + step]]
+    const [row, beside] = [rows[at], rows[at + step]]
     if (!row || !chosen) return
-    chosen.add(next ? [row, next] : [row])
-    last.current = (next ?? row).id
-    const links = document.querySelectorAll<HTMLElement>('article a.whole')
+    chosen.add(beside ? [row, beside] : [row])
+    last.current = (beside ?? row).id
+    const links = document.querySelectorAll<HTMLElement>(':is(article, tr) a.whole')
     links[at + step]?.focus()
   }
-  useShortcut('KeyX', () => choose(rows[here()]), { label: t('logs.chosen.choose'), group, off })
-  useShortcut('Shift+ArrowDown', extend(1), { label: t('logs.chosen.chooseNext'), group, off })
-  useShortcut('Shift+ArrowUp', extend(-1), { label: t('logs.chosen.choosePrevious'), group, off })
+  useShortcut('KeyX', () => choose(rows[here()]), { label: chooses, group, off })
+  useShortcut('Shift+ArrowDown', extend(1), { label: next, group, off })
+  useShortcut('Shift+ArrowUp', extend(-1), { label: previous, group, off })
   return {
     click: (row: Row, isRange: boolean) => {
       const [from, to] = [rows.findIndex((one) => one.id === last.current), rows.indexOf(row)]

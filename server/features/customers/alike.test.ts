@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contacts } from '../../../contract/contacts.ts'
+import { customers } from '../../../contract/customers.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam } from '../../../tests/people.ts'
+import { nameKey } from '../../db/company-forms.ts'
+
+let app: TestApp
+let ours: Awaited<ReturnType<typeof aTeam>>
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await aTeam(app)
+})
+afterAll(() => app.stop())
+const nobody = { name: '', businessNumber: '', phone: '', email: '' }
+
+test('a customer that may be there already is told: by its number, its name without its form, its phone or the domain of its mail', async () => {
+  const { staff } = ours
+  const make = async (given: object) => (await app.ask(staff, customers.create, { ceoName: '', ...given })).output.id
+  const hanbit = await make({ name: '(주)한빛 전자', ceoName: '김', phone: '02-345-6789', email: 'hi@hanbit.example' })
+  const gaon = await make({ name: '가온정밀', businessNumber: '120-88-00767', email: 'one@naver.com' })
+  const alike = async (given: object, by = staff) =>
+    (await app.ask(by, customers.alike, { ...nobody, ...given })).output.items.map(({ id, why }) => [id, why])
+  expect(await alike({ name: '한빛전자 주식회사' })).toEqual([[hanbit, 'name']])
+  expect(await alike({ name: '한빛', phone: '+82 2 345 6789', email: 'sales@hanbit.example' })).toEqual([
+    [hanbit, 'phone'],
+  ])
+  expect(await alike({ email: 'sales@HANBIT.example', businessNumber: '1208800767' })).toEqual([
+    [gaon, 'number'],
+    [hanbit, 'mail'],
+  ])
+  // What is half typed, what everybody has, and what is not ours.
+  expect(await alike({ name: '한빛', businessNumber: '12088', phone: '02-34', email: 'two@naver.com' })).toEqual([])
+  expect(await alike({ name: '한빛전자' }, (await aTeam(app)).staff)).toEqual([])
+  await app.ask(ours.manager, customers.delete, { id: hanbit, ver: 1 })
+  expect(await alike({ name: '한빛전자' })).toEqual([])
+})
+test('a contact that may be there already is told: by number and mail everywhere, by name at the same customer', async () => {
+  const { staff } = ours
+  const [one, other] = [1, 2].map((n) => app.ask(staff, customers.create, { name: `새봄 ${n}`, ceoName: '' }))
+  const [first, second] = [(await one!).output.id, (await other!).output.id]
+  const described = { position: '팀장', affiliation: '구매', mobile: '010-1234-5678', email: 'yoon@saebom.example' }
+  const { output } = await app.ask(staff, contacts.create, { ...described, customerId: first, name: '윤 성민' })
+  const alike = async (given: object) =>
+    (
+      await app.ask(staff, contacts.alike, { customerId: second, name: '', mobile: '', email: '', ...given })
+    ).output.items.map(({ id, customerName, why }) => [id, customerName, why])
+  expect(await alike({ mobile: '010 1234 5678', email: 'yoon@saebom.example' })).toEqual([
+    [output.id, '새봄 1', 'mobile'],
+  ])
+  expect(await alike({ email: 'YOON@saebom.example' })).toEqual([[output.id, '새봄 1', 'mail']])
+  expect([await alike({ name: '윤성민' }), await alike({ name: '윤성민', customerId: first })]).toEqual([
+    [],
+    [[output.id, '새봄 1', 'name']],
+  ])
+})
+test('customers from before have the key that names are written with now', async () => {
+  const names = [
+    '(주)한빛 전자',
+    '㈜ 가온',
+    '주식회사 다온',
+    '유한책임회사 나래',
+    'Hanbit Co., Ltd.',
+    'PT Maju Jaya Tbk',
+    '株式会社ガス',
+    'ｶﾞｽ ㍿',
+    'Công ty TNHH Đức Việt',
+    'Müller & Söhne GmbH',
+    'L’Oréal S.A.',
+    'ＡＢＣ１２',
+    '3M',
+    '주식회사',
+    'Co',
+    '한빛-전자·2공장',
+    '上海有限公司',
+  ]
+  const file = readFileSync(join(import.meta.dirname, '../../db/migrations/0033_alike.sql'), 'utf8')
+  const update = /update customers c set[^;]*;/.exec(file)![0]
+  for (const name of names)
+    await app.owner.query('insert into customers (workgroup_id, name, registered_by_id) values ($1, $2, $3)', [
+      ours.staff.workgroupId,
+      name,
+      ours.staff.id,
+    ])
+  await app.owner.query('alter table customers no force row level security')
+  await app.owner.query(update)
+  const { rows } = await app.owner.query<{ name: string; key: string }>('select name, name_key as key from customers')
+  expect(rows.map(({ name, key }) => [name, key])).toEqual(rows.map(({ name }) => [name, nameKey(name)]))
+})

@@ -1,0 +1,83 @@
+import { readXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customers } from '../../../contract/customers.ts'
+import { imports } from '../../../contract/imports.ts'
+import { views } from '../../../contract/views.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam } from '../../../tests/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/things.ts'
+
+let app: TestApp
+let ours: Awaited<ReturnType<typeof aTeam>>
+/** Registered 100 days ago, by name. */
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  app = await startTestApp()
+  ours = await aTeam(app)
+  const { staff: by, manager } = ours
+  for (const [name, industry] of [
+    ['다온화학', '화학'],
+    ['가람정밀', '정밀 가공'],
+    ['Hanbit Co., Ltd.', '화학'],
+    ['나래물산', ''],
+  ] as const) {
+    ids[name] = await aCustomer(app, { by, name, ownerId: name === '다온화학' ? manager.id : null })
+    await app.owner.query(
+      `update customers set industry = $2, created_at = $3::timestamptz - interval '100 days' where id = $1`,
+      [ids[name], industry, app.now()],
+    )
+  }
+  const daysAgo = (days: number) => new Date(app.now().getTime() - days * 86_400_000)
+  await aSalesLog(app, { by, customerId: ids['다온화학']!, at: daysAgo(45) })
+  await aSalesLog(app, { by, customerId: ids['가람정밀']!, at: daysAgo(3) })
+  await aCustomer(app, { by, name: '새봄전자' })
+})
+afterAll(() => app.stop())
+const names = async (filters: object) =>
+  (await app.ask(ours.staff, customers.list, { sort: 'name', ...filters })).output.items.map(({ name }) => name)
+
+test('customers are filtered by industry, and by how long nobody has been in touch; a new one is not quiet yet', async () => {
+  expect(await names({})).toEqual(['가람정밀', '나래물산', '다온화학', '새봄전자', 'Hanbit Co., Ltd.'])
+  expect(await names({ industry: '화학' })).toEqual(['다온화학', 'Hanbit Co., Ltd.'])
+  expect(await names({ quietDays: '30' })).toEqual(['나래물산', '다온화학', 'Hanbit Co., Ltd.'])
+  expect(await names({ quietDays: '60', industry: '화학', search: '㈜한빛 hanbit, inc.' })).toEqual([])
+  expect(await names({ quietDays: '60', industry: '화학', search: 'hanbit, inc.' })).toEqual(['Hanbit Co., Ltd.'])
+  const industries = async (search: string) =>
+    (await app.ask(ours.staff, customers.industries, { search })).output.items
+  expect(await industries('')).toEqual([
+    { industry: '화학', count: 2 },
+    { industry: '정밀 가공', count: 1 },
+  ])
+  expect(await industries('밀가')).toEqual([{ industry: '정밀 가공', count: 1 }])
+})
+test('a view of customers keeps their filters, and says how many there are; views of logs stand beside it', async () => {
+  const given = {
+    name: '조용한 화학',
+    subject: 'customers',
+    industry: '화학',
+    quietDays: '30',
+    customerOwnerId: ours.manager.id,
+    customerSort: 'name',
+    search: '다온',
+  } as const
+  const { output: made } = await app.ask(ours.staff, views.create, given)
+  expect(made).toMatchObject({ ...given, segment: '', stage: '', sort: 'newest' })
+  const { output: ofLogs } = await app.ask(ours.staff, views.create, { name: '모든 일지' })
+  expect(ofLogs.subject).toBe('logs')
+  expect((await app.ask(ours.staff, views.counts, {})).output.items).toEqual([
+    { id: ofLogs.id, total: 2, more: false },
+    { id: made.id, total: 1, more: false },
+  ])
+})
+test('a file holds the customers that were chosen, and no other; ten at the most', async () => {
+  const { output } = await app.ask(ours.staff, imports.download, {
+    ids: [ids['나래물산'], ids['다온화학']],
+    search: '가람',
+    sort: 'name',
+  })
+  const [, ...rows] = (await readXlsx(Buffer.from(await (await fetch(app.url + output.url)).arrayBuffer()))).sheets[0]!
+    .rows
+  expect(rows.map(([name]) => name)).toEqual(['나래물산', '다온화학'])
+  const eleven = Array.from({ length: 11 }, (_, at) => String(at + 1))
+  expect((await app.ask(ours.staff, imports.download, { ids: eleven })).error).toBe('bad_input')
+})

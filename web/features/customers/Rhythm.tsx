@@ -1,0 +1,42 @@
+import { customers } from '../../../contract/customers.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted } from '../../format.ts'
+import { useRead } from '../../queries.ts'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+
+/** What comes next with a customer, and whether it is time again; nothing where nothing is known. */
+export function Rhythm({ customerId }: { customerId: string }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { data } = useRead(customers.rhythm, { id: customerId })
+  if (!data) return null
+  const { next, usualDays, longestDays, quietFor, isLate } = data
+  return (
+    <>
+      {next && (
+        <Section title={t('logs.nextStep')}>
+          <Anchor to={href(paths.log, { logId: next.logId })}>{next.nextStep || t('customers.rhythm.next')}</Anchor>
+          <p className="s13 t3">{dotted(format.date(next.nextDay), next.contactName)}</p>
+        </Section>
+      )}
+      {usualDays !== null && longestDays !== null && (
+        <Section title={t('customers.rhythm')}>
+          <p className="s13 t2">
+            {t('customers.rhythm.usual', {
+              days: t('customers.rhythm.days', { count: usualDays }),
+              longest: t('customers.rhythm.days', { count: longestDays }),
+            })}
+          </p>
+          {isLate && (
+            <p className="s13">
+              {t('customers.rhythm.late', { days: t('customers.rhythm.days', { count: quietFor ?? 0 }) })}
+            </p>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}
