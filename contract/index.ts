@@ -15,6 +15,7 @@ import { firstSteps } from './first-steps.ts'
 import { imports } from './imports.ts'
 import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
+import { leads } from './leads.ts'
 import { members } from './members.ts'
 import { notices, serviceNotices } from './notices.ts'
 import { notifications } from './notifications.ts'
@@ -34,6 +35,7 @@ export const contract = {
   departments,
   members,
   customers,
+  leads,
   contacts,
   salesLogs,
   drafts,

@@ -17,6 +17,7 @@ import {
   aFile,
   aServiceFile,
   anExport,
+  aMoveOf,
   aMute,
   aNotice,
   aNoticeRead,
@@ -48,7 +49,7 @@ async function aFurnishedTeam(app: TestApp) {
     departmentId,
     [by.id, team.colleague.id, team.manager.id],
   ])
-  const customerId = await aCustomer(app, { by })
+  const customerId = await aCustomer(app, { by, stage: '0050002' })
   const contactId = await aContact(app, { by, customerId })
   const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
   const invitation = await anInvitation(app, { by: team.manager })
@@ -71,6 +72,7 @@ async function aFurnishedTeam(app: TestApp) {
     ...team,
     departmentId,
     customerId,
+    moveId: await aMoveOf(app, customerId),
     contactId,
     logId: log.id,
     commentId,
@@ -270,6 +272,12 @@ const inputs: Inputs = {
     detail: ({ ours }) => ({ id: ours.customerId }),
     choose: () => ({ search: '' }),
     chooseContact: ({ ours }) => ({ customerId: ours.customerId, search: '' }),
+  },
+  leads: {
+    summary: ({ ours }) => ({ whose: 'me' as const, departmentId: ours.departmentId, from: '2026-01-01', to: '' }),
+    moves: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
+    move: ({ ours }) => ({ customerId: ours.customerId, stage: '0050009', reason: '예산이 내년으로 밀림', ver: 1 }),
+    undo: ({ ours }) => ({ customerId: ours.customerId, id: ours.moveId, ver: 1 }),
   },
   contacts: {
     create: ({ ours }) => ({ ...describedContact, customerId: ours.customerId, clientKey: `key-${another()}` }),
