@@ -34,6 +34,7 @@ import {
 import { anyLog, describedContact, describedCustomer, noticeGiven, meantLogs, viewGiven } from './described.ts'
 import { aTable, anImport, importInputs } from './import-inputs.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
+import { leadInputs } from './lead-inputs.ts'
 import { talkInputs } from './talk-inputs.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -273,12 +274,6 @@ const inputs: Inputs = {
     choose: () => ({ search: '' }),
     chooseContact: ({ ours }) => ({ customerId: ours.customerId, search: '' }),
   },
-  leads: {
-    summary: ({ ours }) => ({ whose: 'me' as const, departmentId: ours.departmentId, from: '2026-01-01', to: '' }),
-    moves: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
-    move: ({ ours }) => ({ customerId: ours.customerId, stage: '0050009', reason: '예산이 내년으로 밀림', ver: 1 }),
-    undo: ({ ours }) => ({ customerId: ours.customerId, id: ours.moveId, ver: 1 }),
-  },
   contacts: {
     create: ({ ours }) => ({ ...describedContact, customerId: ours.customerId, clientKey: `key-${another()}` }),
     update: ({ ours }) => ({ ...describedContact, id: ours.contactId, ver: 1 }),
@@ -315,6 +310,7 @@ const inputs: Inputs = {
     order: ({ ours }) => ({ ids: [ours.viewId] }),
   },
   ...importInputs,
+  ...leadInputs,
   ...talkInputs,
   ...inquiryInputs,
   notices: {
