@@ -16,6 +16,7 @@ import { firstSteps } from './first-steps.ts'
 import { imports } from './imports.ts'
 import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
+import { leads } from './leads.ts'
 import { members } from './members.ts'
 import { needs } from './needs.ts'
 import { notices, serviceNotices } from './notices.ts'
@@ -36,6 +37,7 @@ export const contract = {
   departments,
   members,
   customers,
+  leads,
   contacts,
   salesLogs,
   editing,

@@ -80,6 +80,10 @@ export const mayEditContact = (person: Person, contact: { registeredById: string
   mayEditCustomer(person, customer) || (isMember(person) && contact.registeredById === person.userId)
 export const mayDeleteContact = (person: Person) => isManager(person)
 
+/** Of the Staff their own alone. */
+export const maySeeFiguresOf = (person: Person, whose: 'me' | 'department' | 'workgroup') =>
+  isManager(person) || (isMember(person) && whose === 'me')
+
 /** Whoever put it in, and the Master, who may delete any log. */
 export const mayRemoveSample = (person: Person, sample: { registeredById: string }) =>
   isMaster(person) || (isMember(person) && sample.registeredById === person.userId)

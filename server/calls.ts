@@ -17,6 +17,7 @@ import { firstSteps } from './features/first-steps/calls.ts'
 import { imports } from './features/imports/calls.ts'
 import { information } from './features/information/calls.ts'
 import { inquiries } from './features/inquiries/calls.ts'
+import { leads } from './features/leads/calls.ts'
 import { members } from './features/members/calls.ts'
 import { needs } from './features/needs/calls.ts'
 import { notices, serviceNotices } from './features/notices/calls.ts'
@@ -37,6 +38,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   departments,
   members,
   customers,
+  leads,
   contacts,
   salesLogs,
   editing,

@@ -81,6 +81,12 @@ const table: Record<string, Row> = {
   'customers.industries':       [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'customers.chooseContact':    [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
+  // To one stage by the Staff in whose name the customer was registered there.
+  'leads.summary':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'leads.moves':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'leads.move':                 [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'leads.undo':                 [out,        none,          ok,     no,         no,       no,             no,     no,      none,       lost,      none],
+
   'contacts.create':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.update':            [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'contacts.delete':            [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -458,6 +464,7 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     view_idx: theirs.viewId,
     import_idx: theirs.importId,
     temp_idx: theirs.draftId,
+    move_idx: theirs.moveId,
     export_idx: world.theirs.made.id,
     needs_cod: theirs.needId,
     learning_idx: theirs.lessonId,
@@ -540,6 +547,11 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'inquiries.reply question_idx',
       'inquiries.solved question_idx',
       'inquiries.take question_idx',
+      'leads.move acc_idx',
+      'leads.moves acc_idx',
+      'leads.summary dept_idx',
+      'leads.undo acc_idx',
+      'leads.undo move_idx',
       'members.cancelInvitation invite_idx',
       'members.list dept_idx',
       'needs.delete needs_cod',
@@ -636,6 +648,8 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
         expect([foreign.status, said(foreign)]).toEqual([unknown.status, said(unknown)])
         if (name === 'imports.download') expect(foreign.message).toMatchObject({ url: expect.any(String) as string })
         else if (name === 'salesLogs.download') expect(foreign.message).toMatchObject({ done_cnt: 0, totalCnt: 0 })
+        else if (name === 'leads.summary' && foreign.status === 200)
+          expect(foreign.message).toMatchObject({ move_list: [] })
         // A draft keeps what it names, and shows nothing of it (features/drafts/calls.test.ts); to delete none is no refusal.
         else if (foreign.status === 200 && name.startsWith('drafts.'))
           expect(foreign.message).not.toHaveProperty('list')

@@ -387,7 +387,7 @@ describe('the database', () => {
     }
   })
   test('every table of a workgroup has a builder, or a reason to have none', () => {
-    const without: Record<string, string> = { sales_log_changes: 'triggers write it' }
+    const without: Record<string, string> = { sales_log_changes: 'triggers write it', stage_moves: 'triggers write it' }
     const tables = migrations.flatMap((path) =>
       [...text.get(path)!.matchAll(/create table (\w+) \([^;]*\bworkgroup_id bigint not null/gi)].map(
         ([, table]) => table!,

@@ -252,6 +252,11 @@ export async function aMute({ owner }: TestApp, of: { by: TestPerson; customerId
 }
 
 /** An Excel file that is done. */
+/** To the stage it was registered in. */
+export async function aMoveOf(app: TestApp, customerId: string): Promise<string> {
+  const { rows } = await app.owner.query<Row>('select id from stage_moves where customer_id = $1', [customerId])
+  return rows[0]!.id
+}
 export async function anExport(app: TestApp, of: { by: TestPerson }): Promise<{ id: string; key: string }> {
   async function* bytes() {
     yield Buffer.from('PK')

@@ -17,6 +17,7 @@ import {
   aFile,
   aServiceFile,
   anExport,
+  aMoveOf,
   aMute,
   aNotice,
   aNoticeRead,
@@ -35,6 +36,7 @@ import { anyLog, describedContact, describedCustomer, noticeGiven, meantLogs, vi
 import { aTable, anImport, importInputs } from './import-inputs.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
 import { aLesson, aLogAnalysis, anItem, aSavedNoun, needsInputs } from './needs-things.ts'
+import { leadInputs } from './lead-inputs.ts'
 import { talkInputs } from './talk-inputs.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -50,7 +52,7 @@ async function aFurnishedTeam(app: TestApp) {
     departmentId,
     [by.id, team.colleague.id, team.manager.id],
   ])
-  const customerId = await aCustomer(app, { by })
+  const customerId = await aCustomer(app, { by, stage: '0050002' })
   const contactId = await aContact(app, { by, customerId })
   const log = await aSalesLog(app, { by, customerId, contactId, coAuthorIds: [team.colleague.id] })
   await aVersion(app, { by, logId: log.id })
@@ -78,6 +80,7 @@ async function aFurnishedTeam(app: TestApp) {
     ...team,
     departmentId,
     customerId,
+    moveId: await aMoveOf(app, customerId),
     contactId,
     logId: log.id,
     commentId,
@@ -320,6 +323,7 @@ const inputs: Inputs = {
     order: ({ ours }) => ({ ids: [ours.viewId] }),
   },
   ...importInputs,
+  ...leadInputs,
   ...talkInputs,
   ...needsInputs,
   ...inquiryInputs,

@@ -18,7 +18,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   workgroups: ['workgroups', 'profile'],
   departments: ['departments', 'members'],
   members: ['members', 'departments', 'workgroups', 'profile', 'customers', 'salesLogs', 'firstSteps'],
-  customers: ['customers', 'contacts', 'salesLogs', 'views', 'firstSteps'],
+  customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps'],
+  leads: ['leads', 'customers', 'salesLogs'],
   contacts: ['contacts', 'customers', 'salesLogs'],
   // News may be an answer, that somebody asks, a notice that came or was read, what was said under a log, or a draft of another device.
   notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices', 'comments', 'feedback', 'drafts'],
@@ -27,8 +28,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
-  salesLogs: ['salesLogs', 'editing', 'drafts', 'views', 'customers', 'contacts', 'firstSteps', 'needs'],
-  editing: ['editing', 'salesLogs', 'views', 'customers', 'contacts', 'needs'],
+  salesLogs: ['salesLogs', 'editing', 'drafts', 'views', 'customers', 'leads', 'contacts', 'firstSteps', 'needs'],
+  editing: ['editing', 'salesLogs', 'views', 'customers', 'leads', 'contacts', 'needs'],
   drafts: ['drafts'],
   views: ['views'],
   // Lists say how many comments a log has.
@@ -38,8 +39,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   needs: ['needs'],
   files: ['salesLogs', 'notices'],
   serviceFiles: ['serviceNotices'],
-  imports: ['imports', 'customers', 'contacts', 'salesLogs', 'views', 'firstSteps'],
-  firstSteps: ['firstSteps', 'customers', 'contacts', 'salesLogs', 'views'],
+  imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps'],
+  firstSteps: ['firstSteps', 'customers', 'leads', 'contacts', 'salesLogs', 'views'],
 }
 
 export const queries = new QueryClient({

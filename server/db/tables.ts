@@ -625,6 +625,20 @@ export type Sessions = {
   ended_at: NullableTime
 }
 
+export type StageMoves = {
+  workgroup_id: string
+  id: Generated<string>
+  customer_id: string
+  from_stage: string
+  from_at: NullableTime
+  from_reached: string
+  to_stage: string
+  by_id: string | null
+  by_log: Generated<boolean>
+  reason: Generated<string>
+  moved_at: Time
+}
+
 export type Tokens = {
   hash: Buffer
   session_id: string
@@ -714,6 +728,7 @@ export type DB = {
   service_notice_reads: ServiceNoticeReads
   service_notices: ServiceNotices
   sessions: Sessions
+  stage_moves: StageMoves
   tokens: Tokens
   user_settings: UserSettings
   users: Users

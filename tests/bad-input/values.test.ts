@@ -9,7 +9,7 @@ worldStands()
 
 /** Free texts, and other fields that take (nearly) anything: for them only the too long is refused. All others refuse whatever is not of their kind. */
 const freeTexts = new Set(
-  `acc_name ceo_name industry addr memo search keyword title content next_step man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
+  `acc_name ceo_name industry addr memo search keyword title content next_step reason_text man_name position affiliation home_addr other_info personality interests health_hobby career alma_mater family
   sentence needs name temp_key view_name answer user_name rank use_name client_key comp_name login_id timezone`.split(
     /\s+/,
   ),

@@ -144,15 +144,25 @@ export async function takePictures(db: Db, workgroupId: string, customerId: stri
 }
 
 /** Only upward, and never from a stage after `reached`, so never from won, lost or on hold. */
-export async function raiseStage(db: Db, id: string, reached: Stage, by: Writer): Promise<void> {
+export async function raiseStage(
+  db: Db,
+  id: string,
+  reached: Stage,
+  by: Writer & { workgroupId: string },
+): Promise<void> {
   const lower = ['', ...stages.slice(0, stages.indexOf(reached))]
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('customers')
     .set((of) => ({ stage: reached, stage_at: by.now, ver: of('ver', '+', 1), ...writtenBy(by) }))
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('stage', 'in', lower)
-    .execute()
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n)
+    await sql`update stage_moves m set by_log = true where m.workgroup_id = ${by.workgroupId} and m.id = (
+      select id from stage_moves where workgroup_id = ${by.workgroupId} and customer_id = ${id} order by id desc limit 1)`.execute(
+      db,
+    )
 }
 
 export type Filters = Omit<InputOf<typeof contract.list>, 'page' | 'pageSize'>

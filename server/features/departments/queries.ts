@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
 export const listDepartments = (db: Db) =>
@@ -19,3 +20,16 @@ export const listDepartments = (db: Db) =>
     .orderBy('d.name')
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, memberCount: Number(row.memberCount) })))
+
+/** The people of a department and of those below it; who has left is of none. */
+export async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
+  if (!departmentId) return null
+  const { rows } = await sql<{ id: string }>`
+    with recursive within as (
+      select id from departments where workgroup_id = ${workgroupId} and id = ${departmentId}
+      union select below.id from departments below join within on below.workgroup_id = ${workgroupId} and below.parent_id = within.id)
+    select user_id as id from members where workgroup_id = ${workgroupId} and department_id in (select id from within) and left_at is null order by 1`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}

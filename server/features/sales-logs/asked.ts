@@ -8,6 +8,7 @@ import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Counted } from '../../kept-counts.ts'
+import { peopleOf } from '../departments/queries.ts'
 
 export type Filters = InputOf<typeof contract.list>
 export type Page = OutputOf<typeof contract.list>
@@ -36,18 +37,6 @@ export const askedBy = async (db: Db, place: Place, filters: Filters): Promise<A
   ...filters,
   authorIds: await peopleOf(db, place.workgroupId, filters.departmentId),
 })
-/** The people of a department and of those below it; who has left is of none. */
-export async function peopleOf(db: Db, workgroupId: string, departmentId: string): Promise<string[] | null> {
-  if (!departmentId) return null
-  const { rows } = await sql<{ id: string }>`
-    with recursive within as (
-      select id from departments where workgroup_id = ${workgroupId} and id = ${departmentId}
-      union select below.id from departments below join within on below.workgroup_id = ${workgroupId} and below.parent_id = within.id)
-    select user_id as id from members where workgroup_id = ${workgroupId} and department_id in (select id from within) and left_at is null order by 1`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
-}
 
 /** Names what is asked, and whose eyes see it. */
 export const keyOf = ({ workgroupId, timeZone, onlyOf }: Place, asked: Asked): string => {

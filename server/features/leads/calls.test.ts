@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customers } from '../../../contract/customers.ts'
+import { leads } from '../../../contract/leads.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aContact, aCustomer } from '../../../tests/things.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+/** It has stood there for so many days already. */
+const inDays = (days: number, customerId: string) =>
+  app.owner.query('update customers set stage_at = $1 where id = $2', [
+    new Date(app.now().getTime() - days * 86_400_000),
+    customerId,
+  ])
+const standing = async (as: TestPerson, id: string) => (await app.ask(as, customers.detail, { id })).output
+
+test('each move is kept: by a log or by hand, who, when, how long it had stood there, and why', async () => {
+  const { staff, manager, colleague } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const contactId = await aContact(app, { by: staff, customerId })
+  const log = { customerId, contactId, channel: '0030001', title: '전화', content: '전화', keywords: [] } as const
+  const write = (purpose: '0020003') =>
+    app.ask(manager, salesLogs.create, { ...log, purpose, at: app.now().toISOString() })
+  expect((await write('0020003')).status).toBe(200)
+  await inDays(5, customerId)
+  const { ver } = await standing(staff, customerId)
+  const reason = '예산이 내년으로 밀림'
+  const moved = await app.ask(staff, leads.move, { customerId, stage: '0050009', reason, ver })
+  expect(moved.output).toMatchObject({ ver: ver + 1 })
+  // What did not see this move is told what is there now.
+  const stale = await app.ask(manager, leads.move, { customerId, stage: '0050007', ver })
+  expect([stale.error, stale.body.includes('0050009')]).toEqual(['stale', true])
+  const kept = { isByLog: false, reason, by: { id: staff.id }, fromStage: '0050003', stage: '0050009', days: 5 }
+  const first = { isByLog: true, reason: '', by: { id: manager.id }, fromStage: '', stage: '0050003', days: null }
+  const moves = async () => (await app.ask(colleague, leads.moves, { customerId })).output
+  expect(await moves()).toMatchObject({ total: 2, items: [kept, first] })
+  expect((await app.ask(colleague, leads.moves, { customerId, page: 2, pageSize: 1 })).output).toMatchObject({
+    total: 2,
+    items: [first],
+  })
+  // A log raises nobody out of an end, so nothing is kept of it.
+  await write('0020003')
+  expect((await moves()).total).toBe(2)
+})
+
+test('who moved it takes it back as if it had not been, and only while nothing came after', async () => {
+  const { staff, manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, stage: '0050004' })
+  await inDays(1, customerId)
+  const before = await standing(staff, customerId)
+  const first = (await app.ask(staff, leads.move, { customerId, stage: '0050008', ver: 1 })).output
+  const { output } = await app.ask(staff, leads.move, { customerId, stage: '0050001', ver: 2 })
+  const undo = (as: TestPerson, id: string, ver: number) => app.ask(as, leads.undo, { customerId, id, ver })
+  expect((await undo(manager, output.id, 3)).error).toBe('no_permission')
+  expect((await undo(staff, first.id, 3)).error).toBe('not_found')
+  expect((await undo(staff, output.id, 2)).error).toBe('stale')
+  expect((await undo(staff, output.id, 3)).output).toEqual({ ver: 4 })
+  expect(await standing(staff, customerId)).toMatchObject({ stage: '0050008', reachedStage: '0050004' })
+  expect((await undo(staff, first.id, 4)).status).toBe(200)
+  const { stage, stageAt, reachedStage } = before
+  expect(await standing(staff, customerId)).toMatchObject({ stage, stageAt, reachedStage })
+  expect((await app.ask(staff, leads.moves, { customerId })).output.total).toBe(1)
+})
+
+test('figures: of oneself, a department with those below it, or all; samples count in none; days are the workgroup’s', async () => {
+  const { staff, manager, master, workgroupId } = await aTeam(app)
+  const above = await aDepartment(app, workgroupId, '영업본부')
+  const below = await aDepartment(app, workgroupId, '수도권영업팀')
+  await app.owner.query('update departments set parent_id = $1 where id = $2', [above, below])
+  await app.owner.query('update members set department_id = $1 where user_id = $2', [below, staff.id])
+  const of = (owner: TestPerson | null, stage: string) =>
+    aCustomer(app, { by: master, ownerId: owner?.id ?? null, stage })
+  const [first, second, third] = [await of(staff, '0050001'), await of(manager, '0050001'), await of(null, '0050006')]
+  const sample = await of(staff, '0050001')
+  await app.owner.query('update customers set is_sample = true where id = $1', [sample])
+  await app.owner.query('update customers set stage_at = $1 where workgroup_id = $2', [app.now(), workgroupId])
+  for (const customerId of [first, second]) await app.ask(master, leads.move, { customerId, stage: '0050002', ver: 1 })
+  await inDays(61, third)
+  // The second of March in Seoul, which is still the first elsewhere.
+  await app.owner.query(
+    "update stage_moves set moved_at = '2027-03-01T15:30:00Z' where workgroup_id = $1 and from_stage <> ''",
+    [workgroupId],
+  )
+  const ask = async (as: TestPerson, given: object) => {
+    const answer = await app.ask(as, leads.summary, { from: '2027-03-02', to: '2027-03-02', ...given })
+    if (answer.status !== 200) return answer.error
+    const { stages, moves } = answer.output
+    return [stages.map(({ count }) => count).join(''), moves.map((m) => `${m.fromStage}>${m.stage} ${m.count}`).join()]
+  }
+  const moves = (count: number) => `0050001>0050002 ${count}`
+  expect(await ask(staff, {})).toEqual(['010000000', moves(1)])
+  expect(await ask(manager, { whose: 'department', departmentId: above })).toEqual(['010000000', moves(1)])
+  expect(await ask(master, { whose: 'workgroup' })).toEqual(['020001000', moves(2)])
+  expect(await ask(master, { whose: 'department' })).toEqual(['000000000', ''])
+  expect(await ask(master, { whose: 'workgroup', from: '2027-03-03', to: '' })).toEqual(['020001000', ''])
+  expect([await ask(staff, { whose: 'workgroup' }), await ask(staff, { whose: 'department' })]).toEqual([
+    'no_permission',
+    'no_permission',
+  ])
+  const { output } = await app.ask(master, leads.summary, { whose: 'workgroup' })
+  expect(output.stages[5]).toMatchObject({ stage: '0050006', count: 1, stuckCount: 1 })
+  expect(output.stages[1]).toMatchObject({ days: 0, stuckCount: 0 })
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import { stages } from '../../../contract/codes.ts'
+import { addDays } from '../../../contract/days.ts'
+import type { leads as contract } from '../../../contract/leads.ts'
+import { limits } from '../../../contract/rules.ts'
+import type { Db } from '../../db/connect.ts'
+import { writtenBy, type Writer } from '../../written-by.ts'
+import { personRef } from '../members/queries.ts'
+
+type Summary = OutputOf<typeof contract.summary>
+type Move = OutputOf<typeof contract.moves>['items'][number]
+
+/** In the stage before, of moves `moved`. */
+const days = sql`extract(epoch from (moved.moved_at - moved.from_at)) / 86400`
+
+/** @param ownerIds whose customers; null: everybody's, also those that nobody is in charge of */
+export async function summarizeLeads(
+  db: Db,
+  place: { workgroupId: string; timeZone: string; now: Date },
+  of: { ownerIds: readonly string[] | null; from: string; to: string },
+): Promise<Summary> {
+  const whose = sql`c.workgroup_id = ${place.workgroupId} and c.deleted_at is null and not c.is_sample ${
+    of.ownerIds ? sql`and c.owner_id = any(${of.ownerIds}::bigint[])` : sql``
+  }`
+  const dayBegins = (day: string) => sql`${day}::date::timestamp at time zone ${place.timeZone}::text`
+  const since = of.from ? sql`and moved.moved_at >= ${dayBegins(of.from)}` : sql``
+  const until = of.to ? sql`and moved.moved_at < ${dayBegins(addDays(of.to, 1))}` : sql``
+  const { rows: standing } = await sql<Summary['stages'][number]>`
+    select stage, count(*)::int as count, round(avg(days))::int as days, count(*) filter (where days > ${limits.stuckDays})::int as "stuckCount"
+    from (select c.stage, extract(epoch from (${place.now}::timestamptz - c.stage_at)) / 86400 as days from customers c where ${whose} and c.stage <> '') c
+    group by stage`.execute(db)
+  const { rows: moves } = await sql<Summary['moves'][number]>`
+    select moved.from_stage as "fromStage", moved.to_stage as stage, count(*)::int as count, round(avg(${days}))::int as days
+    from stage_moves moved join customers c on c.workgroup_id = moved.workgroup_id and c.id = moved.customer_id
+    where moved.workgroup_id = ${place.workgroupId} ${since} ${until} and ${whose}
+    group by moved.from_stage, moved.to_stage order by moved.from_stage, moved.to_stage`.execute(db)
+  const none = { count: 0, days: null, stuckCount: 0 }
+  return { stages: stages.map((stage) => standing.find((one) => one.stage === stage) ?? { stage, ...none }), moves }
+}
+
+export async function movesOf(
+  db: Db,
+  workgroupId: string,
+  of: { customerId: string; page: number; pageSize: number },
+): Promise<{ items: Move[]; total: number }> {
+  const where = sql`moved.workgroup_id = ${workgroupId} and moved.customer_id = ${of.customerId}`
+  const { rows } = await sql<Move>`
+    select moved.id, moved.from_stage as "fromStage", moved.to_stage as stage, floor(${days})::int as days, moved.moved_at as at,
+      ${personRef('moved', 'by_id')} as by, moved.by_log as "isByLog", moved.reason
+    from stage_moves moved where ${where} order by moved.id desc limit ${of.pageSize} offset ${(of.page - 1) * of.pageSize}`.execute(
+    db,
+  )
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*)::int as total from stage_moves moved where ${where}`.execute(db)
+  return { items: rows, total: counted[0]!.total }
+}
+
+const latestMove = (db: Db, workgroupId: string, customerId: string) =>
+  db
+    .selectFrom('stage_moves')
+    .select(['id', 'from_stage', 'from_at', 'from_reached', 'by_id as byId', 'by_log as isByLog'])
+    .where('workgroup_id', '=', workgroupId)
+    .where('customer_id', '=', customerId)
+    .orderBy('id', 'desc')
+    .limit(1)
+export type LatestMove = NonNullable<Awaited<ReturnType<typeof findLatestMove>>>
+export const findLatestMove = (db: Db, workgroupId: string, customerId: string) =>
+  latestMove(db, workgroupId, customerId).executeTakeFirst()
+
+/** Of a customer that is locked and stands elsewhere. @returns the move */
+export async function moveCustomer(
+  db: Db,
+  was: { id: string; ver: number },
+  { stage, reason }: { stage: string; reason: string },
+  by: Writer & { workgroupId: string },
+): Promise<string> {
+  await db
+    .updateTable('customers')
+    .set({ stage, stage_at: by.now, ver: was.ver + 1, ...writtenBy(by) })
+    .where('id', '=', was.id)
+    .execute()
+  const { id } = await latestMove(db, by.workgroupId, was.id).executeTakeFirstOrThrow()
+  if (reason)
+    await db
+      .updateTable('stage_moves')
+      .set({ reason })
+      .where('workgroup_id', '=', by.workgroupId)
+      .where('id', '=', id)
+      .execute()
+  return id
+}
+/** The move and its undoing both leave nothing in the history. */
+export async function takeMoveBack(
+  db: Db,
+  was: { id: string; ver: number },
+  move: LatestMove,
+  by: Writer & { workgroupId: string },
+): Promise<void> {
+  await db
+    .updateTable('customers')
+    .set({ stage: move.from_stage, stage_at: move.from_at, ver: was.ver + 1, ...writtenBy(by) })
+    .where('id', '=', was.id)
+    .execute()
+  // Writing the stage has made the step of it (migration 0010); from an end back it may have been another.
+  await db.updateTable('customers').set({ reached_stage: move.from_reached }).where('id', '=', was.id).execute()
+  await db
+    .deleteFrom('stage_moves')
+    .where('workgroup_id', '=', by.workgroupId)
+    .where('customer_id', '=', was.id)
+    .where('id', '>=', move.id)
+    .execute()
+}
