@@ -7,7 +7,6 @@ import { Failure, notFound } from '../../failure.ts'
 import { hashOf, keepAnalysis, keptOf, logText, type KeptSentence, type LogText } from './analyses.ts'
 import { askRefresh } from './jobs.ts'
 import { addLesson, forgetLessons, type NewLesson } from './lessons.ts'
-import { analysisOf } from './view.ts'
 
 export type Steps = StepsFor<'member'>
 export type Given = { sentence: string; start: number; type: NewLesson['type']; itemId: string; keywords: string[] }
@@ -51,7 +50,9 @@ export async function refuseUnlearnable(
 /** Teaches all of them or none. @returns the lessons' ids. @throws not_found, no_permission, not_learnable, too_many_needs */
 export async function teachOnLog(steps: Steps, logId: string, given: readonly Given[]): Promise<string[]> {
   const log = await steps.step((context) => logToTeachOn(context, logId))
-  const analysed = await analysisOf(steps.engines, steps.workgroupId, log)
+  // However long it takes: an engine that is only beginning refuses nobody.
+  const of = { workgroupId: steps.workgroupId, language: log.language }
+  const [analysed] = await steps.engines.analyse(of, [log.content], { withNouns: true })
   if (!analysed?.told) throw cannotBeLearnt()
   const found = given.map((one) => placed(log, analysed.told!, one))
   for (const one of found) await refuseUnlearnable(steps, log.language, one, one.text)
