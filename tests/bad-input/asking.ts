@@ -30,7 +30,9 @@ export const whoMay = (name: string): TestPerson => {
   if (/^feedback\.(create|update|delete|close)$/.test(name)) return world.ours.manager
   if (name === 'salesLogs.downloadState') return world.ours.master
   if (name === 'files.addToNotice') return world.ours.master
-  return /^(salesLogs|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(name)
+  return /^(salesLogs|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
+    name,
+  )
     ? world.ours.staff
     : world.ours.master
 }
