@@ -227,10 +227,11 @@ describe('who may import whom', () => {
 describe('one place for each', () => {
   test('process.env is read in server/config.ts', () =>
     expect(files(lines(/process\.env/))).toEqual(['server/config.ts']))
-  test('fetch stands in web/api.ts, in what it is given for files, in the head that asks before there is one, and in files of the server that speak with one thing outside', () => {
+  test('fetch stands in web/api.ts, in what it is given for files, in the head that asks before there is one, in the worker that keeps a build, and in files of the server that speak with one thing outside', () => {
     expect(
       files(lines(/(^|[^\w.])fetch\(|XMLHttpRequest|sendBeacon/)).filter(
-        (path) => !['web/api.ts', 'web/sending-files.ts', 'web/head.ts', 'server/sms.ts'].includes(path),
+        (path) =>
+          !['web/api.ts', 'web/sending-files.ts', 'web/head.ts', 'web/kept-build.ts', 'server/sms.ts'].includes(path),
       ),
     ).toEqual([])
   })

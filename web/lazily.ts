@@ -1,18 +1,19 @@
 import { lazy, type ComponentType } from 'react'
+import { filesCome } from './files-come.ts'
 
-const online = () =>
-  navigator.onLine
+const reachable = () =>
+  filesCome()
     ? Promise.resolve()
     : new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }))
 
 /**
- * A part that comes when it is first shown, or is asked for before. Without a network it is waited for, since a browser asks no second
+ * A part that comes when it is first shown, or is asked for before. Without a network it is waited for, unless it is kept, since a browser asks no second
  * time for a file that failed; where it fails all the same, the frame it stands in stays.
  */
 export function lazily<P extends object>(load: () => Promise<ComponentType<P>>) {
   let coming: Promise<{ default: ComponentType<P> }> | undefined
   const bring = () =>
-    (coming ??= online()
+    (coming ??= reachable()
       .then(load)
       .then(
         (part) => ({ default: part }),

@@ -129,9 +129,9 @@ export function useWrite<C extends Call>(call: C, doing: string) {
 /** What was read of one input, if anything. */
 export const lastRead = <C extends Call>(call: C, input: GivenTo<C>): OutputOf<C> | undefined =>
   queries.getQueryData<OutputOf<C>>(keyOf(call, input))
-/** Sets what a read says; the server said it in another way. */
-export const setRead = <C extends Call>(call: C, input: GivenTo<C>, output: OutputOf<C>): void => {
-  queries.setQueryData(keyOf(call, input), output)
+/** Sets what a read says; the server said it in another way. @param at when, in milliseconds, if that is long ago: it is asked again */
+export const setRead = <C extends Call>(call: C, input: GivenTo<C>, output: OutputOf<C>, at?: number): void => {
+  queries.setQueryData(keyOf(call, input), output, at === undefined ? undefined : { updatedAt: at })
 }
 /** A record that is gone: nothing may show it from memory. */
 export const forgetRead = <C extends Call>(call: C, input: GivenTo<C>): void =>

@@ -16,6 +16,7 @@ import {
 import { useTexts } from './ui/texts.ts'
 import { paths } from '../contract/paths.ts'
 import { askAhead } from './ask-ahead.ts'
+import { filesCome } from './files-come.ts'
 import { loadTexts, type Room } from './i18n.ts'
 import { lettersCame } from './letters.ts'
 import { isSignedIn } from './session.ts'
@@ -29,7 +30,7 @@ const lazily =
   (load: Load, rooms: readonly Room[]): RouteObject['lazy'] =>
   async () => {
     // A file that failed to come is not asked for again by a browser: without a network none is, so that it comes later without a reload.
-    if (!navigator.onLine) throw new Error('offline')
+    if (!filesCome()) throw new Error('offline')
     const [{ loader, ...parts }] = await Promise.all([load(), loadTexts(rooms)])
     const [, Component] = Object.entries(parts).find(([exported]) => /(Screen|Layout)$/.test(exported)) ?? []
     if (!Component) throw new Error(`neither screen nor layout: ${Object.keys(parts).join()}`)

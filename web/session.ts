@@ -59,7 +59,7 @@ export const store = (values: Partial<Record<SessionKey, string>>): void => {
 export const clearSession = (): void => {
   if (sessionKeys.every((key) => read(key) === null)) return
   for (const key of sessionKeys) localStorage.removeItem(key)
-  localStorage.removeItem('searches')
+  for (const key of ['searches', 'me']) localStorage.removeItem(key)
   changed()
 }
 export const isSignedIn = (): boolean => read('access_token') !== null || read('refresh_token') !== null
@@ -115,8 +115,8 @@ let keptDeviceKey: string | undefined
 
 /** For what a page keeps on this device beyond these, under a name that is named here. */
 export const onDevice = {
-  read: (key: 'searches' | 'typed') => read(key),
-  write: (key: 'searches' | 'typed', value: string) => write(key, value),
+  read: (key: 'searches' | 'typed' | 'me') => read(key),
+  write: (key: 'searches' | 'typed' | 'me', value: string) => write(key, value),
   forget: (key: 'typed') => localStorage.removeItem(key),
 }
 export const useVersion = (): number => useSyncExternalStore(onSessionChange, () => version)

@@ -63,13 +63,15 @@ export type Look = {
   language?: string
   tokens?: { token: string; refreshToken: string } | undefined
   theme?: string
+  /** With its service worker, which keeps the whole build: hundreds of files that other looks do without. */
+  workers?: boolean
 }
 
 /** A browser of one's own: nothing kept, the size and language asked for, signed in when tokens are given. */
 export async function aContext(
   browser: Browser,
   url: string,
-  { width = 1280, height = 900, dark = false, language = 'ko', tokens }: Look = {},
+  { width = 1280, height = 900, dark = false, language = 'ko', tokens, workers = false }: Look = {},
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: url,
@@ -78,6 +80,7 @@ export async function aContext(
     locale: language,
     timezoneId: 'Asia/Seoul',
     reducedMotion: 'reduce',
+    serviceWorkers: workers ? 'allow' : 'block',
     ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
   })
   context.on('page', follow)

@@ -30,7 +30,7 @@ type Played = { device: { endpoint: string; p256dh: string; auth: string }; perm
 /** A browser in which subscribing needs no network, and a person says to the question what is given. */
 async function aBrowserOf(as: TestPerson, answer: 'granted' | 'denied' = 'granted') {
   const registered = service.aBrowser()
-  const context = await aContext(browser, app.url, { tokens: as })
+  const context = await aContext(browser, app.url, { tokens: as, workers: true })
   await context.grantPermissions(['notifications'])
   await context.addInitScript(
     ({ device, permission }: Played) => {

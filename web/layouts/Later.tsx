@@ -1,8 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { remember } from '../as-last.ts'
 import { keeper } from '../kit/ask-keeper.ts'
 import { followLive } from '../live.ts'
+import { useMe } from '../me.ts'
+import { followVersions } from '../new-version.ts'
 import { useKeptSettings } from '../own-settings.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
+import { toast } from '../ui/floats/toast.ts'
 import { useTexts } from '../ui/texts.ts'
 import { Acceptance } from './Acceptance.tsx'
 import { Finder } from './Finder.tsx'
@@ -17,6 +21,14 @@ function keepPushes(): void {
     )
 }
 
+/** What is typed is on this device before the page goes, and back when it comes. */
+async function openAnew(): Promise<void> {
+  await keeper()
+    .then((its) => its.unsent())
+    .catch(() => {})
+  location.reload()
+}
+
 /** What stands over the frame or behind it, and the first view can do without: the finder, the shortcuts, what is new, one's settings, what one has to accept. */
 export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () => void }) {
   const { t } = useTexts()
@@ -25,6 +37,17 @@ export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () =>
     const reconcile = () => void keeper().then((its) => its.reconcile().catch(() => {}))
     return followLive(reconcile)
   }, [])
+  const me = useMe()
+  useEffect(() => {
+    if (me && me.workgroupId !== '0') remember(me)
+  }, [me])
+  const offer = useEffectEvent(() =>
+    toast.info('Saleslog', {
+      action: { label: t('app.newVersion'), onClick: () => void openAnew() },
+      ms: Infinity,
+    }),
+  )
+  useEffect(() => followVersions(() => offer()), [])
   useKeptSettings()
   useEffect(keepPushes, [])
   return (

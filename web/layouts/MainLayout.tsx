@@ -17,6 +17,7 @@ import { lazily } from '../lazily.ts'
 import { sentFrom } from '../session-check.ts'
 import { usePerson } from '../me.ts'
 import { useLater } from '../use-later.ts'
+import { shownWorkgroup } from '../shown-workgroup.ts'
 import { isBare, useIsSignedIn, useSettings } from '../session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
@@ -34,6 +35,8 @@ const Later = lazily(async () => (await import('./Later.tsx')).Later)
 export async function loader({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
   const elsewhere = await sentFrom(pathname, search)
+  // The server was not reached: this device knows who is here.
+  if (!shownWorkgroup()) await import('../as-last.ts').then((its) => its.goOnAsLast()).catch(() => {})
   return elsewhere === null ? null : redirect(elsewhere)
 }
 

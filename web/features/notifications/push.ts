@@ -3,6 +3,7 @@ import { pushes } from '../../../contract/pushes.ts'
 import { ask } from '../../api.ts'
 import { keepNote, noted } from './push-kept.ts'
 import { isSignedIn, onSessionChange, stored } from '../../session.ts'
+import { registerWorker } from '../../new-version.ts'
 
 /** `install`: an iPhone or iPad takes pushes in what was added to its home screen alone. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'
@@ -26,7 +27,7 @@ export async function pushState(endpoint: string): Promise<PushState> {
 /** @param publicKey of the server. @returns false when he says no. @throws where the browser or the server cannot */
 export async function startPushes(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  await navigator.serviceWorker.register('/service-worker.js', { scope: '/' })
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const key = Uint8Array.from(atob(publicKey.replace(/-/g, '+').replace(/_/g, '/')), (sign) => sign.charCodeAt(0))
   const options = { userVisibleOnly: true, applicationServerKey: key }
