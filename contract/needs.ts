@@ -31,6 +31,9 @@ const fields = fieldsOf({
   done: 'done_cnt',
   toDo: 'all_cnt',
   changed: 'change_cnt',
+  isDone: 'done_yn',
+  alike: 'alike_cnt',
+  at: 'sales_dt',
 })
 
 const { none: _none, ...typeCodes } = needCodes
@@ -127,6 +130,25 @@ export const LogNeeds = fields({
   refresh: fields({ done: z.number(), toDo: z.number(), changed: z.number() }),
 })
 
+/** A sentence that nobody has said yet what it tells of, and what stands around it. */
+const Unsure = fields({
+  logId: z.string(),
+  start: z.number(),
+  end: z.number(),
+  sentence: z.string(),
+  before: z.string(),
+  after: z.string(),
+  type: NeedLabel,
+  perhaps: z.nullable(NeedType),
+  confidence: z.number(),
+  /** How many others that wait are worded like it. */
+  alike: z.number(),
+  at: z.string(),
+  customerName: z.string(),
+  contactName: z.string(),
+  contactPosition: z.string(),
+  author: PersonRef,
+})
 /** Kept, not to be shown, or neither. */
 export const nounStates = ['saved', 'hidden'] as const
 const Noun = fields({
@@ -180,6 +202,17 @@ export const needs = room('needs', {
     input: fields({ logId }),
     output: LogNeeds,
     errors: ['not_found'],
+  }), // not shown
+  queue: call('POST /needs/list_needs_queue', {
+    audience: 'member',
+    summary: 'Sentences of logs one may teach on, that the engine is unsure of: where an answer helps most, first',
+    input: Nothing,
+    output: fields({
+      items: z.array(Unsure),
+      total: z.number(),
+      /** How far other logs have been brought up to date since the last lesson; `isDone`: all of them. */
+      refresh: fields({ done: z.number(), toDo: z.number(), changed: z.number(), isDone: z.boolean() }),
+    }),
   }), // not shown
   teachOnLog: call('POST /needs/upd_needs_saleslog', {
     audience: 'member',

@@ -87,7 +87,7 @@ async function itemNames(db: Db): Promise<Map<string, string>> {
 }
 
 /** How far other logs are; of a workgroup that has taught nothing there is nothing to do. */
-async function refreshOf(db: Db, workgroupId: string): Promise<Shown['refresh']> {
+export async function refreshOf(db: Db, workgroupId: string): Promise<Shown['refresh']> {
   const row = await db
     .selectFrom('need_courses')
     .select(['refreshed as done', 'to_refresh as toDo', 'changed'])
