@@ -114,10 +114,12 @@ const Sentence = fields({
   /** Ids of lessons like it, most alike first. */
   nearest: z.array(z.string()),
 })
-/** `waiting`: not analysed yet, and asked for; `off`: cannot be (too long). */
+/** `waiting`: not analysed yet, and asked for; `off`: cannot be (too long), or is not to be. */
 export const analysisStates = ['done', 'waiting', 'off'] as const
 export const LogNeeds = fields({
   logId: z.string(),
+  /** Of the log whose text the places are in. */
+  ver: z.number(),
   state: z.enum(analysisStates),
   language: z.string(),
   /** The dictionary of this language is not there: coarser rules answer. */

@@ -18,6 +18,8 @@ export const paths = {
   logs: '/main/manage',
   search: '/main/search',
   log: '/main/manage/saleslog/:logId',
+  editLogNeeds: '/main/manage/saleslog/needsedit/:logId',
+  logNeeds: '/main/manage/saleslog/needsedit/needslist/:logId',
   write: '/main/upload',
   drafts: '/main/drafts',
   editLog: '/main/upload/:logId',

@@ -10,6 +10,8 @@ export type Source = {
   imports: string[]
   /** Files of ours that it asks for later. */
   lazy: string[]
+  /** Those among them that bring rooms of texts of their own: `withTexts(rooms, () => import(file))`. */
+  withTexts: { file: string; rooms: string[] }[]
   literals: string[]
   /** Those of the literals and templates that are given to `t()`. */
   said: string[]
@@ -18,7 +20,15 @@ export type Source = {
   /** Classes that its elements may wear, as far as they stand there. */
   classes: string[]
 }
-const nothing = (): Source => ({ imports: [], lazy: [], literals: [], said: [], templates: [], classes: [] })
+const nothing = (): Source => ({
+  imports: [],
+  lazy: [],
+  withTexts: [],
+  literals: [],
+  said: [],
+  templates: [],
+  classes: [],
+})
 type Node = { type: string; [field: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 const nodesIn = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
@@ -52,6 +62,11 @@ function read(path: string): Source {
     const from = textOf(node.source)
     if (node.type === 'CallExpression' && (node.callee as Node).name === 't')
       source.said.push(...outcomes((node.arguments as Node[])[0]))
+    if (node.type === 'CallExpression' && (node.callee as Node).name === 'withTexts') {
+      const [rooms, load] = node.arguments as Node[]
+      const [file] = target(path, textOf((load!.body as Node).source)!)
+      source.withTexts.push({ file: file!, rooms: (rooms!.elements as Node[]).map((room) => textOf(room)!) })
+    }
     if (node.type === 'JSXAttribute' && (node.name as Node).name === 'className')
       source.classes.push(...wordsIn(node.value as Node))
     if (node.type === 'ImportExpression') source.lazy.push(...target(path, from ?? ''))

@@ -55,7 +55,7 @@ const Environment = z.object({
     .optional(),
   /** Where we go although somebody else named it and it is no public place. */
   OUTGOING_ALLOWED: origins.optional(),
-  /** `off`: what logs tell of is found when somebody looks at them, not when they are saved. */
+  /** `off`: no log is analysed, and nothing that was kept of one is brought up to date. */
   NEEDS_ANALYSIS: z.enum(['on', 'off']).default('on'),
   /** How many connections the app's pool holds. */
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(8),

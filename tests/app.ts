@@ -57,7 +57,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
     DATABASE_POOL: '4',
-    // The engines take memory and time; tests of what they do when a log is saved ask for them.
+    // Engines take memory and time: tests of what they do ask for them.
     NEEDS_ANALYSIS: 'off',
     ...environment,
   })

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { channels, languages, needCodes, purposes, roles, segments, stages } from '../contract/codes.ts'
 import { customerSorts } from '../contract/customers.ts'
 import { errors } from '../contract/errors.ts'
+import { certainties } from '../contract/needs.ts'
 import { importFields } from '../contract/import-fields.ts'
 import { hows, rowStates } from '../contract/import-parts.ts'
 import { ports } from '../contract/information.ts'
@@ -88,6 +89,8 @@ const made: Record<string, readonly string[]> = {
   ),
   'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
   'members.role.*': ['chief', 'manager', 'staff'],
+  'needs.certainty.*': certainties,
+  'needs.from.*': ['starter', 'taught'],
   'notifications.digest.*': digests,
   'notifications.push.*': ['unsupported', 'install', 'denied', 'off'],
   'notify.*': kindNames,
@@ -172,7 +175,11 @@ describe('each text exists and is used', () => {
 
 describe('texts come with the route row that shows them', () => {
   const rows = routeRows()
-  const reached = (path: string) => [...reachedFrom(path)].flatMap(keysNamedIn)
+  /** Parts that come later with texts of their own. */
+  const later = web.flatMap((path) => sourceOf(path).withTexts)
+  const without = (path: string) => new Set(later.map(({ file }) => file).filter((file) => file !== path))
+  const reached = (path: string) =>
+    [...reachedFrom(path, without(path))].filter((each) => !without(path).has(each)).flatMap(keysNamedIn)
   const needed = (path: string) => new Set(reached(path).flatMap((key) => roomOf.get(key) ?? []))
   test('each row, with its layouts and `common`, loads the rooms it needs and no other', () => {
     expect(rows.length).toBeGreaterThan(30)
@@ -185,9 +192,18 @@ describe('texts come with the route row that shows them', () => {
       expect([row.file, [...row.rooms].sort()]).toEqual([row.file, [...wanted].sort()])
     }
   })
+  test('a part that brings texts brings those that it needs and that the rows it comes to do not load', () => {
+    expect(later.length).toBeGreaterThan(0)
+    for (const { file, rooms: own } of later)
+      for (const row of rows.filter((each) => reachedFrom(each.file).has(file))) {
+        const loaded = ['common', ...row.rooms, ...row.layouts.flatMap((layout) => layout.rooms)]
+        const missing = [...needed(file)].filter((room) => !loaded.includes(room))
+        expect([file, row.file, [...own].sort()]).toEqual([file, row.file, missing.sort()])
+      }
+  })
   test('what is around every screen says only what `common` holds', () => {
-    const later = new Set(sourceOf('web/routes.tsx').lazy)
-    const around = [...reachedFrom('web/main.tsx', new Set(later))].filter((path) => !later.has(path))
+    const screens = new Set(sourceOf('web/routes.tsx').lazy)
+    const around = [...reachedFrom('web/main.tsx', new Set(screens))].filter((path) => !screens.has(path))
     expect(around.length).toBeGreaterThan(20)
     expect(around.flatMap(keysNamedIn).filter((key) => roomOf.get(key) !== 'common')).toEqual([])
   })

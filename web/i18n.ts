@@ -19,6 +19,7 @@ export type Room =
   | 'landing'
   | 'logs'
   | 'members'
+  | 'needs'
   | 'notices'
   | 'notifications'
   | 'paper'
@@ -76,6 +77,10 @@ function load(of: Language, room: Room | 'common'): Promise<void> {
   loads.set(path, started)
   return started
 }
+/** A part that comes after the first view, and with it its texts, which the row of its screen does not name. */
+export const withTexts = async <T>(rooms: readonly Room[], load: () => Promise<T>): Promise<T> =>
+  (await Promise.all([load(), loadTexts(rooms)]))[0]
+
 /** The texts of these rooms, in the language that is shown when they have come. @throws when one did not come */
 export async function loadTexts(rooms: readonly Room[]): Promise<void> {
   for (const room of rooms) seen.add(room)

@@ -27,7 +27,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   inquiries: ['inquiries'],
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
-  salesLogs: ['salesLogs', 'drafts', 'views', 'customers', 'contacts', 'firstSteps'],
+  salesLogs: ['salesLogs', 'drafts', 'views', 'customers', 'contacts', 'firstSteps', 'needs'],
   drafts: ['drafts'],
   views: ['views'],
   // Lists say how many comments a log has.

@@ -50,6 +50,8 @@ export const memberScreens = ({
   ['search', paths.search],
   ['search-found', href(paths.search, {}, { q: '단가' })],
   ['log', href(paths.log, { logId })],
+  ['edit-needs', href(paths.editLogNeeds, { logId })],
+  ['needs-list', href(paths.logNeeds, { logId })],
   ['write', paths.write],
   ['drafts', paths.drafts],
   ['edit', href(paths.editLog, { logId })],

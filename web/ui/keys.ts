@@ -64,6 +64,26 @@ export const press = (event: KeyboardEvent): void => {
   found.run(event)
 }
 
+/** onKeyDown of what floats, by physical key, where no shortcut works: onStrokes({ KeyY: agree, Digit1: choose }). Never in a field, nor without single keys. */
+export const onStrokes =
+  (handlers: Record<string, (() => void) | undefined>) =>
+  (event: AnyKeyEvent & Modifiers): void => {
+    const handler = handlers[event.code]
+    if (!handler || !singleKeys || isComposing(event) || isField(event.target)) return
+    if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    handler()
+  }
+type Modifiers = {
+  code: string
+  target: EventTarget
+  metaKey: boolean
+  ctrlKey: boolean
+  altKey: boolean
+  shiftKey: boolean
+  preventDefault(): void
+}
+
 export const addShortcut = (shortcut: Shortcut): (() => void) => {
   if (shortcuts.length === 0) window.addEventListener('keydown', press)
   shortcuts = [...shortcuts, shortcut]

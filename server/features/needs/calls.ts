@@ -97,15 +97,16 @@ async function itemToChange({ db }: MemberContext, { id, ver }: { id: string; ve
 async function needsOf(steps: Steps, logId: string) {
   const log = await steps.step(async ({ db }) => logText(db, logId))
   if (!log) throw notFound()
-  const analysed = await analysisOf(steps.engines, steps.workgroupId, log)
+  const analysed = steps.config.analysesLogs ? await analysisOf(steps.engines, steps.workgroupId, log) : undefined
   return steps.step(async (context) => {
     const { db, workgroupId } = context
     const now = await logText(db, logId)
     if (!now) throw notFound()
     // Saved meanwhile by somebody: places of one text say nothing in another.
     const shown = await shownNeeds(db, workgroupId, now, now.content === log.content ? analysed : undefined)
-    if (shown.state === 'waiting') await askAnalysis(context, logId)
-    return shown
+    if (shown.state !== 'waiting') return shown
+    await askAnalysis(context, logId)
+    return { ...shown, state: context.config.analysesLogs ? ('waiting' as const) : ('off' as const) }
   })
 }
 

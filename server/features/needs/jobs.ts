@@ -116,7 +116,7 @@ const end = (step: Step, workgroupId: string, { version }: Round, clock: () => D
     const isOver = Number(row.version) === version
     await db
       .updateTable('need_courses')
-      .set({ refreshing_at: isOver ? null : clock() })
+      .set((of) => ({ refreshing_at: isOver ? null : clock(), refreshed: of.ref('to_refresh') }))
       .execute()
     return isOver ? undefined : opened(db, Number(row.version))
   })

@@ -41,7 +41,7 @@ export async function queueOf(db: Db, workgroupId: string): Promise<Queue> {
       window near as (partition by s.sales_log_id order by s.start_at))
     select sales_log_id as "logId", start_at as start, end_at as "end", hash, type, perhaps, confidence, before_at as "beforeAt",
       before_end as "beforeEnd", after_at as "afterAt", after_end as "afterEnd"
-    from sentences where source <> 'person' and confidence < ${sure} and end_at - start_at <= ${limits.sentence} and hash not in (select hash from said)
+    from sentences where confidence < ${sure} and end_at - start_at <= ${limits.sentence} and hash not in (select hash from said)
     order by confidence, happened_at desc, id limit ${most.compared}`.execute(db)
   const logs = await logsOf(db, [...new Set(rows.map(({ logId }) => logId))])
   const once = [...new Map(rows.toReversed().map((row) => [row.hash, row])).values()].toReversed()

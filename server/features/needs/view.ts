@@ -45,6 +45,7 @@ export async function shownNeeds(
   const state = !unread ? 'done' : analysed ? 'off' : 'waiting'
   return {
     logId: log.id,
+    ver: log.ver,
     state,
     language: log.language,
     isPlain: analysed?.isPlain ?? false,

@@ -4,6 +4,7 @@ import { customers } from '../../../contract/customers.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import { afterwards } from '../../afterwards.tsx'
+import { withTexts } from '../../i18n.ts'
 import { dotted, titled } from '../../format.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
@@ -27,6 +28,10 @@ const CoAuthorsRead = ({ log }: { log: Log }) => (
 )
 const CoAuthors = afterwards(async () => (await import('./CoAuthors.tsx')).CoAuthors, CoAuthorsRead)
 
+const Needs = afterwards(
+  async () => (await withTexts(['needs'], () => import('../needs/LogNeedsAside.tsx'))).LogNeedsAside,
+)
+
 /** What belongs to the log: customer and contact, co-authors, keywords, dates. */
 export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: boolean; mayDeleteFiles: boolean }) {
   const { t } = useTexts()
@@ -38,6 +43,9 @@ export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: 
   const to = href(paths.customer, { customerId: log.customerId })
   return (
     <>
+      <section className={style.needs}>
+        <Needs log={log} />
+      </section>
       <section aria-label={t('logs.customer')}>
         <div className="card-line">
           <Monogram name={log.customerName} />

@@ -1,8 +1,8 @@
 // A text in paragraphs, lines and pieces: what is spoken of stands out, and behind a sentence stands the feedback on it.
 
-/** Places in a text: the piece that stands out, and where feedback is shown. */
-export type Marks = { from: number; to: number; ends: Map<number, string[]> }
-type Piece = { text: string; isActive: boolean; feedback: string[] }
+/** Places in a text: the piece that stands out, where feedback is shown, and where else it is cut. */
+export type Marks = { from: number; to: number; ends: Map<number, string[]>; cuts?: readonly number[] }
+export type Piece = { start: number; text: string; isActive: boolean; feedback: string[] }
 
 /** @param active the sentence that stands out; empty: none */
 export function marksIn(text: string, feedback: readonly { id: string; sentence: string }[], active: string): Marks {
@@ -18,12 +18,13 @@ export function marksIn(text: string, feedback: readonly { id: string; sentence:
 }
 
 /** Paragraphs at empty lines, single breaks kept. */
-export function paragraphsOf(text: string, { from, to, ends }: Marks): Piece[][][] {
-  const cuts = new Set([from, to, ...ends.keys()])
+export function paragraphsOf(text: string, { from, to, ends, cuts: others = [] }: Marks): Piece[][][] {
+  const cuts = new Set([from, to, ...ends.keys(), ...others])
   const piecesOf = (start: number, line: string): Piece[] => {
     const end = start + line.length
     const places = [start, ...[...cuts].filter((cut) => cut > start && cut < end), end].toSorted((a, b) => a - b)
     return places.slice(1).map((place, at) => ({
+      start: places[at]!,
       text: text.slice(places[at], place),
       isActive: places[at]! >= from && place <= to && from < to,
       feedback: ends.get(place) ?? [],

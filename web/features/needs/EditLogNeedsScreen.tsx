@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { OutputOf } from '../../../contract/call.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { mayTeach } from '../../../contract/permissions.ts'
+import { needs as needsCalls } from '../../../contract/needs.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { RecordPage } from '../../kit/RecordPage.tsx'
+import { usePerson } from '../../me.ts'
+import { useParamsOf } from '../../params.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { SelectField } from '../../ui/forms/SelectField.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { needClass, needKinds, type NeedKind } from './needs.ts'
+import { kindKey, useLogNeeds, type LogNeeds } from './use-log-needs.ts'
+import { useTeach } from './use-teach.ts'
+import style from './LogNeeds.module.css'
+
+type Log = OutputOf<typeof salesLogs.detail>
+
+/** What each sentence of a log tells of, all at once: what is changed is taught together. */
+export function EditLogNeedsScreen() {
+  const { t } = useTexts()
+  const { logId: id } = useParamsOf(paths.editLogNeeds)
+  const person = usePerson()
+  const log = useRead(salesLogs.detail, { id })
+  useTitle(t('needs.edit'))
+  const to = href(paths.log, { logId: id })
+  return (
+    <RecordPage
+      read={log}
+      title={t('needs.edit')}
+      leave={{ label: t('ui.close'), to, by: 'cross' }}
+      list={{ label: t('nav.logs'), to: paths.logs }}
+      may={({ author, coAuthors }) =>
+        mayTeach(person, { authorId: author.id, coAuthorIds: coAuthors.map((one) => one.id) })
+      }
+    >
+      {(record) => <OneLog key={record.ver} log={record} to={to} />}
+    </RecordPage>
+  )
+}
+
+function OneLog({ log, to }: { log: Log; to: string }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { needs, failed } = useLogNeeds(log)
+  const items = useRead(needsCalls.list, {}).data?.items ?? []
+  const { teach, busy } = useTeach(log)
+  const [said, setSaid] = useState<ReadonlyMap<number, { type: NeedKind; itemId: string }>>(new Map())
+  const save = async () => {
+    const all = (needs?.items ?? []).flatMap((sentence) => {
+      const one = said.get(sentence.start)
+      return one ? [{ sentence, said: { ...one, keywords: one.type === sentence.type ? sentence.keywords : [] } }] : []
+    })
+    if (await teach(all)) void navigate(to)
+  }
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={to} />}
+        title={<Crumbs label={t('form.path')} path={[{ label: log.title, to }, { label: t('needs.edit') }]} />}
+        actions={
+          <Button look="primary" busy={busy} disabled={said.size === 0} onClick={() => void save()}>
+            {t('needs.teach')}
+          </Button>
+        }
+      />
+      <div className="page">
+        {needs ? (
+          <Sentences
+            log={log}
+            needs={needs}
+            items={items}
+            said={said}
+            onSay={(start, one) => setSaid((now) => new Map(now).set(start, one))}
+          />
+        ) : (
+          <p className="t3">{t(failed ? 'needs.failed' : 'needs.reading')}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+type SentencesProps = {
+  log: Log
+  needs: LogNeeds
+  items: OutputOf<typeof needsCalls.list>['items']
+  said: ReadonlyMap<number, { type: NeedKind; itemId: string }>
+  onSay: (start: number, said: { type: NeedKind; itemId: string }) => void
+}
+function Sentences({ log, needs, items, said, onSay }: SentencesProps) {
+  const { t } = useTexts()
+  if (needs.items.length === 0) return <p className="t3">{t('needs.noAnalysis')}</p>
+  return (
+    <ol className={style.list}>
+      {needs.items.map(({ start, end, type: before, itemId }, at) => {
+        const { type, itemId: item } = said.get(start) ?? { type: before, itemId: itemId ?? '' }
+        const of = items.filter((one) => one.type === type)
+        return (
+          <li key={start} className={`${style.row} ${needClass(type)}`}>
+            <p id={`sentence-${start}`} className={style.text}>
+              {log.content.slice(start, end)}
+            </p>
+            <div className={style.fields} role="group" aria-label={t('needs.sentence', { number: at + 1 })}>
+              <SelectField
+                layout="bare"
+                label={t('needs.type')}
+                value={type}
+                options={needKinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))}
+                onChange={(kind) => onSay(start, { type: kind as NeedKind, itemId: '' })}
+              />
+              <SelectField
+                layout="bare"
+                label={t('needs.item')}
+                value={item}
+                disabled={of.length === 0}
+                placeholder={t('needs.noItem')}
+                options={of.map(({ id, name }) => ({ value: id, label: name }))}
+                onChange={(id) => onSay(start, { type, itemId: id })}
+              />
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

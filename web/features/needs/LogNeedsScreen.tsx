@@ -1,0 +1,105 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import type { OutputOf } from '../../../contract/call.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { mayTeach } from '../../../contract/permissions.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { RecordPage } from '../../kit/RecordPage.tsx'
+import { usePerson } from '../../me.ts'
+import { useParamsOf } from '../../params.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { Certainty } from './Certainty.tsx'
+import { NeedChip } from './NeedChip.tsx'
+import { needClass, needKinds } from './needs.ts'
+import { kindKey, useLogNeeds, type LogNeeds } from './use-log-needs.ts'
+import style from './LogNeeds.module.css'
+
+type Log = OutputOf<typeof salesLogs.detail>
+
+/** The needs of a log, by type. */
+export function LogNeedsScreen() {
+  const { t } = useTexts()
+  const { logId: id } = useParamsOf(paths.logNeeds)
+  const log = useRead(salesLogs.detail, { id })
+  useTitle(t('needs.list'))
+  return (
+    <RecordPage
+      read={log}
+      title={t('needs.list')}
+      leave={{ label: t('nav.logs'), to: href(paths.log, { logId: id }) }}
+      list={{ label: t('nav.logs'), to: paths.logs }}
+    >
+      {(record) => <OneLog log={record} />}
+    </RecordPage>
+  )
+}
+
+function OneLog({ log }: { log: Log }) {
+  const { t } = useTexts()
+  const person = usePerson()
+  const { needs, failed } = useLogNeeds(log)
+  const to = href(paths.log, { logId: log.id })
+  const may = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={log.title} glyph={22} to={to} />}
+        title={<Crumbs label={t('form.path')} path={[{ label: log.title, to }, { label: t('needs.list') }]} />}
+        actions={
+          may && (
+            <Button icon={IconPencil} to={href(paths.editLogNeeds, { logId: log.id })}>
+              {t('needs.edit')}
+            </Button>
+          )
+        }
+      />
+      <div className="page">
+        {needs ? (
+          <ByType log={log} needs={needs} />
+        ) : (
+          <p className="t3">{t(failed ? 'needs.failed' : 'needs.reading')}</p>
+        )}
+      </div>
+    </>
+  )
+}
+
+const ticks = { sure: 3, likely: 2, unsure: 1 } as const
+
+function ByType({ log, needs: { items } }: { log: Log; needs: LogNeeds }) {
+  const { t } = useTexts()
+  const kinds = needKinds.filter((kind) => kind !== 'none' && items.some(({ type }) => type === kind))
+  if (items.length === 0) return <p className="t3">{t('needs.noAnalysis')}</p>
+  if (kinds.length === 0) return <p>{t('needs.noneFound')}</p>
+  return kinds.map((kind) => {
+    const of = items.filter(({ type }) => type === kind)
+    return (
+      <div key={kind} className={style.kind}>
+        <Section title={t(kindKey(kind))} count={of.length}>
+          <ul className={style.list}>
+            {of.map(({ start, end, itemName, source, by, certainty }) => (
+              <li key={start} className={`${style.row} ${needClass(kind)}`}>
+                <p className={style.text}>{log.content.slice(start, end)}</p>
+                <div className={style.facts}>
+                  <NeedChip kind={kind} label={itemName ?? t(kindKey(kind))} />
+                  {source === 'person' && by ? (
+                    <span className="s12 t3">{t('needs.byPerson', { name: by.name })}</span>
+                  ) : (
+                    <Certainty kind={kind} ticks={ticks[certainty]} label={t(`needs.certainty.${certainty}`)} />
+                  )}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    )
+  })
+}

@@ -1,0 +1,68 @@
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { NeedChip } from './NeedChip.tsx'
+import { needClass } from './needs.ts'
+import { kindKey, type LogNeeds, type Sentence } from './use-log-needs.ts'
+import style from './Evidence.module.css'
+
+/** Words shown, and by how much the rival has to lose to be far. */
+const most = 5
+const far = 1.5
+
+/** The words that decided with their shares, the sentences it is like, and what came next. */
+export function Why({ content, needs, sentence }: { content: string; needs: LogNeeds; sentence: Sentence }) {
+  const { t, language } = useTexts()
+  const format = useFormat()
+  const { type, words, nearest, rival, source } = sentence
+  const strongest = Math.max(0.01, ...words.map(({ weight }) => Math.abs(weight)))
+  const share = new Intl.NumberFormat(language, {
+    signDisplay: 'always',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  const lessons = nearest.flatMap((id) => needs.lessons.filter(({ lessonId }) => lessonId === id))
+  return (
+    <div className={`${style.why} ${needClass(type)}`}>
+      <section>
+        <h3>{t('needs.why')}</h3>
+        {words.length === 0 && <p className="t3">{t('needs.noWords')}</p>}
+        <ul>
+          {words.slice(0, most).map(({ start, end, weight }) => (
+            <li key={start} className={style.share}>
+              <span className="one">{content.slice(start, end)}</span>
+              <span className={style.bar} aria-hidden>
+                <i
+                  className={weight < 0 ? style.against : style.for}
+                  style={{ width: `${(Math.abs(weight) / strongest) * 50}%` }}
+                />
+              </span>
+              <span className="num">{share.format(weight)}</span>
+            </li>
+          ))}
+        </ul>
+        {source !== 'person' && <p className="s12 t3">{t(`needs.from.${source}`)}</p>}
+      </section>
+      <section>
+        <h3>{t('needs.like')}</h3>
+        {lessons.length === 0 && <p className="t3">{t('needs.noneLike')}</p>}
+        <ul>
+          {lessons.map(({ lessonId, sentence: text, type: its, by, taughtAt }) => (
+            <li key={lessonId} className={style.lesson}>
+              <NeedChip kind={its} label={t(kindKey(its))} look="text" />
+              <span className="grow">{text}</span>
+              <span className="s12 t3">
+                {by.name} · {format.date(format.dayOf(taughtAt))}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {rival && (
+          <p className={`s12 t3 ${style.rival}`}>
+            {t('needs.rival')} <NeedChip kind={rival.type} label={t(kindKey(rival.type))} look="text" />
+            {t(rival.lead > far ? 'needs.far' : 'needs.close')}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}

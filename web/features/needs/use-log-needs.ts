@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { OutputOf } from '../../../contract/call.ts'
+import { needCodes } from '../../../contract/codes.ts'
+import { needs } from '../../../contract/needs.ts'
+import { useRead } from '../../queries.ts'
+import type { NeedKind } from './needs.ts'
+
+export type LogNeeds = OutputOf<typeof needs.ofLog>
+export type Sentence = LogNeeds['items'][number]
+
+/** What a need is called: `code.0040001`. */
+export const kindKey = (kind: NeedKind) => `code.${needCodes[kind]}` as const
+
+/** An engine that has just begun, and other logs that are brought up to date: one asks again. In ms. */
+const soon = 2_000
+const later = 5_000
+/** What a log tells of, as long as that is about the text in sight. @param ver of the log that is shown */
+export function useLogNeeds({ id, ver }: { id: string; ver: number }) {
+  const read = useRead(needs.ofLog, { logId: id })
+  const { data, refetch, isFetching } = read
+  const isMeant = data?.ver === ver
+  const isBehind = data !== undefined && (!isMeant || data.state === 'waiting')
+  const isRefreshing = data !== undefined && data.refresh.done < data.refresh.toDo
+  useEffect(() => {
+    if ((!isBehind && !isRefreshing) || isFetching) return
+    const timer = setTimeout(() => void refetch(), isBehind ? soon : later)
+    return () => clearTimeout(timer)
+  }, [isBehind, isRefreshing, isFetching, refetch])
+  return { needs: isMeant ? data : undefined, failed: read.isError, refetch }
+}
