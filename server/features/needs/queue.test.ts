@@ -4,14 +4,22 @@ import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/people.ts'
 import { aSalesLog } from '../../../tests/things.ts'
+import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs } = contract
 
 let app: TestApp
+/** What the language's starter taught is learnt once, before anybody waits for it. */
+let engines: Engines
 beforeAll(async () => {
   app = await startTestApp({ NEEDS_ANALYSIS: 'on' })
+  engines = enginesOn(app.pool)
+  await engines.analyse({ workgroupId: '1', language: 'ko' }, ['먼저 인사드림.'])
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await engines.stop()
+  await app.stop()
+})
 
 /** A log of these sentences, a line each, as an engine read it that was as sure of them as is said. */
 async function aReadLog(by: TestPerson, sentences: readonly (readonly [text: string, confidence: number])[]) {

@@ -124,7 +124,8 @@ function inOrder(sentences: readonly Unsure[]): Unsure[] {
 
 async function isUpToDate(db: Db): Promise<boolean> {
   const { rows } = await sql<{ behind: boolean }>`
-    select exists (select from log_analyses a join need_courses c on c.workgroup_id = a.workgroup_id where a.version < c.version) as behind`.execute(
+    select exists (select from need_courses c where c.refreshing_at is not null
+      or exists (select from log_analyses a where a.workgroup_id = c.workgroup_id and a.version < c.version)) as behind`.execute(
     db,
   )
   return !rows[0]!.behind
