@@ -118,6 +118,8 @@ describe('every call', () => {
       'feedback.delete',
       'feedback.answer',
       'feedback.close',
+      'needs.update',
+      'needs.delete',
       'notices.update',
       'notices.delete',
       'serviceNotices.update',

@@ -75,7 +75,7 @@ const Sentence = fields({
   keywords: z.array(z.string()),
   /** The type that came next, and by how much it lost (logits; below zero it was ahead, and not by enough). */
   rival: z.nullable(fields({ type: NeedLabel, lead: z.number() })),
-  /** The words that decided, most first: what speaks against the answer is below zero. Places in the text. */
+  /** The words that spoke for the answer, the strongest first, then those against it (below zero). Places in the text. */
   words: z.array(fields({ start: z.number(), end: z.number(), weight: z.number() })),
   /** Ids of lessons like it, most alike first. */
   nearest: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { channels, languages, needTypes, purposes, roles, salesTypes, segments, stages } from '../contract/codes.ts'
+import { channels, languages, needCodes, purposes, roles, salesTypes, segments, stages } from '../contract/codes.ts'
 import { kindNames } from '../contract/notifications.ts'
 import { errors } from '../contract/errors.ts'
 import { textIn } from './texts.ts'
@@ -32,7 +32,7 @@ test('every error word, rule, code and role has a text', () => {
     'talk-news',
   ].flatMap((name) => [...read(`${name}.ts`).matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!))
   expect(rules.length).toBeGreaterThan(15)
-  const codes = [...salesTypes, ...purposes, ...channels, ...needTypes, ...stages, ...segments]
+  const codes = [...salesTypes, ...purposes, ...channels, ...Object.values(needCodes), ...stages, ...segments]
   const keys = [
     ...Object.keys(errors).map((word) => `error.${word}`),
     ...rules,

@@ -122,6 +122,7 @@ const lentByFeatures = [
   'sales-logs/send-keys.ts',
   'talk/FeedbackToRead.tsx',
   'talk/LogText.tsx',
+  'talk/ReadWords.tsx',
   'talk/Talk.tsx',
   'talk/talk-draft.ts',
   'views/AllViews.tsx',

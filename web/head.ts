@@ -8,8 +8,9 @@ declare const known: {
   files: string[]
   /** Of each screen: its address as a pattern, its files, the rooms of its texts. */
   screens: [pattern: string, files: number[], rooms: string[]][]
-  /** By language and room. */
-  texts: Record<string, Record<string, number>>
+  /** Of each language its first text; the others follow in the order of the rooms. */
+  rooms: string[]
+  texts: Record<string, number>
   /** Letters: of every language, and of Korean. */
   letters: [all: number[], korean: number[]]
   /** Screens that are only for who is not signed in; the one for him; where all others begin. */
@@ -37,8 +38,8 @@ let at = known.screens.findIndex(([pattern]) => new RegExp(pattern).test(path))
 if (isSignedIn && known.door.includes(at)) at = known.start
 if (!isSignedIn && path.startsWith('/main')) at = known.signIn
 const language = askedLanguage()
-const ask = (number: number | undefined) => {
-  const file = number === undefined ? undefined : known.files[number]
+const ask = (number: number) => {
+  const file = known.files[number]
   if (!file) return null
   const link = document.createElement('link')
   link.rel = file.endsWith('.js') ? 'modulepreload' : 'preload'
@@ -74,7 +75,10 @@ if (token && path.startsWith('/main')) {
   window.early = { token, language, answers: new Map(answers) }
 }
 const [, files = [], rooms = []] = known.screens[at] ?? []
-const programs = [...['common', ...rooms].map((room) => ask(known.texts[language]?.[room])), ...files.map(ask)]
+const programs = [
+  ...['common', ...rooms].map((room) => ask(known.texts[language]! + known.rooms.indexOf(room))),
+  ...files.map(ask),
+]
 const isThere = (link: HTMLLinkElement | null) =>
   new Promise((settle) => {
     if (!link) return settle(null)

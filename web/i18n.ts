@@ -34,14 +34,16 @@ export type Room =
   | 'workgroups'
 type Texts = Record<string, string>
 /** Where each file of texts is, once it is built: the page's head knows (web/head.ts). */
-declare const known: { files: string[]; texts: Record<string, Record<string, number>> }
+declare const known: { files: string[]; rooms: string[]; texts: Record<string, number> }
 const sources = import.meta.env.DEV
   ? import.meta.glob<Texts>(['./locales/*/*.json', '../contract/locales/*.json'], { import: 'default' })
   : null
 async function textsOf(of: Language, room: Room | 'common'): Promise<Texts> {
   if (sources)
     return sources[room === 'contract' ? `../contract/locales/${of}.json` : `./locales/${of}/${room}.json`]!()
-  const { default: texts } = (await import(/* @vite-ignore */ known.files[known.texts[of]![room]!]!)) as {
+  const { default: texts } = (await import(
+    /* @vite-ignore */ known.files[known.texts[of]! + known.rooms.indexOf(room)]!
+  )) as {
     default: Texts
   }
   return texts
@@ -78,10 +80,6 @@ function load(of: Language, room: Room | 'common'): Promise<void> {
   loads.set(path, started)
   return started
 }
-/** A part that comes after the first view, and with it its texts, which the row of its screen does not name. */
-export const withTexts = async <T>(rooms: readonly Room[], load: () => Promise<T>): Promise<T> =>
-  (await Promise.all([load(), loadTexts(rooms)]))[0]
-
 /** The texts of these rooms, in the language that is shown when they have come. @throws when one did not come */
 export async function loadTexts(rooms: readonly Room[]): Promise<void> {
   for (const room of rooms) seen.add(room)

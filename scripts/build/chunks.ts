@@ -31,6 +31,8 @@ const ofKeeping =
 /** And a page that is a list. */
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
+/** What is asked of a log's needs: after its page, and on pages of their own. */
+const ofNeeds = /\/contract\/need(s|-parts)\.ts$|\/web\/features\/needs\/(use-\w[\w-]*|Certainty)\.tsx?$/
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const known = new Map<string, Set<string>>()
 /** What comes with some files: all that they import, but for what they ask for later. */
@@ -77,6 +79,7 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (id.endsWith('/contract/feedback.ts')) return 'SalesLogScreen-first'
   // Files ask for them too, when they have come.
   if (id.endsWith('/contract/notices.ts')) return 'notices'
+  if (ofNeeds.test(id)) return 'log-needs'
   const [screen] = screens.filter((part) => !after.includes(part))
   // A part that comes later itself has no file beside it: what it shares is little.
   if (after.length === screens.length - 1 && screen!.endsWith('/WriteScreen.tsx')) return 'writing'

@@ -51,12 +51,14 @@ function known(bundle: Bundle) {
       [...new Set([...layouts.flatMap((layout) => layout.rooms), ...rooms])],
     ]
   })
-  const allRooms = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[])])
+  const allRooms = [...new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[])])]
   const texts = languages.map((language) => {
     const fileOf = (room: string) =>
       room === 'contract' ? `contract/locales/${language}.json` : `web/locales/${language}/${room}.json`
-    const numbers = [...allRooms].map((room) => [room, numberOf([...filesOf(bundle, [fileOf(room)])][0]!)])
-    return [language, Object.fromEntries(numbers)]
+    // Those of a language follow one another, so that the first tells the others.
+    const [first, ...others] = allRooms.map((room) => numberOf([...filesOf(bundle, [fileOf(room)])][0]!))
+    if (others.some((number, at) => number !== first! + at + 1)) throw new Error(`texts of ${language} are one file`)
+    return [language, first]
   })
   const letters = (name: string) =>
     Object.keys(bundle)
@@ -65,6 +67,7 @@ function known(bundle: Bundle) {
   const at = (path: string) => rows.findIndex((row) => row.path === path)
   return {
     screens,
+    rooms: allRooms,
     texts: Object.fromEntries(texts),
     letters: [letters('western'), letters('korean')],
     door: [at(paths.landing), at(paths.signIn)],
@@ -80,7 +83,17 @@ const textFiles = (): string[] =>
     `contract/locales/${language}.json`,
     ...readdirSync(join(web, 'locales', language)).map((name) => `web/locales/${language}/${name}`),
   ])
-const nothing = { files: [], screens: [], texts: {}, letters: [[], []], door: [], signIn: -1, start: -1, calls: [] }
+const nothing = {
+  files: [],
+  screens: [],
+  rooms: [],
+  texts: {},
+  letters: [[], []],
+  door: [],
+  signIn: -1,
+  start: -1,
+  calls: [],
+}
 
 /** Puts web/head.ts, with what it has to know, where index.html says `<!-- head -->`. */
 export const head = (): Plugin => ({

@@ -12,7 +12,7 @@ export type Told = {
   perhaps: NeedType | null
   origin: 'starter' | 'taught'
   rival: { type: Label; lead: number }
-  /** Those that decided, most first. */
+  /** Those that spoke for the answer, the strongest first; then those against it. */
   words: { start: number; end: number; weight: number }[]
   /** Ids of lessons, most alike first. */
   nearest: string[]

@@ -5,8 +5,8 @@ import { createNeeds, LessonRefused, TextTooLong, type Analysis, type Needs } fr
 import type { Analysed, Answered, Asked, Done, Order, Told } from './orders.ts'
 
 const engines = new Map<string, Needs>()
-/** Words a sentence's explanation shows at most. */
-const mostWords = 8
+/** Words a sentence's explanation shows at most: for its answer, and against it. */
+const most = { for: 5, against: 3 }
 /** Keywords that are kept of a log. */
 const mostNouns = 60
 
@@ -94,10 +94,17 @@ const toldOf = ({
   perhaps: perhaps?.type ?? null,
   origin,
   rival: { type: rival.type, lead: rounded(score) },
-  words: words
-    .map((word) => ({ start: start + word.start, end: start + word.end, weight: rounded(word.weight) }))
-    .filter(({ weight }) => weight !== 0)
-    .sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
-    .slice(0, mostWords),
+  words: decisive(
+    words.map((word) => ({ start: start + word.start, end: start + word.end, weight: rounded(word.weight) })),
+  ),
   nearest: nearest.map(({ id }) => id),
 })
+
+/** Those that spoke for the answer, then those against it, the strongest first. */
+function decisive(words: Told['words']): Told['words'] {
+  const strongest = words.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+  return [
+    ...strongest.filter(({ weight }) => weight > 0).slice(0, most.for),
+    ...strongest.filter(({ weight }) => weight < 0).slice(0, most.against),
+  ]
+}

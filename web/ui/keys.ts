@@ -44,6 +44,8 @@ export const setSingleKeys = (on: boolean): void => {
   changed()
 }
 
+/** Whether a key alone may do something where this has the focus. */
+export const mayActAlone = (target: EventTarget | null): boolean => singleKeys && !isField(target)
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
@@ -60,7 +62,7 @@ const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 export const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || isComposing(event) || event.altKey) return
   const mod = event.metaKey || event.ctrlKey
-  if (!mod && (!singleKeys || isField(event.target) || isPress(event) || isFloating())) return
+  if (!mod && (!mayActAlone(event.target) || isPress(event) || isFloating())) return
   const stroke = `${mod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
   const pair = event.timeStamp - before.at < 1200 ? `${before.code} ${stroke}` : ''
   const found = shortcuts.findLast((one) => one.keys === pair) ?? shortcuts.findLast((one) => one.keys === stroke)
@@ -68,26 +70,6 @@ export const press = (event: KeyboardEvent): void => {
   if (!found) return
   event.preventDefault()
   found.run(event)
-}
-
-/** onKeyDown of what floats, by physical key, where no shortcut works: onStrokes({ KeyY: agree, Digit1: choose }). Never in a field, nor without single keys. */
-export const onStrokes =
-  (handlers: Record<string, (() => void) | undefined>) =>
-  (event: AnyKeyEvent & Modifiers): void => {
-    const handler = handlers[event.code]
-    if (!handler || !singleKeys || isComposing(event) || isField(event.target)) return
-    if (event.metaKey || event.ctrlKey || event.altKey || event.shiftKey) return
-    event.preventDefault()
-    handler()
-  }
-type Modifiers = {
-  code: string
-  target: EventTarget
-  metaKey: boolean
-  ctrlKey: boolean
-  altKey: boolean
-  shiftKey: boolean
-  preventDefault(): void
 }
 
 export const addShortcut = (shortcut: Shortcut): (() => void) => {

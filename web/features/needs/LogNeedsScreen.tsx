@@ -1,5 +1,6 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useMatch } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { mayTeach } from '../../../contract/permissions.ts'
@@ -16,6 +17,7 @@ import { Crumbs } from '../../ui/pages/Crumbs.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { Certainty } from './Certainty.tsx'
+import { EditLogNeeds } from './EditLogNeeds.tsx'
 import { NeedChip } from './NeedChip.tsx'
 import { needClass, needKinds } from './needs.ts'
 import { kindKey, useLogNeeds, type LogNeeds } from './use-log-needs.ts'
@@ -23,8 +25,13 @@ import style from './LogNeeds.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>
 
-/** The needs of a log, by type. */
+/** The needs of a log: its sentences to be edited, or listed by type. One file for both addresses. */
 export function LogNeedsScreen() {
+  const isList = useMatch(paths.logNeeds) !== null
+  return isList ? <Listed /> : <EditLogNeeds />
+}
+
+function Listed() {
   const { t } = useTexts()
   const { logId: id } = useParamsOf(paths.logNeeds)
   const log = useRead(salesLogs.detail, { id })

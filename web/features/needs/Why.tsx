@@ -5,8 +5,7 @@ import { needClass } from './needs.ts'
 import { kindKey, type LogNeeds, type Sentence } from './use-log-needs.ts'
 import style from './Evidence.module.css'
 
-/** Words shown, and by how much the rival has to lose to be far. */
-const most = 5
+/** By so much the rival has to lose to be far, in logits. */
 const far = 1.5
 
 /** The words that decided with their shares, the sentences it is like, and what came next. */
@@ -27,7 +26,7 @@ export function Why({ content, needs, sentence }: { content: string; needs: LogN
         <h3>{t('needs.why')}</h3>
         {words.length === 0 && <p className="t3">{t('needs.noWords')}</p>}
         <ul>
-          {words.slice(0, most).map(({ start, end, weight }) => (
+          {words.map(({ start, end, weight }) => (
             <li key={start} className={style.share}>
               <span className="one">{content.slice(start, end)}</span>
               <span className={style.bar} aria-hidden>
@@ -36,7 +35,7 @@ export function Why({ content, needs, sentence }: { content: string; needs: LogN
                   style={{ width: `${(Math.abs(weight) / strongest) * 50}%` }}
                 />
               </span>
-              <span className="num">{share.format(weight)}</span>
+              <span className="num">{share.format(weight).replace('-', '−')}</span>
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { customers } from '../../../contract/customers.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { salesLogs } from '../../../contract/sales-logs.ts'
 import { afterwards } from '../../afterwards.tsx'
-import { withTexts } from '../../i18n.ts'
+import { withTexts } from '../../with-texts.ts'
 import { dotted, titled } from '../../format.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
@@ -28,9 +28,7 @@ const CoAuthorsRead = ({ log }: { log: Log }) => (
 )
 const CoAuthors = afterwards(async () => (await import('./CoAuthors.tsx')).CoAuthors, CoAuthorsRead)
 
-const Needs = afterwards(
-  async () => (await withTexts(['needs'], () => import('../needs/LogNeedsAside.tsx'))).LogNeedsAside,
-)
+const Needs = afterwards(async () => (await withTexts(['needs'], () => import('../talk/ReadWords.tsx'))).LogNeedsAside)
 
 /** What belongs to the log: customer and contact, co-authors, keywords, dates. */
 export function AboutLog({ log, mayEdit, mayDeleteFiles }: { log: Log; mayEdit: boolean; mayDeleteFiles: boolean }) {

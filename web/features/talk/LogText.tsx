@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { afterwards } from '../../afterwards.tsx'
-import { withTexts } from '../../i18n.ts'
+import { withTexts } from '../../with-texts.ts'
 import { Prose } from '../../ui/pages/Prose.tsx'
 import { useAsked } from './asked.ts'
 import { marksIn } from './marked-text.ts'

@@ -8,6 +8,9 @@ import type { Log } from './talked.ts'
 import { Words } from './Words.tsx'
 import style from './ReadWords.module.css'
 
+/** What stands beside the text comes with it. */
+export { LogNeedsAside } from '../needs/LogNeedsAside.tsx'
+
 type Props = ComponentProps<typeof Words> & { log: Log; box: RefObject<HTMLDivElement | null> }
 
 /** The text with what its sentences tell of. One is looked at with a press, or with Enter; arrows go from one to the next. */
@@ -37,6 +40,7 @@ export function ReadWords({ log, box, content, marks }: Props) {
         onFocus={() => setStop(start)}
         onOpen={(element) => {
           anchor.current = besideText(element, box)
+          clearOfSheet(element)
           setOpen(start)
         }}
       >
@@ -80,7 +84,13 @@ function decisive({ type, words }: Sentence): { start: number; end: number; rank
     })
 }
 
-/** As wide as the text, below the last line of the sentence; on a phone the sentence is scrolled clear of what comes from below. */
+/** On a phone the reasons come from below: the sentence they speak of stays in sight above them. */
+function clearOfSheet(element: HTMLElement): void {
+  const isPhone = matchMedia('(max-width: 767.98px)').matches
+  if (isPhone && element.getBoundingClientRect().bottom > innerHeight * 0.38) element.scrollIntoView({ block: 'start' })
+}
+
+/** As wide as the text, below the last line of the sentence. */
 function besideText(element: HTMLElement, box: RefObject<HTMLElement | null>): HTMLElement {
   const place = {
     getBoundingClientRect: () => {

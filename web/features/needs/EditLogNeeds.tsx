@@ -25,7 +25,7 @@ import style from './LogNeeds.module.css'
 type Log = OutputOf<typeof salesLogs.detail>
 
 /** What each sentence of a log tells of, all at once: what is changed is taught together. */
-export function EditLogNeedsScreen() {
+export function EditLogNeeds() {
   const { t } = useTexts()
   const { logId: id } = useParamsOf(paths.editLogNeeds)
   const person = usePerson()
