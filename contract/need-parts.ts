@@ -35,6 +35,7 @@ export const fields = fieldsOf({
   alike: 'alike_cnt',
   types: 'types',
   at: 'sales_dt',
+  contactPosition: 'man_position',
 })
 
 const { none: _none, ...typeCodes } = needCodes
