@@ -2,42 +2,9 @@
 import * as z from 'zod/mini'
 import { call, coded, Nothing, room } from './call.ts'
 import { needCodes } from './codes.ts'
-import { PersonRef } from './people.ts'
+import { fields, Lesson, LogNeeds, NeedLabel, NeedType, Unsure } from './need-parts.ts'
 import * as rule from './rules.ts'
-import { fieldsOf } from './wire.ts'
 
-const fields = fieldsOf({
-  id: 'needs_cod',
-  name: 'needs',
-  type: 'type_cod',
-  itemId: 'needs_cod',
-  itemName: 'needs',
-  perhaps: 'perhaps_cod',
-  logId: 'sales_idx',
-  lessonId: 'learning_idx',
-  taughtAt: 'reg_dt',
-  userId: 'login_idx',
-  from: 'start_dt',
-  to: 'end_dt',
-  start: 'start_no',
-  end: 'end_no',
-  isPlain: 'plain_yn',
-  count: 'use_cnt',
-  logCount: 'log_cnt',
-  items: 'list',
-  total: 'totcnt',
-  found: 'total',
-  percent: 'percent',
-  done: 'done_cnt',
-  toDo: 'all_cnt',
-  changed: 'change_cnt',
-})
-
-const { none: _none, ...typeCodes } = needCodes
-/** One of the four kinds of needs. */
-export const NeedType = coded(typeCodes, 'rule.choice')
-/** Or none of them. */
-export const NeedLabel = coded(needCodes, 'rule.choice')
 /** Of a filter: empty, any. */
 const anyLabel = z._default(coded({ ...needCodes, any: '' }, 'rule.choice'), 'any')
 
@@ -73,62 +40,6 @@ const start = z._default(
     .check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lte(rule.limits.content * 2, 'rule.number')),
   0,
 )
-const Lesson = fields({
-  lessonId: z.string(),
-  sentence: z.string(),
-  type: NeedLabel,
-  itemId: z.nullable(z.string()),
-  keywords: z.array(z.string()),
-  by: PersonRef,
-  taughtAt: z.string(),
-  logId: z.nullable(z.string()), // not shown
-})
-
-/** Right nine times in ten, two in three, or less. */
-export const certainties = ['sure', 'likely', 'unsure'] as const
-/** What an answer rests on: the product's own corpus, lessons of the workgroup, or a person's word. */
-export const needSources = ['starter', 'taught', 'person'] as const
-const Sentence = fields({
-  /** Place in the text, in UTF-16 code units. */
-  start: z.number(),
-  end: z.number(),
-  type: NeedLabel,
-  itemId: z.nullable(z.string()),
-  itemName: z.nullable(z.string()),
-  confidence: z.number(),
-  certainty: z.enum(certainties),
-  /** Where there is none: what it may be all the same. */
-  perhaps: z.nullable(NeedType),
-  source: z.enum(needSources),
-  /** The lesson that says so, and who taught it. */
-  lessonId: z.nullable(z.string()),
-  by: z.nullable(PersonRef),
-  keywords: z.array(z.string()),
-  /** The type that came next, and by how much it lost (logits; below zero it was ahead, and not by enough). */
-  rival: z.nullable(fields({ type: NeedLabel, lead: z.number() })),
-  /** The words that spoke for the answer, the strongest first, then those against it (below zero). Places in the text. */
-  words: z.array(fields({ start: z.number(), end: z.number(), weight: z.number() })),
-  /** Ids of lessons like it, most alike first. */
-  nearest: z.array(z.string()),
-})
-/** `waiting`: not analysed yet, and asked for; `off`: cannot be (too long), or is not to be. */
-export const analysisStates = ['done', 'waiting', 'off'] as const
-export const LogNeeds = fields({
-  logId: z.string(),
-  /** Of the log whose text the places are in. */
-  ver: z.number(),
-  state: z.enum(analysisStates),
-  language: z.string(),
-  /** The dictionary of this language is not there: coarser rules answer. */
-  isPlain: z.boolean(),
-  items: z.array(Sentence),
-  total: z.number(),
-  /** Those among `nearest` that the reader may see. */
-  lessons: z.array(Lesson),
-  /** How far other logs have been brought up to date since the last lesson, and how many of them say something else now. */
-  refresh: fields({ done: z.number(), toDo: z.number(), changed: z.number() }),
-})
-
 /** Kept, not to be shown, or neither. */
 export const nounStates = ['saved', 'hidden'] as const
 const Noun = fields({
@@ -151,7 +62,12 @@ export const needs = room('needs', {
       userId: rule.OptionalId,
       customerId: rule.OptionalId,
     }),
-    output: fields({ items: z.array(CountedItem), total: z.number() }),
+    output: fields({
+      items: z.array(CountedItem),
+      total: z.number(),
+      /** All sentences that tell of a need, also of none of the list. */
+      types: z.array(fields({ type: NeedType, found: z.number() })),
+    }),
   }), // not shown
   create: call('POST /needs/regi_needs', {
     audience: 'manager',
@@ -182,6 +98,17 @@ export const needs = room('needs', {
     input: fields({ logId }),
     output: LogNeeds,
     errors: ['not_found'],
+  }), // not shown
+  queue: call('POST /needs/list_needs_queue', {
+    audience: 'member',
+    summary: 'Sentences of logs one may teach on, that the engine is unsure of: where an answer helps most, first',
+    input: Nothing,
+    output: fields({
+      items: z.array(Unsure),
+      total: z.number(),
+      /** How far other logs have been brought up to date since the last lesson; `isDone`: all of them. */
+      refresh: fields({ done: z.number(), toDo: z.number(), changed: z.number(), isDone: z.boolean() }),
+    }),
   }), // not shown
   teachOnLog: call('POST /needs/upd_needs_saleslog', {
     audience: 'member',

@@ -35,6 +35,8 @@ export const paths = {
   editContact: '/main/manager/editManager/:contactId/:customerId',
   registerWorkgroup: '/main/workgroup/register',
   changeWorkgroup: '/main/workgroup/chgwgroup',
+  needs: '/main/needs',
+  teach: '/main/needs/teach',
   members: '/main/workgroup/member',
   invite: '/main/workgroup/member/invite',
   profile: '/main/etc/profile',

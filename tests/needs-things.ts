@@ -82,6 +82,7 @@ export const needsInputs = {
     update: ({ ours }: World) => ({ ...item(), id: ours.needId, ver: 1 }),
     delete: ({ ours }: World) => ({ id: ours.needId, ver: 1 }),
     ofLog: ({ ours }: World) => ({ logId: ours.logId }),
+    queue: () => ({}),
     teachOnLog: ({ ours }: World) => ({ logId: ours.logId, lessons: [lesson(ours.needId)] }),
     teach: ({ ours }: World) => ({ ...lesson(ours.needId), logId: ours.logId }),
     lessons: () => ({ ...meant, type: 'any' as const, itemId: '', logId: '' }),

@@ -29,6 +29,7 @@ export type Room =
   | 'steps'
   | 'support'
   | 'talk'
+  | 'teaching'
   | 'terms'
   | 'workgroups'
 type Texts = Record<string, string>

@@ -185,6 +185,8 @@ export const router = createHashRouter([
             'logs',
           ]),
           screen(paths.editContact, () => import('./features/contacts/EditContactScreen.tsx'), ['contacts']),
+          screen(paths.needs, () => import('./features/needs/NeedsScreen.tsx'), ['needs', 'teaching', 'logs']),
+          screen(paths.teach, () => import('./features/needs/TeachScreen.tsx'), ['needs', 'teaching']),
           { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
           screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx'), [
             'workgroups',

@@ -35,7 +35,7 @@ const ofDifferences = /\/contract\/editing\.ts$|\/web\/kit\/words\.ts$|\/node_mo
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys|use-chosen|use-choosing-rows)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
 /** What is asked of a log's needs: after its page, and on pages of their own. */
-const ofNeeds = /\/contract\/needs\.ts$|\/web\/features\/needs\/(use-\w[\w-]*|Certainty)\.tsx?$/
+const ofNeeds = /\/contract\/need(s|-parts)\.ts$|\/web\/features\/needs\/(use-\w[\w-]*|Certainty)\.tsx?$/
 /** What is done with rows of a list once some are chosen. */
 const ofChosen = /\/web\/kit\/(ChosenBar|many-at-once)\./
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>

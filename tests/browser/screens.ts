@@ -65,6 +65,8 @@ export const memberScreens = ({
   ['register-contact', href(paths.registerContact, { customerId, contactId: noId })],
   ['contact', href(paths.contact, { customerId, contactId })],
   ['edit-contact', href(paths.editContact, { contactId, customerId })],
+  ['needs', paths.needs],
+  ['teach', paths.teach],
   ['members', paths.members],
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],

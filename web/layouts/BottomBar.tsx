@@ -17,6 +17,8 @@ export function BottomBar() {
       {t(text)}
     </NavLink>
   )
+  // There the thumb answers.
+  if (pathname === paths.teach) return null
   return (
     <nav className="tabbar" aria-label={t('app.mainNavigation')}>
       {inService ? (

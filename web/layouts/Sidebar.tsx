@@ -59,6 +59,11 @@ export const isWithin = (to: string, pathname: string) =>
 
 const UnreadNotices = afterwards(async () => (await import('../features/notices/UnreadNotices.tsx')).UnreadNotices)
 
+/** As high as it will be: nothing moves when it comes. */
+const NeedsPlaces = afterwards(
+  async () => (await import('../features/needs/NeedsPlaces.tsx')).NeedsPlaces,
+  () => <div className="needs-places" />,
+)
 const SavedViews = afterwards(async () => (await import('../features/views/SavedViews.tsx')).SavedViews)
 
 export function Sidebar({ onFind }: { onFind: () => void }) {
@@ -122,6 +127,7 @@ export function Sidebar({ onFind }: { onFind: () => void }) {
         <ul>{(inService ? servicePlaces : places.slice(0, -1)).map(place)}</ul>
         {!inService && (
           <>
+            <NeedsPlaces />
             <p id="nav-workgroup">{t('nav.workgroup')}</p>
             <ul aria-labelledby="nav-workgroup">
               {place(noticePlace)}

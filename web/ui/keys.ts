@@ -51,12 +51,18 @@ const isField = (target: EventTarget | null): boolean =>
   (target.isContentEditable ||
     target.matches('input:not([type=checkbox], [type=radio], [type=button]), textarea, select'))
 
+/** What presses the control that has the focus is that control's. */
+const isPress = ({ code, target }: KeyboardEvent): boolean =>
+  (code === 'Space' || code === 'Enter') &&
+  target instanceof HTMLElement &&
+  target.closest('button, a, input, summary, [role=button]') !== null
+
 const isMac = () => /Mac|iP(hone|ad)/.test(navigator.platform)
 
 export const press = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || isComposing(event) || event.altKey) return
   const mod = event.metaKey || event.ctrlKey
-  if (!mod && (!mayActAlone(event.target) || isFloating())) return
+  if (!mod && (!mayActAlone(event.target) || isPress(event) || isFloating())) return
   const stroke = `${mod ? 'Mod+' : ''}${event.shiftKey ? 'Shift+' : ''}${event.code}`
   const pair = event.timeStamp - before.at < 1200 ? `${before.code} ${stroke}` : ''
   const found = shortcuts.findLast((one) => one.keys === pair) ?? shortcuts.findLast((one) => one.keys === stroke)

@@ -10,6 +10,7 @@ import { askAnalysis, askRefresh } from './jobs.ts'
 import * as items from './items.ts'
 import * as lessons from './lessons.ts'
 import * as nouns from './nouns.ts'
+import { queueOf } from './queue.ts'
 import { logToTeachOn, refuseUnlearnable, teachOnLog, type Steps } from './teaching.ts'
 import { analysisOf, shownNeeds } from './view.ts'
 
@@ -39,6 +40,10 @@ export const needs: Handlers<typeof contract> = {
   },
 
   ofLog: inSteps(async (steps, { logId }) => needsOf(steps, logId)),
+
+  async queue({ db, workgroupId }) {
+    return queueOf(db, workgroupId)
+  },
 
   teachOnLog: inSteps(async (steps, { logId, lessons: given }) => {
     await teachOnLog(steps, logId, given)

@@ -23,19 +23,21 @@ export async function listItems(
     ...(userId ? [sql`l.author_id = ${userId}`] : []),
     ...(customerId ? [sql`l.customer_id = ${customerId}`] : []),
   ]
+  const told = sql`
+    select s.item_id, s.type from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
+    where ${sql.join(meant, sql` and `)}`
+  const inOrder = sql`array_position(array['strategic', 'product', 'personal', 'operational'], type)`
+  const { rows: types } = await sql<{ type: Item['type']; found: number }>`
+    select type, count(*)::int as found from (${told}) as told group by type order by ${inOrder}`.execute(db)
+  const all = types.reduce((sum, { found }) => sum + found, 0)
   const { rows } = await sql<Item & { found: number; percent: number }>`
-    with told as (
-      select s.item_id, s.type from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
-      where ${sql.join(meant, sql` and `)}),
-    counted as (select item_id, count(*)::int as found from told where item_id is not null group by 1)
-    select i.id, i.name, i.synonyms, i.type, i.ver, coalesce(c.found, 0) as found,
-      coalesce(round(100.0 * c.found / nullif((select count(*) from told), 0), 1), 0)::float as percent
-    from need_items i left join counted c on c.item_id = i.id
-    where i.workgroup_id = ${workgroupId} ${type === 'any' ? sql`` : sql`and i.type = ${type}`}
-    order by array_position(array['strategic', 'product', 'personal', 'operational'], i.type), found desc, i.name, i.id`.execute(
-    db,
-  )
-  return { items: rows, total: rows.length }
+    with counted as (select item_id, count(*)::int as found from (${told}) as told where item_id is not null group by 1)
+    select id, name, synonyms, type, ver, coalesce(found, 0) as found,
+      coalesce(round(100.0 * found / nullif(${all}::int, 0), 1), 0)::float as percent
+    from need_items left join counted on counted.item_id = id
+    where workgroup_id = ${workgroupId} ${type === 'any' ? sql`` : sql`and type = ${type}`}
+    order by ${inOrder}, coalesce(found, 0) desc, name, id`.execute(db)
+  return { items: rows, total: rows.length, types }
 }
 
 const columns = ['id', 'name', 'synonyms', 'type', 'ver'] as const

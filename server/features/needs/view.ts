@@ -1,7 +1,7 @@
 // What a log tells of, as its reader sees it: the engine's present answer with people's choices in its place, and why.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutputOf } from '../../../contract/call.ts'
-import type { LogNeeds } from '../../../contract/needs.ts'
+import type { LogNeeds } from '../../../contract/need-parts.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Engines, LogAnalysed } from '../../engines/engines.ts'
 import { keptOf, sentencesOf, type KeptSentence, type LogText, type Sentence } from './analyses.ts'
@@ -88,7 +88,7 @@ async function itemNames(db: Db): Promise<Map<string, string>> {
 }
 
 /** How far other logs are; of a workgroup that has taught nothing there is nothing to do. */
-async function refreshOf(db: Db, workgroupId: string): Promise<Shown['refresh']> {
+export async function refreshOf(db: Db, workgroupId: string): Promise<Shown['refresh']> {
   const row = await db
     .selectFrom('need_courses')
     .select(['refreshed as done', 'to_refresh as toDo', 'changed'])

@@ -1,0 +1,79 @@
+// What is asked next: of whom, what never again, and what an answer has moved.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aSalesLog } from '../../../tests/things.ts'
+import { enginesOn, type Engines } from '../../engines/engines.ts'
+
+const { needs } = contract
+
+let app: TestApp
+/** What the language's starter taught is learnt once, before anybody waits for it. */
+let engines: Engines
+beforeAll(async () => {
+  app = await startTestApp({ NEEDS_ANALYSIS: 'on' })
+  engines = enginesOn(app.pool)
+  await engines.analyse({ workgroupId: '1', language: 'ko' }, ['먼저 인사드림.'])
+})
+afterAll(async () => {
+  await engines.stop()
+  await app.stop()
+})
+
+/** A log of these sentences, a line each, as an engine read it that was as sure of them as is said. */
+async function aReadLog(by: TestPerson, sentences: readonly (readonly [text: string, confidence: number])[]) {
+  const content = sentences.map(([text]) => text).join('\n')
+  const { id } = await aSalesLog(app, { by, content })
+  await app.owner.query(
+    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, '{}', '{}', '{}')",
+    [by.workgroupId, id],
+  )
+  for (const [text, confidence] of sentences)
+    await app.owner.query(
+      "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) values ($1, $2, $3, $4, $5, 'none', $6, 'starter')",
+      [by.workgroupId, id, content.indexOf(text), content.indexOf(text) + text.length, text, confidence],
+    )
+  return id
+}
+const queueOf = async (who: TestPerson) => (await app.ask(who, needs.queue)).output
+const asked = async (who: TestPerson) => (await queueOf(who)).items.map(({ sentence }) => sentence)
+
+test('what the engine is least sure of is asked, what many are like first, of one’s own logs only, and never twice', async () => {
+  const { staff, colleague, manager } = await aTeam(app)
+  const [one, same, other, odd] = [
+    '유모차 바퀴를 빨간색으로 맞춰 달라고 함.',
+    '유모차 바퀴를 파란색으로 맞춰 달라고 함.',
+    '유모차 바퀴를 노란색으로 맞춰 달라고 함.',
+    '결재선이 둘로 늘었다고 들음.',
+  ]
+  const logId = await aReadLog(staff, [
+    ['먼저 인사드림.', 0.95],
+    [one, 0.5],
+    [odd, 0.45],
+  ])
+  await aReadLog(staff, [[same, 0.55]])
+  await aReadLog(colleague, [
+    [one, 0.52],
+    [other, 0.6],
+  ])
+  const mine = await queueOf(staff)
+  expect(mine.items.map(({ sentence, alike }) => [sentence, alike])).toEqual([
+    [one, 1],
+    [odd, 0],
+    [same, 1],
+  ])
+  expect(mine.items[0]).toMatchObject({ logId, before: '먼저 인사드림.', after: odd, author: { id: staff.id } })
+  expect(mine.total).toBe(3)
+  // The same words in two logs are asked once.
+  expect((await asked(manager)).toSorted()).toEqual([one, same, other, odd].toSorted())
+  expect((await asked(colleague)).toSorted()).toEqual([one, other].toSorted())
+
+  const lesson = { logId, sentence: one, start: mine.items[0]!.start, type: 'product', itemId: '', keywords: [] }
+  expect((await app.ask(staff, needs.teach, lesson)).status).toBe(200)
+  expect(await asked(staff)).not.toContain(one)
+  // What the lesson moved is known when the others have been read again; its own words are not asked of anybody.
+  await expect.poll(async () => (await queueOf(manager)).refresh, { timeout: 20_000 }).toMatchObject({ isDone: true })
+  expect((await queueOf(manager)).refresh.changed).toBeGreaterThan(0)
+  expect(await asked(manager)).not.toContain(one)
+})

@@ -1,0 +1,132 @@
+// What to teach next: sentences of which the engine is unsure, those first whose answer helps with most others.
+import { sql } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { needs as contract } from '../../../contract/needs.ts'
+import { limits } from '../../../contract/rules.ts'
+import type { Db } from '../../db/connect.ts'
+import { personRef } from '../members/queries.ts'
+import { refreshOf } from './view.ts'
+
+type Queue = OutputOf<typeof contract.queue>
+type Unsure = Queue['items'][number]
+
+/** Of the newest logs: what customers want now. Sentences that are compared with each other, and those that are shown. */
+const most = { logs: 500, compared: 200, shown: 20 }
+/** Below it the engine is not called sure (needs/confidence.ts). */
+const sure = 0.85
+/** From this share of common pairs of letters on, two sentences are worded alike. */
+const alikeFrom = 0.4
+
+type Place = { start: number; end: number }
+type Found = Pick<Unsure, 'logId' | 'type' | 'perhaps' | 'confidence'> &
+  Place & {
+    hash: string
+    beforeAt: number | null
+    beforeEnd: number | null
+    afterAt: number | null
+    afterEnd: number | null
+  }
+
+/** Whoever may read a log of these may teach on it: Staff read their own. A sentence whose words were taught once never comes again. */
+export async function queueOf(db: Db, workgroupId: string): Promise<Queue> {
+  const { rows } = await sql<Found>`
+    with newest as materialized (
+      select l.id, l.happened_at from sales_logs l join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id
+      where l.workgroup_id = ${workgroupId} and not c.is_sample order by l.happened_at desc, l.id desc limit ${most.logs}),
+    said as materialized (select hash from log_sentences where workgroup_id = ${workgroupId} and lesson_id is not null),
+    sentences as (
+      select s.*, newest.happened_at, lag(s.start_at) over near as before_at, lag(s.end_at) over near as before_end,
+        lead(s.start_at) over near as after_at, lead(s.end_at) over near as after_end
+      from newest join log_sentences s on s.workgroup_id = ${workgroupId} and s.sales_log_id = newest.id
+      window near as (partition by s.sales_log_id order by s.start_at))
+    select sales_log_id as "logId", start_at as start, end_at as "end", hash, type, perhaps, confidence, before_at as "beforeAt",
+      before_end as "beforeEnd", after_at as "afterAt", after_end as "afterEnd"
+    from sentences where confidence < ${sure} and end_at - start_at <= ${limits.sentence} and hash not in (select hash from said)
+    order by confidence, happened_at desc, id limit ${most.compared}`.execute(db)
+  const logs = await logsOf(db, [...new Set(rows.map(({ logId }) => logId))])
+  const once = [...new Map(rows.toReversed().map((row) => [row.hash, row])).values()].toReversed()
+  const sentences = once.flatMap((row) => unsure(row, logs.get(row.logId)))
+  return {
+    items: inOrder(sentences).slice(0, most.shown),
+    total: sentences.length,
+    refresh: { ...(await refreshOf(db, workgroupId)), isDone: await isUpToDate(db) },
+  }
+}
+
+type LogOf = Pick<Unsure, 'at' | 'customerName' | 'contactName' | 'contactPosition' | 'author'> & { content: string }
+async function logsOf(db: Db, ids: readonly string[]): Promise<Map<string, LogOf>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('sales_logs as l')
+    .innerJoin('customers as c', (on) =>
+      on.onRef('c.workgroup_id', '=', 'l.workgroup_id').onRef('c.id', '=', 'l.customer_id'),
+    )
+    .innerJoin('contacts as k', (on) =>
+      on.onRef('k.workgroup_id', '=', 'l.workgroup_id').onRef('k.id', '=', 'l.contact_id'),
+    )
+    .select([
+      'l.id',
+      'l.content',
+      'l.happened_at as at',
+      'c.name as customerName',
+      'k.name as contactName',
+      'k.position as contactPosition',
+      personRef('l', 'author_id').as('author'),
+    ])
+    .where('l.id', 'in', ids)
+    .$castTo<LogOf & { id: string }>()
+    .execute()
+  return new Map(rows.map(({ id, ...log }) => [id, log]))
+}
+
+function unsure(row: Found, log: LogOf | undefined): Unsure[] {
+  if (!log) return []
+  const { content, ...about } = log
+  const { hash: _hash, beforeAt, beforeEnd, afterAt, afterEnd, ...found } = row
+  const words = (start: number | null, end: number | null) => content.slice(start ?? 0, end ?? 0).trim()
+  const sentence = words(found.start, found.end)
+  // A log that was saved a moment ago is analysed in a moment: its places are of the text before.
+  if (sentence === '') return []
+  return [
+    { ...found, ...about, sentence, before: words(beforeAt, beforeEnd), after: words(afterAt, afterEnd), alike: 0 },
+  ]
+}
+
+/** Of no language, and quick. */
+function pairsOf(text: string): Set<string> {
+  const letters = text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+  return new Set(Array.from(letters.slice(1), (_letter, at) => letters.slice(at, at + 2)))
+}
+const areAlike = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a]
+  // Shares of so different lengths cannot be as large as that.
+  if (2 * few.size < alikeFrom * (few.size + many.size)) return false
+  let common = 0
+  for (const pair of few) if (many.has(pair)) common += 1
+  return 2 * common >= alikeFrom * (few.size + many.size)
+}
+
+/** The less sure and the more others are like it, the sooner; those that are like an earlier one come after all: its answer may be theirs. */
+function inOrder(sentences: readonly Unsure[]): Unsure[] {
+  const pairs = sentences.map(({ sentence }) => pairsOf(sentence))
+  const like = pairs.map((its, at) =>
+    pairs.flatMap((other, place) => (place !== at && areAlike(its, other) ? [place] : [])),
+  )
+  const worth = sentences.map(({ confidence }, at) => (1 - confidence) * Math.log2(2 + like[at]!.length))
+  const [firsts, followers]: [number[], number[]] = [[], []]
+  for (const at of [...sentences.keys()].sort((a, b) => worth[b]! - worth[a]!))
+    (like[at]!.some((other) => firsts.includes(other)) ? followers : firsts).push(at)
+  return [...firsts, ...followers].map((at) => ({ ...sentences[at]!, alike: like[at]!.length }))
+}
+
+async function isUpToDate(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ behind: boolean }>`
+    select exists (select from need_courses c where c.refreshing_at is not null
+      or exists (select from log_analyses a where a.workgroup_id = c.workgroup_id and a.version < c.version)) as behind`.execute(
+    db,
+  )
+  return !rows[0]!.behind
+}

@@ -1,0 +1,44 @@
+import { needs } from '../../../contract/needs.ts'
+import { useRead } from '../../queries.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { NeedChip } from './NeedChip.tsx'
+import { needClass, type NeedKind } from './needs.ts'
+import { kindKey } from './use-log-needs.ts'
+import type { Unsure } from './use-queue.ts'
+import style from './Teach.module.css'
+
+/** What the engine says now of a sentence that is asked; undefined until it has come. */
+export function useGuess(of: Unsure | null) {
+  const read = useRead(needs.ofLog, { logId: of?.logId ?? '' }, { enabled: of !== null })
+  return read.data?.items.find(({ start, end }) => start === of?.start && end === of.end)
+}
+type Told = NonNullable<ReturnType<typeof useGuess>>
+
+/** Between which types it wavers. The second share follows from how far that lies behind, in logits. */
+function sharesOf({ type, confidence }: Pick<Told, 'type' | 'confidence'>, rival: Told['rival'] | undefined) {
+  const first = { kind: type, share: confidence }
+  if (!rival) return [first]
+  const share = Math.min(1 - confidence, confidence * Math.exp(-rival.lead))
+  return [first, { kind: rival.type, share }].sort((a, b) => b.share - a.share)
+}
+
+/** As bars with their shares. @param told the engine's answer of now, once it is there; until then the one that was kept */
+export function Guess({ of, told }: { of: Unsure; told: Told | undefined }) {
+  const { t, language } = useTexts()
+  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const shares: { kind: NeedKind; share: number }[] = sharesOf(told ?? of, told?.rival ?? undefined)
+  const most = Math.max(...shares.map(({ share }) => share))
+  return (
+    <ul className={style.bars}>
+      {shares.map(({ kind, share }) => (
+        <li key={kind} className={needClass(kind)}>
+          <NeedChip kind={kind} label={t(kindKey(kind))} look="text" />
+          <span aria-hidden>
+            <i style={{ width: `${(share / most) * 100}%` }} />
+          </span>
+          <span className="num">{percent.format(share)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,112 @@
+import { addMonths } from '../../../contract/days.ts'
+import { customers } from '../../../contract/customers.ts'
+import { members } from '../../../contract/members.ts'
+import { periods, type Period } from '../../../contract/log-filters.ts'
+import { isManager } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import { idIn } from '../../ids.ts'
+import { FilterChips, type Filter } from '../../kit/FilterChips.tsx'
+import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
+import { usePerson } from '../../me.ts'
+import { useRead } from '../../queries.ts'
+import { ComboField } from '../../ui/forms/ComboField.tsx'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
+import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { searchCustomers } from '../customers/choose-customers.ts'
+import { searchMembers } from '../members/choose-members.ts'
+import { needKinds, type NeedKind } from './needs.ts'
+import { kindKey } from './use-log-needs.ts'
+
+const names = Object.keys(periods) as Period[]
+const types = needKinds.filter((kind): kind is Exclude<NeedKind, 'none'> => kind !== 'none')
+const usual = '3m'
+
+/** In the address; the last three months unless it says otherwise. */
+export function useNeedsFilters() {
+  const format = useFormat()
+  const { chosen, change } = useListAddress({
+    period: oneOf(names),
+    type: oneOf(types),
+    person: idIn,
+    customer: idIn,
+  })
+  const period = chosen.period || usual
+  return {
+    ...chosen,
+    period,
+    change,
+    input: {
+      type: chosen.type || ('any' as const),
+      from: addMonths(format.today(), -periods[period]),
+      userId: chosen.person,
+      customerId: chosen.customer,
+    },
+  }
+}
+
+/** By period and type, by customer, and by person for those who may read what others write. */
+export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsFilters> }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { period, type, person, customer, change } = filters
+  const mayChoose = isManager(usePerson())
+  const author = useRead(members.list, { pageSize: limits.pageSizeMax }, { enabled: person !== '', staleTime: 300_000 })
+  const about = useRead(customers.detail, { id: customer }, { enabled: customer !== '' })
+  const authorName = author.data?.items.find((one) => one.id === person)?.name ?? ''
+  const ofPerson: Filter = {
+    name: 'person',
+    label: t('logs.filter.author'),
+    words: authorName,
+    isSet: person !== '',
+    remove: () => change({ person: '' }),
+    editor: (done) => (
+      <ComboField
+        layout="stack"
+        autoFocus
+        label={t('logs.filter.author')}
+        value={person ? { value: person, title: authorName, lead: 'person' } : null}
+        search={searchMembers()}
+        onChange={(one) => (change({ person: one?.value ?? '' }), done())}
+      />
+    ),
+  }
+  const ofCustomer: Filter = {
+    name: 'customer',
+    label: t('logs.filter.customer'),
+    words: about.data?.name ?? '',
+    isSet: customer !== '',
+    remove: () => change({ customer: '' }),
+    editor: (done) => (
+      <ComboField
+        layout="stack"
+        autoFocus
+        label={t('logs.filter.customer')}
+        value={customer ? { value: customer, title: about.data?.name ?? '', lead: 'customer' } : null}
+        search={searchCustomers(t, format)}
+        onChange={(one) => (change({ customer: one?.value ?? '' }), done())}
+      />
+    ),
+  }
+  return (
+    <Toolbar label={t('list.filters')}>
+      <ChoiceMenu
+        label={t('logs.filter.period')}
+        value={period}
+        options={names.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
+        onChange={(next) => change({ period: next === usual ? '' : next })}
+      />
+      <ChoiceMenu
+        label={t('needs.type')}
+        value={type}
+        options={[
+          { value: '' as const, label: t('teaching.allTypes') },
+          ...types.map((kind) => ({ value: kind, label: t(kindKey(kind)) })),
+        ]}
+        onChange={(next) => change({ type: next })}
+      />
+      <FilterChips filters={mayChoose ? [ofPerson, ofCustomer] : [ofCustomer]} />
+    </Toolbar>
+  )
+}

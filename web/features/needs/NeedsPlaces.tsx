@@ -1,0 +1,24 @@
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import { NavLink, useLocation } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+
+/** In the sidebar: what customers need. */
+export function NeedsPlaces() {
+  const { t } = useTexts()
+  const { pathname } = useLocation()
+  return (
+    <>
+      <p id="nav-needs">{t('nav.needs')}</p>
+      <ul aria-labelledby="nav-needs">
+        <li>
+          <NavLink to={paths.teach} className={pathname.startsWith(paths.needs) ? 'on' : ''}>
+            <Glyph icon={IconSchool} />
+            <span className="label">{t('nav.teach')}</span>
+          </NavLink>
+        </li>
+      </ul>
+    </>
+  )
+}

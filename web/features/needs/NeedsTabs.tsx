@@ -1,0 +1,19 @@
+import { paths } from '../../../contract/paths.ts'
+import { Tabs } from '../../ui/pages/Tabs.tsx'
+import { useTexts } from '../../ui/texts.ts'
+
+/** What is to be taught, and the workgroup's list. */
+export function NeedsTabs({ value, inPage = false }: { value: 'teach' | 'items'; inPage?: boolean }) {
+  const { t } = useTexts()
+  return (
+    <Tabs
+      inPage={inPage}
+      label={t('needs.title')}
+      value={value}
+      tabs={[
+        { value: 'teach', label: t('teaching.tab'), to: paths.teach },
+        { value: 'items', label: t('teaching.items'), to: paths.needs },
+      ]}
+    />
+  )
+}
