@@ -102,6 +102,8 @@ describe('every call', () => {
       'profile.update',
       'customers.update',
       'customers.delete',
+      'leads.move',
+      'leads.undo',
       'contacts.update',
       'contacts.delete',
       'salesLogs.update',

@@ -4,6 +4,7 @@ import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { allCalls } from '../contract/index.ts'
+import { lentByFeatures } from './lent.ts'
 
 const root = join(import.meta.dirname, '..')
 const rooms = ['contract', 'server', 'needs', 'web', 'tests', 'scripts', 'bench']
@@ -76,67 +77,6 @@ test('there are files to look at, and imports between them', () => {
     'imports of files that are not there',
   ).toEqual([])
 })
-
-/** What the features of the web lend each other. */
-const lentByFeatures = [
-  'auth/Foot.tsx',
-  'auth/Gate.tsx',
-  'auth/NewPassword.tsx',
-  'auth/OwnPhone.tsx',
-  'auth/Paper.tsx',
-  'auth/SignedIn.tsx',
-  'auth/password-parts.ts',
-  'contacts/AddCard.tsx',
-  'contacts/AlikeContacts.tsx',
-  'contacts/ContactCard.tsx',
-  'contacts/ContactFields.tsx',
-  'contacts/choose-contacts.ts',
-  'contacts/contact-form.ts',
-  'contacts/use-contact-labels.ts',
-  'customers/StageBar.tsx',
-  'customers/choose-customers.ts',
-  'customers/stage-words.ts',
-  'drafts/WaitingDrafts.tsx',
-  'editing/earlier.ts',
-  'editing/later.ts',
-  'files/SaidFiles.tsx',
-  'files/later.tsx',
-  'files/uploads.ts',
-  'first-steps/FirstSteps.tsx',
-  'first-steps/SampleNote.tsx',
-  'first-steps/StartHere.tsx',
-  'first-steps/use-first-steps.ts',
-  'imports/CustomerExcel.tsx',
-  'imports/to-download.ts',
-  'members/choose-members.ts',
-  'needs/Evidence.tsx',
-  'needs/LogNeedsAside.tsx',
-  'needs/NeedChip.tsx',
-  'needs/NeedSentence.tsx',
-  'needs/needs.ts',
-  'needs/use-log-needs.ts',
-  'notices/NewestNotices.tsx',
-  'notices/NoticeTabs.tsx',
-  'notifications/use-mute.ts',
-  'profile/device-name.ts',
-  'sales-logs/LatestLogs.tsx',
-  'sales-logs/back-to-writing.ts',
-  'sales-logs/filters.ts',
-  'sales-logs/log-draft.ts',
-  'sales-logs/log-form.ts',
-  'sales-logs/send-keys.ts',
-  'sales-logs/use-labels.ts',
-  'talk/FeedbackOfCustomer.tsx',
-  'talk/FeedbackToRead.tsx',
-  'talk/LogText.tsx',
-  'talk/ReadWords.tsx',
-  'talk/Talk.tsx',
-  'talk/talk-draft.ts',
-  'views/AllViews.tsx',
-  'views/CustomerViews.tsx',
-  'views/SaveView.tsx',
-  'workgroups/OneWorkgroup.tsx',
-]
 
 describe('who may import whom', () => {
   const mayReach: Record<string, string[]> = {

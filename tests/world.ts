@@ -32,7 +32,8 @@ import {
   aVersion,
   aView,
 } from './things.ts'
-import { anyLog, describedContact, describedCustomer, noticeGiven, meantLogs, viewGiven } from './described.ts'
+import { anyLog, noticeGiven, meantLogs, viewGiven } from './described.ts'
+import { customerInputs } from './customer-inputs.ts'
 import { aTable, anImport, importInputs } from './import-inputs.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
 import { aLesson, aLogAnalysis, anItem, aSavedNoun, needsInputs } from './needs-things.ts'
@@ -274,28 +275,7 @@ const inputs: Inputs = {
     invitations: () => ({ page: 1, pageSize: 20 }),
     cancelInvitation: ({ ours }) => ({ id: ours.invitation.id }),
   },
-  customers: {
-    create: () => ({ ...describedCustomer, clientKey: `key-${another()}` }),
-    update: ({ ours }) => ({ ...describedCustomer, id: ours.customerId, ver: 1 }),
-    delete: ({ ours }) => ({ id: ours.customerId, ver: 1 }),
-    list: () => ({ search: '한울', segment: '', stage: '', ownerId: '', sort: 'latest', page: 1, pageSize: 20 }),
-    detail: ({ ours }) => ({ id: ours.customerId }),
-    choose: () => ({ search: '' }),
-    rhythm: ({ ours }) => ({ id: ours.customerId }),
-    industries: () => ({ search: '' }),
-    alike: () => ({ name: '한울전자', businessNumber: '', phone: '', email: '' }),
-    chooseContact: ({ ours }) => ({ customerId: ours.customerId, search: '' }),
-  },
-  contacts: {
-    create: ({ ours }) => ({ ...describedContact, customerId: ours.customerId, clientKey: `key-${another()}` }),
-    update: ({ ours }) => ({ ...describedContact, id: ours.contactId, ver: 1 }),
-    delete: ({ ours }) => ({ id: ours.contactId, ver: 1 }),
-    detail: ({ ours }) => ({ id: ours.contactId }),
-    list: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
-    alike: ({ ours }) => ({ customerId: ours.customerId, name: '윤성민', mobile: '', email: '' }),
-    anniversaries: () => ({ ownOnly: false, kind: '' as const, page: 1, pageSize: 20 }),
-    setPhoto: ({ ours }) => ({ id: ours.contactId, kind: 'photo' }),
-  },
+  ...customerInputs,
   salesLogs: {
     create: (world) => ({ ...writtenLog(world), clientKey: `key-${another()}` }),
     update: (world) => ({ ...writtenLog(world), id: world.ours.logId, ver: 1 }),

@@ -31,6 +31,8 @@ const ofKeeping =
   /\/contract\/drafts\.ts$|\/web\/(device-store|kit\/(keeper|claims|followers|to-device|to-server)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** What shows where two texts differ: asked for when they do. */
 const ofDifferences = /\/contract\/editing\.ts$|\/web\/kit\/words\.ts$|\/node_modules\/diff\//
+/** What reads and writes business cards: asked for when somebody hands one on, or has one. */
+const ofCards = /\/web\/features\/contacts\/(vcard|name-card|card-reader|card-lines)\.ts$/
 /** And a page that is a list. */
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys|use-chosen|use-choosing-rows)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
@@ -71,6 +73,7 @@ const featureOf = (id: string) => /\/web\/features\/([^/]+)\//.exec(id)?.[1]
 export function fileFor(id: string, modules: Modules): string | null {
   if (/\/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react'
   if (ofKeeping.test(id)) return 'keeping'
+  if (ofCards.test(id)) return 'cards'
   if (ofDifferences.test(id)) return 'differences'
   if (modules.getModuleInfo(id)?.isEntry || isAskedFor(id, modules) || id.endsWith('/web/main.tsx')) return null
   const journey = journeys.find(([name, ...from]) => comesWith(name, from, modules).has(id))
@@ -96,7 +99,8 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
   if (ofWriting.test(id)) return 'writing'
   if (ofLogForm.test(id)) return 'log-form'
-  if (/\/(Contact|Customer)Fields\.tsx$/.test(id)) return 'people-fields'
+  if (/\/(ContactFields|CustomerFields|Alike|AlikeContacts|AlikeCustomers|use-settled)\.tsx?$/.test(id))
+    return 'people-fields'
   if (ofForms.test(id)) return 'forms'
   if (id.endsWith('/device-name.ts')) return 'settings'
   if (ofLists.test(id)) return 'lists'

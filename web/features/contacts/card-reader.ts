@@ -1,5 +1,5 @@
 // Reads a photographed business card on the device itself; the picture goes nowhere. What reads it comes with the first card.
-import { createWorker } from 'tesseract.js'
+import tesseract from 'tesseract.js/dist/tesseract.esm.min.js'
 import { cardReader } from '../../../contract/card-reader.ts'
 import { lineOf } from './card-lines.ts'
 import { readCard, type CardFound } from './name-card.ts'
@@ -30,7 +30,7 @@ export async function readPicture(
   const address = new URL(cardReader, location.origin).href
   const { promise: failed, reject: fail } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => fail(signal.reason))
-  const reader = createWorker(['kor', 'eng'], 1, {
+  const reader = tesseract.createWorker(['kor', 'eng'], 1, {
     workerPath: `${address}/worker.min.js`,
     corePath: `${address}/core.js`,
     langPath: address,

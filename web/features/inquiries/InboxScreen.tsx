@@ -1,5 +1,6 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconInbox from '@tabler/icons-react/dist/esm/icons/IconInbox.mjs'
+import { Suspense } from 'react'
 import { languages } from '../../../contract/codes.ts'
 import { inquiries, states } from '../../../contract/inquiries.ts'
 import { href, paths } from '../../../contract/paths.ts'
@@ -9,6 +10,7 @@ import { ListFrame } from '../../kit/ListFrame.tsx'
 import { oneOf, useListAddress, type ListAddress } from '../../kit/use-list-address.ts'
 import { useListSearch } from '../../kit/use-list-search.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { lazily } from '../../lazily.ts'
 import { useParamsOf } from '../../params.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
@@ -21,10 +23,11 @@ import { Bar } from '../../ui/pages/Bar.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { HandledInquiry } from './HandledInquiry.tsx'
 import { InboxRow } from './InboxRow.tsx'
 import style from './Inbox.module.css'
 import { waited } from './waited.ts'
+
+const HandledInquiry = lazily(async () => (await import('./HandledInquiry.tsx')).HandledInquiry)
 
 /** What people ask the service: the list, and the one that is open beside it; on a phone one of the two. */
 export function InboxScreen() {
@@ -105,7 +108,9 @@ export function InboxScreen() {
           </ListFrame>
         </div>
         {isOpen ? (
-          <HandledInquiry key={inquiryId} id={inquiryId} />
+          <Suspense>
+            <HandledInquiry key={inquiryId} id={inquiryId} />
+          </Suspense>
         ) : (
           <div className={`desk ${style.nothing}`}>
             <Empty icon={IconInbox} title={t('inbox.choose')} />

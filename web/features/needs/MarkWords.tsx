@@ -63,6 +63,6 @@ function wordsOf(text: string, language: string): string[] {
   const pieces = isSpaced
     ? text.split(/\s+/)
     : [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map(({ segment }) => segment)
-  const bare = pieces.map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+  const bare = pieces.map((word) => /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word)?.[0] ?? '')
   return [...new Set(bare.filter((word) => word !== ''))]
 }

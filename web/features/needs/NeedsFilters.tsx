@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { addMonths } from '../../../contract/days.ts'
 import { customers } from '../../../contract/customers.ts'
 import { members } from '../../../contract/members.ts'
@@ -7,17 +8,18 @@ import { limits } from '../../../contract/rules.ts'
 import { idIn } from '../../ids.ts'
 import { FilterChips, type Filter } from '../../kit/FilterChips.tsx'
 import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
+import { lazily } from '../../lazily.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
-import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { searchCustomers } from '../customers/choose-customers.ts'
-import { searchMembers } from '../members/choose-members.ts'
 import { needKinds, type NeedKind } from './needs.ts'
 import { kindKey } from './use-log-needs.ts'
+
+const PersonEditor = lazily(async () => (await import('./FilterEditors.tsx')).PersonEditor)
+const CustomerEditor = lazily(async () => (await import('./FilterEditors.tsx')).CustomerEditor)
 
 const names = Object.keys(periods) as Period[]
 const types = needKinds.filter((kind): kind is Exclude<NeedKind, 'none'> => kind !== 'none')
@@ -49,7 +51,6 @@ export function useNeedsFilters() {
 /** By period and type, by customer, and by person for those who may read what others write. */
 export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsFilters> }) {
   const { t } = useTexts()
-  const format = useFormat()
   const { period, type, person, customer, change } = filters
   const mayChoose = isManager(usePerson())
   const author = useRead(members.list, { pageSize: limits.pageSizeMax }, { enabled: person !== '', staleTime: 300_000 })
@@ -62,14 +63,12 @@ export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsF
     isSet: person !== '',
     remove: () => change({ person: '' }),
     editor: (done) => (
-      <ComboField
-        layout="stack"
-        autoFocus
-        label={t('logs.filter.author')}
-        value={person ? { value: person, title: authorName, lead: 'person' } : null}
-        search={searchMembers()}
-        onChange={(one) => (change({ person: one?.value ?? '' }), done())}
-      />
+      <Suspense>
+        <PersonEditor
+          value={person ? { value: person, title: authorName, lead: 'person' } : null}
+          onChange={(one) => (change({ person: one?.value ?? '' }), done())}
+        />
+      </Suspense>
     ),
   }
   const ofCustomer: Filter = {
@@ -79,14 +78,12 @@ export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsF
     isSet: customer !== '',
     remove: () => change({ customer: '' }),
     editor: (done) => (
-      <ComboField
-        layout="stack"
-        autoFocus
-        label={t('logs.filter.customer')}
-        value={customer ? { value: customer, title: about.data?.name ?? '', lead: 'customer' } : null}
-        search={searchCustomers(t, format)}
-        onChange={(one) => (change({ customer: one?.value ?? '' }), done())}
-      />
+      <Suspense>
+        <CustomerEditor
+          value={customer ? { value: customer, title: about.data?.name ?? '', lead: 'customer' } : null}
+          onChange={(one) => (change({ customer: one?.value ?? '' }), done())}
+        />
+      </Suspense>
     ),
   }
   return (
