@@ -92,6 +92,8 @@ export function fileFor(id: string, modules: Modules): string | null {
   const [screen] = screens.filter((part) => !after.includes(part))
   // A part that comes later itself has no file beside it: what it shares is little.
   if (after.length === screens.length - 1 && screen!.endsWith('/WriteScreen.tsx')) return 'log-form'
+  if (after.length === screens.length - 1 && screen!.endsWith('/NeedsScreen.tsx')) return 'needs'
+  if (after.length === screens.length - 1 && screen!.endsWith('/InboxScreen.tsx')) return 'inquiries'
   if (after.length === screens.length - 1)
     return screen!.endsWith('Screen.tsx') ? `${basename(screen!, '.tsx')}-first` : 'frame'
   // A library that some screens need and the frame does not.
