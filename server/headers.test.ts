@@ -127,11 +127,14 @@ test('every kind of answer tells browsers the same: HTTPS only, in no frame, not
   }
 })
 
-test('the service worker is one script at the root, asked for anew each time, and asks for nothing itself', async () => {
+test('the service worker is one script at the root, asked for anew each time, and asks for files of a build alone', async () => {
   const { headers, body } = await app.request('/service-worker.js')
   expect(headers.get('cache-control')).toBe('no-cache')
   expect(headers.get('content-type')).toMatch(/^\w+\/javascript/)
-  expect(body).not.toMatch(/\bimport\b|\bexport\b|\bfetch\(/)
+  expect(body).not.toMatch(/\bimport\b|\bexport\b|https?:/)
+  const addresses = [...body.matchAll(/[`"'](\/[^`"']*)/g)].map(([, address]) => address!)
+  expect(addresses.length).toBeGreaterThan(5)
+  expect(addresses.filter((each) => !/^\/(assets\/[\w.,/-]*|icon-192\.png|\$\{\w+\})?$/.test(each))).toEqual([])
   // The page may start it, and nothing of another origin.
   expect((await app.request('/')).headers.get('content-security-policy')).toContain("worker-src 'self'")
 })

@@ -136,6 +136,8 @@ const asPassword = ['an array', 'lone surrogate in JSON', 'NUL in JSON']
 const asPhone = ['full-width', 'a number', 'a date that is none']
 /** Wrong values that happen to be right for a field. */
 function fits(call: Call, wire: string, what: string): boolean {
+  // What is still being written is complete in no field.
+  if (call.path.endsWith('_like')) return true
   if (what === 'nothing' && mayBeEmpty(call, wire)) return true
   const right: Record<string, string[]> = {
     user_password: asPassword,

@@ -1,11 +1,11 @@
-// A machine without the language packages.
+// A machine without the language packages; by itself, since others have them by then.
 import { expect, test, vi } from 'vitest'
 
 test('without its dictionary Korean is read by rules, which the engine says', async () => {
   vi.doMock('garu-ko', () => {
     throw new Error('not installed')
   })
-  const { createNeeds } = await import('./engine.ts')
+  const { createNeeds } = await import('../needs/engine.ts')
   const needs = await createNeeds({ language: 'ko', starter: false })
   expect(needs.isPlain).toBe(true)
   expect((await needs.nouns('납품단가를 협의함.')).map(({ noun }) => noun)).toContain('납품단가')
