@@ -86,6 +86,11 @@ async function refused(name: string, was: Kept, error: unknown): Promise<Saving 
     await device.drop(name)
     return undefined
   }
+  // Gone with the log that it becomes just now, whose answer is still on its way: by its key the server says so.
+  if (why.word === 'not_found' && was.id && now.isHanded) {
+    kept.set(name, { ...now, id: '', ver: 0 })
+    return send(name, false)
+  }
   // Sent, deleted, or written on another device while more was typed here, and nobody is there to choose: that is a draft of its own.
   if (why.word === 'key_reused' || why.word === 'stale' || (why.word === 'not_found' && was.id)) {
     branch(name, now)
