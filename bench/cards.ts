@@ -5,8 +5,7 @@ import { join } from 'node:path'
 import { createWorker } from 'tesseract.js'
 import { cardReader } from '../contract/card-reader.ts'
 import { openBrowser } from '../tests/browser/browser.ts'
-import { lineOf } from '../web/features/contacts/card-lines.ts'
-import { readCard, type CardField } from '../web/features/contacts/name-card.ts'
+import { lineOf, readCard, type CardField } from '../web/features/contacts/name-card.ts'
 
 const root = join(import.meta.dirname, '..')
 const fields: (CardField | '')[] = ['name', 'position', 'affiliation', '', 'mobile', 'companyPhone', 'fax', 'email']

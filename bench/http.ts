@@ -1,7 +1,7 @@
 // `npm run bench:http`: the log list of the whole product beside two bare servers (node:http and pg, no sign-in, no row-level security, no checks) on the same
 // database: `ours` runs the product's own SQL, `best` what one would write for nothing but these 20 rows, by the best index and without a total.
 // In turn, round by round; the figures are ratios. First page with three filters, and a page in the middle of all logs.
-// `-- --logs 1000000 --rounds 5 --seconds 6`.
+// `-- --logs 1000000 --rounds 5 --seconds 6`; `--keep FOLDER` fills a database there once and measures on it again.
 import { fork, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,16 +20,21 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '4' },
     logs: { type: 'string', default: '100000' },
+    keep: { type: 'string' },
   },
 })
-const folder = mkdtempSync(join(tmpdir(), 'saleslog-bench-'))
+const folder = options.keep ?? mkdtempSync(join(tmpdir(), 'saleslog-bench-'))
 const children: ChildProcess[] = []
 const engine = await startEmbedded({ dataDir: folder })
 try {
   const client = new pg.Client(engine.owner)
   await client.connect()
   await migrate(client)
-  await fillDemo(client, new Date())
+  const isFilled = (await client.query('select from workgroups limit 1')).rows.length > 0
+  if (!isFilled) {
+    await fillDemo(client, new Date())
+    await fillManyLogs(client, Number(options.logs), { searched: false })
+  }
   const { token, cases } = await prepare(client, Number(options.logs))
   await client.end()
 
@@ -96,13 +101,12 @@ try {
     children.map((child) => child.exitCode !== null || new Promise((resolve) => child.once('exit', resolve))),
   )
   await engine.stop()
-  rmSync(folder, { recursive: true, force: true })
+  if (!options.keep) rmSync(folder, { recursive: true, force: true })
 }
 process.exit()
 
 /** Logs over 200 weeks, a Manager's token, and what is asked: as a form, and as statements. */
 async function prepare(client: pg.Client, most: number) {
-  await fillManyLogs(client, most, { searched: false })
   const {
     rows: [manager],
   } = await client.query<{ user_id: string; workgroup_id: string }>(

@@ -24,7 +24,8 @@ const fields = fieldsOf({
   day: 'solar_dt',
   daysLeft: 'd_day',
 })
-const described = {
+/** What is written of a contact. */
+export const described = {
   name: rule.PersonName,
   position: rule.Position,
   affiliation: rule.Affiliation,
@@ -45,7 +46,7 @@ const described = {
   almaMater: rule.optionalText(),
   family: rule.optionalText(),
 } as const
-const Contact = fields({
+export const Contact = fields({
   id: z.string(),
   customerId: z.string(),
   name: z.string(),

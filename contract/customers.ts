@@ -34,7 +34,8 @@ const fields = fieldsOf({
 const contactFields = fieldsOf({ ...contact, companyPhone: 'comp_phone' })
 const ContactRef = contactFields({ id: z.string(), name: z.string(), position: z.string() })
 
-const described = {
+/** What is written of a customer. */
+export const described = {
   name: rule.CustomerName,
   ceoName: rule.optionalText(rule.limits.name),
   businessNumber: rule.BusinessNumber,
@@ -52,7 +53,7 @@ const described = {
 } as const
 
 /** The last log is anybody's, and the main contact the one of the latest log by anybody (`mayKnowOfLog`); `logCount` are those one may read. */
-const Customer = fields({
+export const Customer = fields({
   id: z.string(),
   name: z.string(),
   ceoName: z.string(),

@@ -1,6 +1,7 @@
 // A log that several people write: its earlier versions, and who is in it right now.
 import * as z from 'zod/mini'
 import { call, coded, fields as plain, page, room } from './call.ts'
+import { writtenInLog } from './log-parts.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -48,16 +49,7 @@ const Version = fields({
   contactId: z.string(),
   contactName: z.string(),
   contactPosition: z.string(),
-  at: z.string(),
-  purpose: z.string(),
-  channel: z.string(),
-  salesType: z.string(),
-  title: z.string(),
-  content: z.string(),
-  keywords: z.array(z.string()),
-  coAuthors: z.array(PersonRef),
-  nextStep: z.string(),
-  nextDay: z.nullable(z.string()),
+  ...writtenInLog,
 })
 const of = { logId: rule.Id, earlier: rule.Version }
 

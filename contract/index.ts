@@ -4,6 +4,7 @@ import { answerTemplates } from './answer-templates.ts'
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { comments } from './comments.ts'
+import { contactMoves } from './contact-moves.ts'
 import { contacts } from './contacts.ts'
 import { customers } from './customers.ts'
 import { departments } from './departments.ts'
@@ -18,9 +19,11 @@ import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
 import { leads } from './leads.ts'
 import { members } from './members.ts'
+import { merges } from './merges.ts'
 import { needs } from './needs.ts'
 import { notices, serviceNotices } from './notices.ts'
 import { notifications } from './notifications.ts'
+import { offline } from './offline.ts'
 import { photos } from './photos.ts'
 import { profile } from './profile.ts'
 import { pushes } from './pushes.ts'
@@ -39,7 +42,10 @@ export const contract = {
   customers,
   leads,
   contacts,
+  contactMoves,
+  merges,
   salesLogs,
+  offline,
   editing,
   drafts,
   views,

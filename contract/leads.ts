@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import { call, page, room } from './call.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
-import { fieldsOf } from './wire.ts'
+import { contact, fieldsOf } from './wire.ts'
 
+const segmentWire = { segment: 'segment_cod' } as const
 const fields = fieldsOf({
+  ...segmentWire,
   id: 'move_idx',
   stage: 'stage_cod',
   fromStage: 'from_cod',
@@ -21,6 +23,15 @@ const fields = fieldsOf({
   stages: 'stage_list',
   moves: 'move_list',
   whose: 'scope_cod',
+  cards: 'list',
+})
+const contactFields = fieldsOf(contact)
+const cardFields = fieldsOf({
+  ...segmentWire,
+  id: 'acc_idx',
+  name: 'acc_name',
+  stageAt: 'stage_dt',
+  mainContact: 'man',
 })
 /** `days` it stood in the stage before, where that is known; `by` is null of what was before moves were kept. */
 const Move = fields({
@@ -43,6 +54,20 @@ const Summary = fields({
   /** Between two stages within the period; `days` on average in the one before. */
   moves: z.array(fields({ fromStage: z.string(), stage: z.string(), count: z.number(), days: z.nullable(z.number()) })),
 })
+/** A customer on the board, with what a move of it asks for. */
+const Card = cardFields({
+  id: z.string(),
+  name: z.string(),
+  segment: z.string(),
+  owner: z.nullable(PersonRef),
+  registeredById: z.string(),
+  stageAt: z.nullable(z.string()),
+  lastLogAt: z.nullable(z.string()),
+  lastLogBy: z.nullable(PersonRef),
+  lastLogChannel: z.nullable(z.string()),
+  mainContact: z.nullable(contactFields({ id: z.string(), name: z.string(), position: z.string() })),
+  ver: z.number(),
+})
 
 export const leads = room('leads', {
   /** Samples count in no figure (decision 19). Days are those of the workgroup; an open end of the period is open. */
@@ -59,6 +84,30 @@ export const leads = room('leads', {
     output: Summary,
     errors: ['no_permission'],
   }),
+  /** Of all customers, as their list is anybody's; samples stand on no board. Those that have stood longest come first. */
+  board: call('POST /saleslog/list_accounts_lead', {
+    audience: 'member',
+    summary: 'Customers by the stage they stand in: how many, and a page of each, or of one stage',
+    input: fields({
+      whose: z._default(z.enum(leadScopes, 'rule.choice'), 'me'),
+      ownerId: rule.OptionalId,
+      segment: rule.optionally(rule.Segment),
+      stage: rule.optionally(rule.Stage),
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
+    output: fields({
+      stages: z.array(
+        fields({
+          stage: z.string(),
+          count: z.number(),
+          days: z.nullable(z.number()),
+          stuckCount: z.number(),
+          cards: z.array(Card),
+        }),
+      ),
+    }),
+  }), // not shown
   moves: call('POST /saleslog/list_accounts_stage', {
     audience: 'member',
     summary: 'The moves of a customer between stages, the latest first',

@@ -25,6 +25,20 @@ export const Comment = commentFields({
   ver: z.number(),
 })
 
+/** What is written of a log, beside whom it is about. */
+export const writtenInLog = {
+  at: z.string(),
+  purpose: z.string(),
+  channel: z.string(),
+  salesType: z.string(),
+  title: z.string(),
+  content: z.string(),
+  keywords: z.array(z.string()),
+  coAuthors: z.array(PersonRef),
+  nextStep: z.string(),
+  nextDay: z.nullable(z.string()),
+} as const
+
 export const feedbackFields = fieldsOf({
   ...ofLogs,
   id: 'feedback_idx',

@@ -49,6 +49,8 @@ export const rates = {
   needsMade: { most: 300, seconds: 3600 },
   /** One key each, one after the other. */
   lessonsMade: { most: 2000, seconds: 3600 },
+  /** What a device keeps comes in a hundred pieces, and then in a few every ten minutes. */
+  offlineReads: { most: 2000, seconds: 3600 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

@@ -4,7 +4,7 @@ import { call, Nothing, room } from './call.ts'
 import { AttachedFile } from './file-parts.ts'
 import { filterWire, logFilters, salesLogSorts } from './log-filters.ts'
 import { proved, Token } from './links.ts'
-import { Comment, Feedback } from './log-parts.ts'
+import { Comment, Feedback, writtenInLog } from './log-parts.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -57,16 +57,7 @@ export const SalesLog = fields({
   id: z.string(),
   customerId: z.string(),
   contactId: z.string(),
-  at: z.string(),
-  purpose: z.string(),
-  channel: z.string(),
-  salesType: z.string(),
-  title: z.string(),
-  content: z.string(),
-  keywords: z.array(z.string()),
-  coAuthors: z.array(PersonRef),
-  nextStep: z.string(),
-  nextDay: z.nullable(z.string()),
+  ...writtenInLog,
   author: PersonRef,
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -39,6 +39,10 @@ export async function startDemoProduct() {
     'select id as log, customer_id as customer, contact_id as contact from sales_logs where author_id = $1 and comment_count > 0 order by exists (select from feedback f where f.sales_log_id = sales_logs.id) desc, happened_at desc limit 1',
     [user_id],
   )
+  const others = await one<{ otherCustomer: string; otherContact: string }>(
+    'select customer_id as "otherCustomer", id as "otherContact" from contacts where customer_id <> $1 and deleted_at is null and workgroup_id = (select workgroup_id from customers where id = $1) order by last_log_at desc nulls last limit 1',
+    [ids.customer],
+  )
   const { notice, master } = await one<{ notice: string; master: string }>(
     'select id as notice, author_id as master from notices order by is_pinned desc, opens_at desc limit 1',
   )
@@ -59,7 +63,10 @@ export async function startDemoProduct() {
   const { port: used } = running.app.server.address() as { port: number }
   return {
     url: `http://127.0.0.1:${used}`,
-    ids: { ...ids, inquiry: asked.inquiry, notice, serviceNotice },
+    ids: { ...ids, ...others, inquiry: asked.inquiry, notice, serviceNotice },
+    /** Hers, and of whom she is one; and the owner of the database, who may add to what is there. */
+    person: { userId: user_id, workgroupId: workgroup_id },
+    owner: client,
     signIn,
     signInMaster: () => signIn(true, master),
     /** Who runs the service, and is of no workgroup. */

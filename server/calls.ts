@@ -5,6 +5,7 @@ import { acceptances } from './features/acceptances/calls.ts'
 import { answerTemplates } from './features/answer-templates/calls.ts'
 import { auth } from './features/auth/calls.ts'
 import { comments } from './features/comments/calls.ts'
+import { contactMoves } from './features/contact-moves/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
 import { customers } from './features/customers/calls.ts'
 import { departments } from './features/departments/calls.ts'
@@ -19,9 +20,11 @@ import { information } from './features/information/calls.ts'
 import { inquiries } from './features/inquiries/calls.ts'
 import { leads } from './features/leads/calls.ts'
 import { members } from './features/members/calls.ts'
+import { merges } from './features/merges/calls.ts'
 import { needs } from './features/needs/calls.ts'
 import { notices, serviceNotices } from './features/notices/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
+import { offline } from './features/offline/calls.ts'
 import { photos } from './features/photos/calls.ts'
 import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
@@ -40,7 +43,10 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   customers,
   leads,
   contacts,
+  contactMoves,
+  merges,
   salesLogs,
+  offline,
   editing,
   drafts,
   views,

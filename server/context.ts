@@ -12,6 +12,7 @@ import type { Answered } from './inquiry-news.ts'
 import type { Import, ImportAsked } from './imports.ts'
 import type { ExportAsked } from './jobs.ts'
 import type { Links } from './links.ts'
+import type { MergeEnded } from './merge-ends.ts'
 import type { Telling } from './notify.ts'
 import type { Files, KeptFile } from './files.ts'
 import type { Photos } from './photos.ts'
@@ -69,6 +70,8 @@ export type Transaction = {
   /** Queued likewise: an import that is too large to be waited for, and its end. */
   goOnWithImport(job: 'import.check' | 'import.run', of: ImportAsked): Promise<void>
   eraseImport(of: Import, at: Date): Promise<void>
+  /** Queued likewise: a merge can be taken back until then. */
+  endMerge(of: MergeEnded, at: Date): Promise<void>
   /** Queued likewise: what a log tells of; and after lessons what all others do. */
   analyseLog(of: { workgroupId: string; logId: string }): Promise<void>
   refreshNeeds(of: { workgroupId: string }): Promise<void>

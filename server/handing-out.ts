@@ -58,7 +58,7 @@ async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuild
     select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
       c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
       ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
-      exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or m.customer_id = c.id)) as "isMuted",
+      exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or standing_customer(m.workgroup_id, m.customer_id) = c.id)) as "isMuted",
       n.created_at as "createdAt"
     from notifications n left join users u on u.id = n.actor_id
     ${notifiedAbout}

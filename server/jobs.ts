@@ -17,6 +17,7 @@ import { tidyOutbox } from './outbox.ts'
 import { eraseExport } from './exports.ts'
 import { eraseFile, eraseServiceFiles, type Erased, type Files } from './files.ts'
 import { eraseImport, type Import, type ImportAsked } from './imports.ts'
+import { endMerge, type MergeEnded } from './merge-ends.ts'
 import type { Photos } from './photos.ts'
 import type { PushPort } from './push.ts'
 import type { SmsPort } from './sms.ts'
@@ -144,6 +145,7 @@ export const jobs = {
     expirySeconds: 3_600,
     run: (step, of, { refreshNeeds }) => refreshNeeds(step, of),
   }),
+  'merge.end': jobInWorkgroup<MergeEnded>({ ...usual, run: endMerge }),
   'import.erase': jobInWorkgroup<Import>({ ...usual, run: eraseImport }),
   'export.erase': jobInWorkgroup<ExportAsked>({ ...usual, run: eraseExport }),
   'tidy.up': job<Record<string, never>>({

@@ -93,7 +93,7 @@ export const notifiedAbout = sql`
     and exists (select from members m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and m.left_at is null and m.role <= 2)
   left join inquiries q on q.id = n.inquiry_id and q.asker_id = n.user_id
   left join lateral (select k.id, k.name, k.customer_id from contacts k join customers of_k on of_k.workgroup_id = k.workgroup_id and of_k.id = k.customer_id
-    where k.workgroup_id = n.workgroup_id and k.id = n.contact_id and k.deleted_at is null and of_k.deleted_at is null and of_k.owner_id = n.user_id) k on true
+    where k.workgroup_id = n.workgroup_id and k.id = standing_contact(n.workgroup_id, n.contact_id) and k.deleted_at is null and of_k.deleted_at is null and of_k.owner_id = n.user_id) k on true
   left join customers c on c.workgroup_id = n.workgroup_id and c.id = coalesce(l.customer_id, k.customer_id)`
 /** Whether he may still read all that it is about. */
 export const mayStillBeRead = sql`(n.sales_log_id is null or l.id is not null) and (n.contact_id is null or k.id is not null)

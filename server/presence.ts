@@ -36,8 +36,10 @@ export function presence(changed: (log: string, userIds: string[]) => void, now:
       each.delete(key)
       each.set(key, entry)
     }
-    for (const each of [own.size > mostInOne ? own : null, all.size > mostInAll ? all : null])
-      for (const [oldest, of] of [...(each ?? [])].slice(0, 1)) drop(oldest, of)
+    for (const each of [own.size > mostInOne ? own : null, all.size > mostInAll ? all : null]) {
+      const [oldest] = each ?? []
+      if (oldest) drop(...oldest)
+    }
   }
   const tell = (log: string, before: InLog[], except?: string) => {
     const after = inLog(log)

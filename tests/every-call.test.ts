@@ -83,6 +83,7 @@ const table: Record<string, Row> = {
 
   // To one stage by the Staff in whose name the customer was registered there.
   'leads.summary':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'leads.board':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'leads.moves':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'leads.move':                 [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'leads.undo':                 [out,        none,          ok,     no,         no,       no,             no,     no,      none,       lost,      none],
@@ -95,6 +96,18 @@ const table: Record<string, Row> = {
   'contacts.alike':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'contacts.anniversaries':     [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'contacts.setPhoto':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+
+  // By who may delete them.
+  'merges.preview':             [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'merges.merge':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'merges.previewContacts':     [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'merges.mergeContacts':       [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'merges.recent':              [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'merges.undo':                [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contactMoves.move':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contactMoves.list':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contactMoves.left':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'contactMoves.undo':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
   'salesLogs.create':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'salesLogs.update':           [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
@@ -109,6 +122,12 @@ const table: Record<string, Row> = {
   'salesLogs.detail':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'salesLogs.addCoAuthors':     [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'salesLogs.removeCoAuthor':   [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
+
+  // Of logs one may not read none comes.
+  'offline.logs':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'offline.logsOf':             [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'offline.customers':          [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'offline.contacts':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
 
   'editing.versions':           [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
   'editing.version':            [out,        none,          ok,     lost,       no,       no,             no,     no,      none,       lost,      none],
@@ -466,6 +485,10 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     import_idx: theirs.importId,
     temp_idx: theirs.draftId,
     move_idx: theirs.moveId,
+    gone_idx:
+      name === 'merges.mergeContacts' || name === 'merges.previewContacts' ? theirs.twinContactId : theirs.twinId,
+    merge_idx: theirs.mergeId,
+    moved_idx: theirs.contactMoveId,
     export_idx: world.theirs.made.id,
     needs_cod: theirs.needId,
     learning_idx: theirs.lessonId,
@@ -485,6 +508,11 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'comments.list sales_idx',
       'comments.readers sales_idx',
       'comments.update comment_idx',
+      'contactMoves.left acc_idx',
+      'contactMoves.list man_idx',
+      'contactMoves.move acc_idx',
+      'contactMoves.move man_idx',
+      'contactMoves.undo moved_idx',
       'contacts.alike acc_idx',
       'contacts.create acc_idx',
       'contacts.delete man_idx',
@@ -548,6 +576,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'inquiries.reply question_idx',
       'inquiries.solved question_idx',
       'inquiries.take question_idx',
+      'leads.board owner_idx',
       'leads.move acc_idx',
       'leads.moves acc_idx',
       'leads.summary dept_idx',
@@ -555,6 +584,16 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'leads.undo move_idx',
       'members.cancelInvitation invite_idx',
       'members.list dept_idx',
+      'merges.merge acc_idx',
+      'merges.merge gone_idx',
+      'merges.mergeContacts gone_idx',
+      'merges.mergeContacts man_idx',
+      'merges.preview acc_idx',
+      'merges.preview gone_idx',
+      'merges.previewContacts gone_idx',
+      'merges.previewContacts man_idx',
+      'merges.recent acc_idx',
+      'merges.undo merge_idx',
       'needs.delete needs_cod',
       'needs.forget learning_idx',
       'needs.lessons needs_cod',
@@ -578,6 +617,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'notifications.unmute acc_idx',
       'notifications.unmute sales_idx',
       'notifications.unsubscribe login_idx',
+      'offline.logsOf sales_idx',
       'profile.signOutDevice device_idx',
       'salesLogs.addCoAuthors cousers',
       'salesLogs.addCoAuthors sales_idx',
@@ -651,6 +691,11 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
         else if (name === 'salesLogs.download') expect(foreign.message).toMatchObject({ done_cnt: 0, totalCnt: 0 })
         else if (name === 'leads.summary' && foreign.status === 200)
           expect(foreign.message).toMatchObject({ move_list: [] })
+        // The stages are there, and nobody in them.
+        else if (name === 'leads.board' && foreign.status === 200)
+          expect(
+            (foreign.message as { stage_list: { use_cnt: number }[] }).stage_list.map((one) => one.use_cnt),
+          ).toEqual([0])
         // A draft keeps what it names, and shows nothing of it (features/drafts/calls.test.ts); to delete none is no refusal.
         else if (foreign.status === 200 && name.startsWith('drafts.'))
           expect(foreign.message).not.toHaveProperty('list')

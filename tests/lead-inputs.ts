@@ -10,6 +10,14 @@ export const leadInputs = {
       from: '2026-01-01',
       to: '',
     }),
+    board: ({ ours }: World) => ({
+      whose: 'workgroup' as const,
+      ownerId: ours.staff.id,
+      segment: '0060001' as const,
+      stage: '0050001' as const,
+      page: 1,
+      pageSize: 20,
+    }),
     moves: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
     move: ({ ours }: World) => ({
       customerId: ours.customerId,

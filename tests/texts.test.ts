@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { channels, languages, needCodes, purposes, roles, segments, stages } from '../contract/codes.ts'
+import { leadScopes } from '../contract/leads.ts'
 import { reasons as contactReasons } from '../contract/contacts.ts'
 import { customerSorts } from '../contract/customer-filters.ts'
 import { reasons as customerReasons } from '../contract/customers.ts'
@@ -15,6 +16,7 @@ import { states, statuses } from '../contract/inquiries.ts'
 import { kindNames } from '../contract/notifications.ts'
 import { digests } from '../contract/settings.ts'
 import { salesLogSorts } from '../contract/log-filters.ts'
+import { kinds } from '../web/outbox-entry.ts'
 import { versions } from '../web/features/information/versions.ts'
 import { programsIn, reachedFrom, root, routeRows, sourceOf } from '../scripts/sources.ts'
 
@@ -68,6 +70,7 @@ const made: Record<string, readonly string[]> = {
   'information.port.*': Object.keys(ports),
   'landing.*': ['write', 'due', 'share', 'terms', 'privacy'],
   'landing.*.body': ['write', 'due', 'share'],
+  'leads.whose.*': leadScopes,
   'logs.filter.*': [
     'period',
     'author',
@@ -93,6 +96,9 @@ const made: Record<string, readonly string[]> = {
   ),
   'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
   'members.role.*': ['chief', 'manager', 'staff'],
+  'merges.*': ['photo', 'card'],
+  'merges.moves.*': ['logs', 'drafts', 'contacts', 'needs', 'files', 'stageMoves', 'feedback'],
+  'merges.why.*': [...new Set([...customerReasons, ...contactReasons])],
   'needs.certainty.*': certainties,
   'needs.from.*': ['starter', 'taught'],
   'notifications.digest.*': digests,
@@ -101,6 +107,9 @@ const made: Record<string, readonly string[]> = {
   'notify.kind.*': kindNames,
   'support.status.*': statuses,
   'touch.*': channels,
+  'outbox.*': ['full', 'private', 'many', 'large'],
+  'outbox.kind.*': kinds.filter((kind) => kind !== 'log'),
+  'offline.*': ['filter', 'notKept', 'notYet', 'private', 'full', 'evicted', 'removed', 'roleChanged', 'signedOut'],
   'profile.theme.*': ['light', 'dark', 'auto'],
   'role.*': roles,
   'sample.*': ofServer.flatMap((key) => (key.startsWith('sample.') ? key.slice(7) : [])),

@@ -358,3 +358,34 @@ export const aVersion = ({ owner, now }: TestApp, of: { by: TestPerson; logId: s
     `insert into log_versions (workgroup_id, sales_log_id, ver, saved_by_id, saved_at, was) values ($1, $2, 0, $3, $4, '{"title":"단가"}')`,
     [of.by.workgroupId, of.logId, of.by.id, now()],
   )
+/** A customer that was merged into this one just now, with a contact of his that came along. */
+export async function aMerge(app: TestApp, of: { by: TestPerson; customerId: string }): Promise<string> {
+  const goneId = await aCustomer(app, of)
+  const contactId = await aContact(app, of)
+  const at = app.now()
+  await app.owner.query('update customers set merged_into = $1, deleted_at = $2 where id = $3', [
+    of.customerId,
+    at,
+    goneId,
+  ])
+  const { rows } = await app.owner.query<Row>(
+    "insert into merges (workgroup_id, kind, kept_id, gone_id, wrote, by_id, merged_at) values ($1, 'customer', $2, $3, '{}', $4, $5) returning id",
+    [of.by.workgroupId, of.customerId, goneId, of.by.id, at],
+  )
+  await app.owner.query(
+    "insert into merge_rows (workgroup_id, merge_id, what, row_id, customer_id) values ($1, $2, 'contact', $3, $4)",
+    [of.by.workgroupId, rows[0]!.id, contactId, goneId],
+  )
+  return rows[0]!.id
+}
+/** A contact who moved from one customer to where he is, just now. */
+export async function aContactMove(
+  { owner, now }: TestApp,
+  of: { by: TestPerson; contactId: string; from: string; to: string },
+): Promise<string> {
+  const { rows } = await owner.query<Row>(
+    "insert into contact_moves (workgroup_id, contact_id, from_customer_id, to_customer_id, wrote, by_id, moved_at) values ($1, $2, $3, $4, '{}', $5, $6) returning id",
+    [of.by.workgroupId, of.contactId, of.from, of.to, of.by.id, now()],
+  )
+  return rows[0]!.id
+}

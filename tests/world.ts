@@ -37,7 +37,9 @@ import { customerInputs } from './customer-inputs.ts'
 import { aTable, anImport, importInputs } from './import-inputs.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
 import { aLesson, aLogAnalysis, anItem, aSavedNoun, needsInputs } from './needs-things.ts'
+import { offlineInputs } from './offline-inputs.ts'
 import { leadInputs } from './lead-inputs.ts'
+import { mergeables, mergeInputs } from './merge-inputs.ts'
 import { talkInputs } from './talk-inputs.ts'
 
 export const photo = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#0b645e' } })
@@ -82,6 +84,7 @@ async function aFurnishedTeam(app: TestApp) {
     departmentId,
     customerId,
     moveId: await aMoveOf(app, customerId),
+    ...(await mergeables(app, { by, manager: team.manager, customerId })),
     contactId,
     logId: log.id,
     commentId,
@@ -304,6 +307,8 @@ const inputs: Inputs = {
   },
   ...importInputs,
   ...leadInputs,
+  ...mergeInputs,
+  ...offlineInputs,
   ...talkInputs,
   ...needsInputs,
   ...inquiryInputs,

@@ -1,8 +1,8 @@
 // What is being written, as this device keeps it (IndexedDB): it outlives the tab, the browser and the network. Where a browser keeps
 // nothing, as some do in private windows, it lives as long as the tab.
 import { openDB } from 'idb'
+import { draftsOnDevice } from './kept-here.ts'
 import type { Kept } from './kit/kept.ts'
-import { onDevice } from './session.ts'
 
 export type Stored = Kept & {
   /** Whose, where and of which form: nobody else is ever shown it. */
@@ -11,20 +11,32 @@ export type Stored = Kept & {
 const room = 'drafts'
 let opening: Promise<Awaited<ReturnType<typeof openDB>> | null> | undefined
 const database = () =>
-  (opening ??= openDB('saleslog', 1, {
+  (opening ??= openDB(draftsOnDevice, 1, {
     upgrade: (db) => void db.createObjectStore(room, { keyPath: 'name' }),
     // Another tab has a newer version of the application: it goes first.
     blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
     terminated: () => void (opening = undefined),
   }).catch(() => null))
-/** Says before anything of this file has come that it is needed. */
-const note = () => (memory.size > 0 ? onDevice.write('typed', '1') : onDevice.forget('typed'))
 const memory = new Map<string, Stored>()
 
+/** Names whose text this tab goes on with: what it puts there takes the place of what was there. While that is looked for, a promise. */
+const goneOnWith = new Map<string, Promise<void> | null>()
+export const goOnWith = (name: string): void => void goneOnWith.set(name, null)
+/** What was typed before this device had said that there is a text already: that one stays, beside it, as one of its own. */
+async function setAside(name: string): Promise<void> {
+  const one = memory.get(name) ?? ((await (await database())?.get(room, name).catch(() => {})) as Stored | undefined)
+  goOnWith(name)
+  if (!one || one.isSent || one.isGone) return
+  const twin = ` #${crypto.randomUUID()}`
+  goOnWith(name + twin)
+  await put({ ...one, name: name + twin, key: one.key && one.key + twin, id: '', ver: 0, isTried: false })
+}
 /** @returns false where the device would not take it (full, or closed to us) */
 export async function put(one: Stored): Promise<boolean> {
+  if (!goneOnWith.has(one.name)) goneOnWith.set(one.name, setAside(one.name))
+  const looking = goneOnWith.get(one.name)
+  if (looking) await looking
   memory.set(one.name, one)
-  note()
   try {
     const db = await database()
     await db?.put(room, one)
@@ -34,19 +46,18 @@ export async function put(one: Stored): Promise<boolean> {
   }
 }
 export async function drop(name: string): Promise<void> {
+  const looking = goneOnWith.get(name)
+  if (looking) await looking
   memory.delete(name)
-  note()
   await (await database())?.delete(room, name).catch(() => {})
 }
 export async function all(): Promise<Stored[]> {
   const found = ((await (await database())?.getAll(room).catch(() => [])) ?? []) as Stored[]
   for (const one of found) if (!memory.has(one.name)) memory.set(one.name, one)
-  note()
   return [...memory.values()]
 }
 /** Nothing of anybody is left. */
 export async function clear(): Promise<void> {
   memory.clear()
-  note()
   await (await database())?.clear(room).catch(() => {})
 }

@@ -95,6 +95,9 @@ export function formatIn(language: string, timeZone: string) {
     daysSince,
     date,
     number: (value: number) => number().format(value),
+    /** '64%'. @param share from 0 to 1 */
+    percent: (share: number, maximumFractionDigits = 0) =>
+      new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits }).format(share),
     /** '11월 20일 금요일' */
     dayTitle: (day: string) => (isThisYear(day) ? sameWeek : otherWeek)().format(utc(day)),
     dayShort,

@@ -6,12 +6,14 @@ import './early.ts'
 /** What the build knows (scripts/build/head.ts). Numbers are places in `files`. */
 declare const known: {
   files: string[]
+  /** Programs of every page. */
+  page: number[]
   /** Of each screen: its address as a pattern, its files, the rooms of its texts. */
   screens: [pattern: string, files: number[], rooms: string[]][]
   /** By language and room. */
   texts: Record<string, Record<string, number>>
-  /** Letters: of every language, and of Korean. */
-  letters: [all: number[], korean: number[]]
+  /** Letters: those of every language, and what Korean and Vietnamese need beyond them. */
+  letters: { all: number[]; [language: string]: number[] }
   /** Screens that are only for who is not signed in; the one for him; where all others begin. */
   door: number[]
   signIn: number
@@ -49,6 +51,8 @@ const ask = (number: number | undefined) => {
   document.head.append(link)
   return link
 }
+// What everything waits for, before what only this screen does.
+const ofPage = known.page.map(ask)
 // Who somebody is and whether he may stay is asked before there is a program to read it (web/early.ts takes the answers).
 const [token, device] = [inStorage('access_token'), inStorage('device_key')]
 if (token && path.startsWith('/main')) {
@@ -74,7 +78,11 @@ if (token && path.startsWith('/main')) {
   window.early = { token, language, answers: new Map(answers) }
 }
 const [, files = [], rooms = []] = known.screens[at] ?? []
-const programs = [...['common', ...rooms].map((room) => ask(known.texts[language]?.[room])), ...files.map(ask)]
+const programs = [
+  ...ofPage,
+  ...['common', ...rooms].map((room) => ask(known.texts[language]?.[room])),
+  ...files.map(ask),
+]
 const isThere = (link: HTMLLinkElement | null) =>
   new Promise((settle) => {
     if (!link) return settle(null)
@@ -83,7 +91,6 @@ const isThere = (link: HTMLLinkElement | null) =>
   })
 // Letters come after them: while these are under way the programs start, and the system's own letters stand in their place.
 void Promise.all(programs.map(isThere)).then(() => {
-  const [all, korean] = known.letters
-  all.forEach(ask)
-  if (language === 'ko') korean.forEach(ask)
+  const { all, [language]: own = [] } = known.letters
+  for (const each of [...all, ...own]) ask(each)
 })

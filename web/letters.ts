@@ -2,9 +2,11 @@ import { useEffect, useState } from 'react'
 import { currentLanguage } from './i18n.ts'
 
 const patience = 1000
+/** Of each file that a language waits for, a letter. */
+const waitedFor: Readonly<Record<string, string>> = { ko: 'A가', vi: 'Aạ' }
 /** The letters of the language are there, or a second has passed: a page of words that stands at once would move when they come. */
 export async function lettersCame(): Promise<null> {
-  const letters = document.fonts.load(`1em 'Saleslog Text'`, currentLanguage() === 'ko' ? 'A가' : 'A')
+  const letters = document.fonts.load(`1em 'Saleslog Text'`, waitedFor[currentLanguage()] ?? 'A')
   await Promise.race([letters.catch(() => {}), new Promise((resolve) => setTimeout(resolve, patience))])
   return null
 }

@@ -30,7 +30,18 @@ function Product() {
   )
 }
 
-await startI18n()
+/** How long nothing is drawn while the first screen's files, asked for long ago, begin: what waits would be drawn and thrown away. */
+const patience = 150
+const firstScreen = new Promise<void>((settle) => {
+  const end = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    end()
+    settle()
+  })
+  if (router.state.initialized) settle()
+  setTimeout(settle, patience)
+})
+await Promise.all([startI18n(), firstScreen])
 createRoot(document.getElementById('root')!).render(<Product />)
 // Rare letters: until they are there the system's own stand in their place.
 later(() => import('letters/later.css'))

@@ -1,9 +1,13 @@
 // What the server said, kept a while: reads as hooks, writes that make old what they change.
-import { keepPreviousData, QueryClient, useMutation, useQuery, type QueryKey } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useQuery, type QueryKey } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { Call, GivenTo, OutputOf } from '../contract/call.ts'
 import type { Contract } from '../contract/index.ts'
+import type { ComponentType } from 'react'
 import { ask, type Options } from './api.ts'
 import { isNotReached, type CallError } from './call-error.ts'
+import { filesCome } from './files-come.ts'
+import { withTexts } from './with-texts.ts'
 import { toast } from './ui/floats/toast.ts'
 
 type Room = keyof Contract
@@ -21,6 +25,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   customers: ['customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps'],
   leads: ['leads', 'customers', 'salesLogs'],
   contacts: ['contacts', 'customers', 'salesLogs'],
+  contactMoves: ['contactMoves', 'contacts', 'customers', 'salesLogs'],
+  merges: ['merges', 'contactMoves', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'drafts', 'notifications'],
   // News may be an answer, that somebody asks, a notice that came or was read, what was said under a log, or a draft of another device.
   notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices', 'comments', 'feedback', 'drafts'],
   notices: ['notices', 'notifications'],
@@ -29,6 +35,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   answerTemplates: ['answerTemplates'],
   pushes: ['pushes', 'workgroups'],
   salesLogs: ['salesLogs', 'editing', 'drafts', 'views', 'customers', 'leads', 'contacts', 'firstSteps', 'needs'],
+  offline: [],
   editing: ['editing', 'salesLogs', 'views', 'customers', 'leads', 'contacts', 'needs'],
   drafts: ['drafts'],
   views: ['views'],
@@ -62,19 +69,42 @@ queries.mount()
 const keyOf = (call: Call, input?: unknown): QueryKey =>
   input === undefined ? [call.room, call.path] : [call.room, call.path, input]
 
-/** A read. `keep`: the previous page stays in sight while the next one comes. `first`: what another read has just brought of it. */
+let device: typeof import('./offline/reads.ts') | undefined
+/** Of the server, or while that is not reached of this device. */
+async function read<C extends Call>(call: C, input: GivenTo<C>, signal: AbortSignal): Promise<OutputOf<C>> {
+  const queryKey = keyOf(call, input)
+  try {
+    const answer = await ask(call, input, { signal })
+    device?.reached(queryKey)
+    return answer
+  } catch (error) {
+    if (signal.aborted || (error as CallError).word !== 'offline' || !filesCome()) throw error
+    device ??= await withTexts(['offline'], () => import('./offline/reads.ts')).catch(() => undefined)
+    if (!device) throw error
+    return device.answer(queries, { call, input, queryKey }, error as CallError) as Promise<OutputOf<C>>
+  }
+}
+type Shown = { asOf: string; timeZone: string }
+type KeptShown = (Shown & { Strip: ComponentType<Shown> }) | null
+/** When what this device shows in the server's place was true, and the strip that says so. */
+export const useKept = () =>
+  useQuery<KeptShown>({ queryKey: ['kept'], queryFn: () => null, enabled: false }, queries).data
+
+/** A read. `keep`: the previous page stays in sight while the next one comes. `first`: what another read has just brought of it.
+ * `retryOnMount: false`: what was asked before its screen stood and was refused is not asked again by itself. */
 export function useRead<C extends Call>(
   call: C,
   input: GivenTo<C>,
-  options: { enabled?: boolean; keep?: boolean; staleTime?: number; first?: OutputOf<C> } = {},
+  options: { enabled?: boolean; keep?: boolean; staleTime?: number; retryOnMount?: boolean; first?: OutputOf<C> } = {},
 ) {
   return useQuery<OutputOf<C>, CallError>(
     {
       queryKey: keyOf(call, input),
-      queryFn: ({ signal }) => ask(call, input, { signal }),
+      queryFn: ({ signal }) => read(call, input, signal),
       ...(options.enabled !== undefined && { enabled: options.enabled }),
       ...(options.keep && { placeholderData: keepPreviousData }),
       ...(options.staleTime !== undefined && { staleTime: options.staleTime }),
+      ...(options.retryOnMount !== undefined && { retryOnMount: options.retryOnMount }),
       ...(options.first !== undefined && { initialData: () => options.first }),
     },
     queries,
@@ -84,7 +114,7 @@ export function useRead<C extends Call>(
 export const readNow = <C extends Call>(call: C, input: GivenTo<C>) =>
   queries.fetchQuery<OutputOf<C>>({
     queryKey: keyOf(call, input),
-    queryFn: ({ signal }) => ask(call, input, { signal }),
+    queryFn: ({ signal }) => read(call, input, signal),
   })
 
 /** What was read of a room, and of those that show it, is asked again: at once where it is in sight. */
@@ -116,14 +146,32 @@ export async function write<C extends Call>(
   isOld(call.room as Room, key)
   return answer
 }
+type Writing<C extends Call> = { data?: OutputOf<C> | undefined } & (
+  | { isPending: true; variables: GivenTo<C> }
+  | { isPending: false; variables?: GivenTo<C> }
+)
+type Ways<C extends Call> = { onSuccess?: (answer: OutputOf<C>) => void; onError?: (why: CallError) => void }
 /** A write with its state: whether it runs, and with what. `doing` is said when it takes longer. */
 export function useWrite<C extends Call>(call: C, doing: string) {
-  return useMutation<OutputOf<C>, CallError, GivenTo<C>>(
-    {
-      mutationFn: (input) => toast.during(doing, () => write(call, input)),
-    },
-    queries,
-  )
+  const [state, set] = useState<Writing<C>>({ isPending: false })
+  const turn = useRef(0)
+  const mutateAsync = async (variables: GivenTo<C>): Promise<OutputOf<C>> => {
+    const own = (turn.current += 1)
+    // Of two at once the later is shown.
+    const say = (next: Writing<C>) => own === turn.current && set(next)
+    say({ isPending: true, variables })
+    try {
+      const data = await toast.during(doing, () => write(call, variables))
+      say({ isPending: false, variables, data })
+      return data
+    } catch (error) {
+      say({ isPending: false, variables })
+      throw error
+    }
+  }
+  const mutate = (input: GivenTo<C>, { onSuccess, onError }: Ways<C> = {}): void =>
+    void mutateAsync(input).then(onSuccess, onError ?? (() => {}))
+  return { ...state, mutate, mutateAsync }
 }
 
 /** What was read of one input, if anything. */

@@ -1,5 +1,5 @@
 // Every screen: one row. Loading, guard, layout and waiting come with the row.
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import {
   createHashRouter,
   Navigate,
@@ -7,21 +7,18 @@ import {
   redirect,
   useBlocker,
   useLocation,
-  useNavigate,
   useNavigationType,
-  useRouteError,
   type LoaderFunction,
   type RouteObject,
 } from 'react-router'
-import { useTexts } from './ui/texts.ts'
 import { paths } from '../contract/paths.ts'
 import { askAhead } from './ask-ahead.ts'
+import { Broken } from './Broken.tsx'
 import { filesCome } from './files-come.ts'
 import { loadTexts, type Room } from './i18n.ts'
 import { lettersCame } from './letters.ts'
 import { isSignedIn } from './session.ts'
 import { closeAll, closeTop, isOpen } from './ui/floats/open-floats.ts'
-import { Failure } from './ui/lists/Failure.tsx'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
 type Load = () => Promise<Record<string, ComponentType<never> | LoaderFunction>>
@@ -52,29 +49,6 @@ const within = (path: string, screens: RouteObject[]): RouteObject[] => [
 /** Signed-in people do not stand at the door. */
 const leaveTheDoor = () => (isSignedIn() ? redirect(paths.logs) : lettersCame())
 
-/** Without a network a reload would leave nothing: one goes to the same place again, and the screen does once the network is back. */
-function Broken() {
-  const { t } = useTexts()
-  const error = useRouteError()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const [wasOffline] = useState(!navigator.onLine)
-  const again = useEffectEvent(() => void navigate(pathname + search, { replace: true }))
-  useEffect(() => console.error(error), [error])
-  useEffect(() => {
-    if (!wasOffline) return
-    const listen = () => again()
-    addEventListener('online', listen)
-    return () => removeEventListener('online', listen)
-  }, [wasOffline])
-  return (
-    <Failure
-      page
-      text={t(wasOffline ? 'app.offline' : 'app.broken')}
-      onRetry={() => (navigator.onLine ? location.reload() : again())}
-    />
-  )
-}
 /** Whatever floats closes with Back first, and the screen stays. */
 function Root() {
   const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOpen())
@@ -152,12 +126,17 @@ export const router = createHashRouter([
           screen(paths.editLogNeeds, () => import('./features/needs/LogNeedsScreen.tsx'), ['needs']),
           screen(paths.logNeeds, () => import('./features/needs/LogNeedsScreen.tsx'), ['needs']),
           screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs', 'files']),
-          screen(paths.editLog, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs', 'files']),
+          screen(paths.editLog, () => import('./features/sales-logs/EditLogScreen.tsx'), ['logs', 'files']),
           screen(paths.drafts, () => import('./features/drafts/DraftsScreen.tsx'), ['drafts', 'home']),
           screen(paths.customers, () => import('./features/customers/CustomersScreen.tsx'), [
             'customers',
             'logs',
             'steps',
+          ]),
+          screen(paths.board, () => import('./features/customers/CustomerBoardScreen.tsx'), [
+            'customers',
+            'leads',
+            'logs',
           ]),
           screen(paths.importCustomers, () => import('./features/imports/ImportScreen.tsx'), ['imports']),
           screen(paths.registerCustomer, () => import('./features/customers/RegisterCustomerScreen.tsx'), [
@@ -185,6 +164,8 @@ export const router = createHashRouter([
             'logs',
           ]),
           screen(paths.editContact, () => import('./features/contacts/EditContactScreen.tsx'), ['contacts']),
+          screen(paths.twoCustomers, () => import('./features/merges/TwoCustomersScreen.tsx'), ['merges', 'customers']),
+          screen(paths.twoContacts, () => import('./features/merges/TwoContactsScreen.tsx'), ['merges', 'contacts']),
           screen(paths.needs, () => import('./features/needs/NeedsScreen.tsx'), ['needs', 'teaching', 'logs']),
           screen(paths.teach, () => import('./features/needs/TeachScreen.tsx'), ['needs', 'teaching']),
           { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
@@ -236,7 +217,10 @@ export const router = createHashRouter([
           screen(paths.profile, () => import('./features/profile/ProfileScreen.tsx'), ['profile', 'auth']),
         ]),
       },
-      screen('*', () => import('./features/landing/UnknownAddressScreen.tsx'), ['landing']),
+      {
+        ...screen('*', () => import('./features/landing/UnknownAddressScreen.tsx'), ['landing']),
+        loader: lettersCame,
+      },
     ],
   },
 ])

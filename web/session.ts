@@ -55,11 +55,15 @@ export const store = (values: Partial<Record<SessionKey, string>>): void => {
   for (const [key, value] of Object.entries(values)) write(key, value)
   changed()
 }
+/** Where the content is kept that can be read without a network (offline/shelf.ts); other tabs let go of it. */
+export const keptContent = 'saleslog-kept'
+export const forgetContent = (): unknown => globalThis.indexedDB?.deleteDatabase(keptContent)
 /** Tells nobody when there is nothing to clear. */
 export const clearSession = (): void => {
   if (sessionKeys.every((key) => read(key) === null)) return
   for (const key of sessionKeys) localStorage.removeItem(key)
-  for (const key of ['searches', 'me']) localStorage.removeItem(key)
+  for (const key of ['searches', 'me', 'offline']) localStorage.removeItem(key)
+  forgetContent()
   changed()
 }
 export const isSignedIn = (): boolean => read('access_token') !== null || read('refresh_token') !== null
@@ -115,9 +119,9 @@ let keptDeviceKey: string | undefined
 
 /** For what a page keeps on this device beyond these, under a name that is named here. */
 export const onDevice = {
-  read: (key: 'searches' | 'typed' | 'me') => read(key),
-  write: (key: 'searches' | 'typed' | 'me', value: string) => write(key, value),
-  forget: (key: 'typed') => localStorage.removeItem(key),
+  read: (key: 'searches' | 'me' | 'offline' | 'waiting') => read(key),
+  write: (key: 'searches' | 'me' | 'offline' | 'waiting', value: string) => write(key, value),
+  forget: (key: 'offline' | 'waiting') => localStorage.removeItem(key),
 }
 export const useVersion = (): number => useSyncExternalStore(onSessionChange, () => version)
 

@@ -16,6 +16,11 @@ const files: Record<string, () => Buffer> = {
 /** What reads photographed business cards, from our own address; 8 MB that come when somebody first takes a photograph. */
 export const cardReaderFiles = (): Plugin => ({
   name: 'card-reader',
+  buildStart() {
+    const { version } = JSON.parse(String(at('tesseract.js', 'package.json'))) as { version: string }
+    if (!cardReader.endsWith(`/${version}`))
+      throw new Error(`files of ${version} would be kept as those of ${cardReader}`)
+  },
   generateBundle() {
     for (const [name, bytes] of Object.entries(files)) {
       const fileName = `${cardReader.slice(1)}/${name}`

@@ -23,21 +23,31 @@ const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-re
 const ofForms =
   /\/web\/(kit\/(use-form|use-kept|held|stale|AskedVersions)|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
 /** What a page needs that is a form, and no other. */
-const ofWriting =
-  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/(FormPage|EditPage|use-edit|use-first-empty|use-leave))\.tsx?$/
+const ofWriting = /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/(FormPage|use-first-empty|use-leave))\.tsx?$/
 const ofLogForm = /\/web\/(ui\/forms\/(PeopleField|KeywordsField)|features\/sales-logs\/log-(form|draft))\.tsx?$/
+const ofWritten = /\/sales-logs\/(Write|EditLog)Screen\.tsx$/
 /** What minds drafts: asked for when something is typed, or was. */
 const ofKeeping =
-  /\/contract\/drafts\.ts$|\/web\/(device-store|kit\/(keeper|claims|followers|to-device|to-server)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
+  /\/contract\/drafts\.ts$|\/web\/(device-store|kit\/(keeper|claims|followers|to-device|to-server)|outbox-(entry|forms|rows)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
+/** What saves a file, and shows how far something is: after a press, on whatever page. */
+const afterPress = /\/web\/(wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/to-download\.ts)$/
+/** What shows what waits to be sent: on one page, and at the foot of all while something does. */
+const ofWaiting = /\/web\/features\/outbox\/(WaitingList|OfflineStrip|use-online|Outbox)|\/IconCloudOff\.mjs$/
+/** What a device keeps, and answers without a network: no view waits for it, whatever it shares with them. */
+const ofOffline = /\/web\/offline\/|\/contract\/(offline|name-search|company-forms|excerpt)\.ts$/
 /** What shows where two texts differ: asked for when they do. */
 const ofDifferences = /\/contract\/editing\.ts$|\/web\/kit\/words\.ts$|\/node_modules\/diff\//
 /** What reads and writes business cards: asked for when somebody hands one on, or has one. */
-const ofCards = /\/web\/features\/contacts\/(vcard|name-card|card-reader|card-lines)\.ts$/
+const ofCards = /\/web\/features\/contacts\/(vcard|name-card|card-reader)\.ts$/
 /** And a page that is a list. */
 const ofLists =
   /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys|use-chosen|use-choosing-rows)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
 /** What is asked of a log's needs: after its page, and on pages of their own. */
 const ofNeeds = /\/contract\/need(s|-parts)\.ts$|\/web\/features\/needs\/(use-\w[\w-]*|Certainty)\.tsx?$/
+/** And a page that changes something. */
+const ofEditing = /\/web\/kit\/(EditPage|use-edit)\.tsx?$/
+/** And a page of one thing. */
+const ofRecords = /\/web\/(kit\/RecordActions|features\/notifications\/use-mute)\.tsx?$/
 /** What is done with rows of a list once some are chosen. */
 const ofChosen = /\/web\/kit\/(ChosenBar|many-at-once)\./
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
@@ -69,33 +79,52 @@ const comesAfter = (part: string, screen: string, modules: Modules): boolean => 
 }
 const featureOf = (id: string) => /\/web\/features\/([^/]+)\//.exec(id)?.[1]
 
+/** Screens that wait for such a file anyway. */
+const withItsFirst = new Map([
+  ['WriteScreen', 'log-form'],
+  ['NeedsScreen', 'needs'],
+  ['InboxScreen', 'inquiries'],
+])
+
 /** The file that a module goes to; null: its own, or that of the one that needs it. */
 export function fileFor(id: string, modules: Modules): string | null {
   if (/\/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react'
   if (ofKeeping.test(id)) return 'keeping'
+  if (afterPress.test(id)) return 'saving'
+  if (ofWaiting.test(id)) return 'waiting'
   if (ofCards.test(id)) return 'cards'
   if (ofDifferences.test(id)) return 'differences'
   if (modules.getModuleInfo(id)?.isEntry || isAskedFor(id, modules) || id.endsWith('/web/main.tsx')) return null
+  if (ofOffline.test(id)) return 'offline'
   const journey = journeys.find(([name, ...from]) => comesWith(name, from, modules).has(id))
   // What the landing page shows, nobody else needs.
   if (id.includes('/landing/DueExample')) return null
   if (journey) return journey[0]
-  const screens = neededBy(id, modules)
+  const screens = neededBy(id, modules).filter((each) => !ofOffline.test(each))
   if (screens.length < 2) return null
   // What a screen shares with nothing but parts that come after it: no page but that one waits for it.
   const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
   // What is said under a log, and on home of it, later.
-  if (id.endsWith('/contract/feedback.ts')) return 'SalesLogScreen-first'
+  if (/\/contract\/(feedback|comments)\.ts$/.test(id)) return 'SalesLogScreen-first'
+  // What waits is sent by the same calls, later.
+  if (id.endsWith('/contract/files.ts')) return 'files'
   // Files ask for them too, when they have come.
   if (id.endsWith('/contract/notices.ts')) return 'notices'
   if (ofNeeds.test(id)) return 'log-needs'
-  const [screen] = screens.filter((part) => !after.includes(part))
-  // A part that comes later itself has no file beside it: what it shares is little.
-  if (after.length === screens.length - 1 && screen!.endsWith('/WriteScreen.tsx')) return 'log-form'
-  if (after.length === screens.length - 1 && screen!.endsWith('/NeedsScreen.tsx')) return 'needs'
-  if (after.length === screens.length - 1 && screen!.endsWith('/InboxScreen.tsx')) return 'inquiries'
-  if (after.length === screens.length - 1)
-    return screen!.endsWith('Screen.tsx') ? `${basename(screen!, '.tsx')}-first` : 'frame'
+  if (id.endsWith('/web/kept-here.ts')) return 'frame'
+  if (ofEditing.test(id)) return 'editing'
+  if (ofRecords.test(id)) return 'record'
+  const alone = /\/web\/ui\/forms\/(PhotoField|FileButton)\.tsx$/.exec(id)
+  if (alone) return alone[1]!
+  const first = screens.filter((part) => !after.includes(part))
+  // A log is written on two pages.
+  if (first.length > 1 && first.every((part) => ofWritten.test(part))) return 'log-form'
+  const [screen] = first
+  if (after.length === screens.length - 1) {
+    const name = basename(screen!, '.tsx')
+    // A part that comes later itself has no file beside it: what it shares is little.
+    return withItsFirst.get(name) ?? (name.endsWith('Screen') ? `${name}-first` : 'frame')
+  }
   // A library that some screens need and the frame does not.
   const library = /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1]
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
@@ -104,15 +133,21 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (/\/(ContactFields|CustomerFields|Alike|AlikeContacts|AlikeCustomers|use-settled)\.tsx?$/.test(id))
     return 'people-fields'
   if (ofForms.test(id)) return 'forms'
-  if (id.endsWith('/device-name.ts')) return 'settings'
+  if (/\/(device-name|new-version)\.ts$/.test(id)) return 'settings'
   if (ofLists.test(id)) return 'lists'
   if (ofChosen.test(id)) return 'chosen'
-  const [feature, ...others] = new Set(screens.map(featureOf))
+  if (/\/(IconArrowMerge\.mjs|LatestLogs\.tsx)$/.test(id)) return 'stages'
+  // What pages of merging take from others stands where it stood without them.
+  const of = screens.map(featureOf)
+  const lenders = of.filter((one) => one !== 'merges')
+  const [feature, ...others] = new Set(/\/merges\/|\/(merges|contact-moves)\.ts$/.test(id) ? of : lenders)
   // Of what comes after a first view, nothing waits in the frame.
   if (feature === 'files' && others.length === 0) return feature
   if (/\/(contract\/first-steps\.ts|features\/first-steps\/.*)$/.test(id)) return 'first-steps'
   if (/\/contract\/import[\w-]*\.ts$|\/use-import\.ts$/.test(id)) return 'imports'
   if (/\/StageBar\.(tsx|module\.css)$/.test(id)) return 'frame'
+  // The profile and the board move customers between stages; their forms do not.
+  if (/\/(contract\/leads|customers\/(use-change-stage|moved-on|use-board-filters))\.tsx?$/.test(id)) return 'stages'
   // What pages of customers, of contacts and of their import share: one file for all, with what each has for itself.
   const ofPeople =
     [feature, ...others].every((one) => ['customers', 'contacts', 'imports'].includes(one!)) &&

@@ -6,7 +6,7 @@ import { deviceHeader } from '../../contract/call.ts'
 import { languages } from '../../contract/codes.ts'
 import { paths } from '../../contract/paths.ts'
 import { profile } from '../../contract/profile.ts'
-import { root, routeRows, type Row } from '../sources.ts'
+import { programsIn, root, routeRows, sourceOf, type Row } from '../sources.ts'
 
 type Bundle = Rolldown.OutputBundle
 const web = join(root, 'web')
@@ -51,7 +51,8 @@ function known(bundle: Bundle) {
       [...new Set([...layouts.flatMap((layout) => layout.rooms), ...rooms])],
     ]
   })
-  const allRooms = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[])])
+  const later = programsIn('web').flatMap((path) => sourceOf(path).withTexts.flatMap(({ rooms }) => rooms))
+  const allRooms = new Set(['common', ...screens.flatMap(([, , rooms]) => rooms as string[]), ...later])
   const texts = languages.map((language) => {
     const fileOf = (room: string) => `web/locales/${language}/${fileOfRoom(room)}.json`
     const numbers = [...allRooms].map((room) => [room, numberOf([...filesOf(bundle, [fileOf(room)])][0]!)])
@@ -62,10 +63,19 @@ function known(bundle: Bundle) {
       .filter((file) => new RegExp(`/${name}-[\\w-]{7}\\.woff2$`).test(file))
       .map(numberOf)
   const at = (path: string) => rows.findIndex((row) => row.path === path)
+  // The heaviest first: on a slow line it is what all others wait for.
+  const weight = (file: string) => {
+    const chunk = bundle[file]
+    return chunk?.type === 'chunk' ? chunk.code.length : 0
+  }
   return {
+    page: [...page]
+      .filter((file) => weight(file) > 0)
+      .toSorted((one, other) => weight(other) - weight(one))
+      .map(numberOf),
     screens,
     texts: Object.fromEntries(texts),
-    letters: [letters('western'), letters('korean')],
+    letters: { all: letters('western'), ko: letters('korean'), vi: letters('accented') },
     door: [at(paths.landing), at(paths.signIn)],
     signIn: at(paths.signIn),
     start: at(paths.logs),
@@ -86,7 +96,17 @@ const textFiles = (): string[] =>
       .map((name) => `web/locales/${language}/${name}`),
   )
 const textsIn = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
-const nothing = { files: [], screens: [], texts: {}, letters: [[], []], door: [], signIn: -1, start: -1, calls: [] }
+const nothing = {
+  files: [],
+  page: [],
+  screens: [],
+  texts: {},
+  letters: { all: [] },
+  door: [],
+  signIn: -1,
+  start: -1,
+  calls: [],
+}
 
 /** Puts web/head.ts, with what it has to know, where index.html says `<!-- head -->`. */
 export const head = (): Plugin => ({

@@ -60,6 +60,18 @@ export type Comments = {
   edited_at: NullableTime
 }
 
+export type ContactMoves = {
+  workgroup_id: string
+  id: Generated<string>
+  contact_id: string
+  from_customer_id: string
+  to_customer_id: string
+  merge_id: string | null
+  wrote: Json
+  by_id: string
+  moved_at: Time
+}
+
 export type Contacts = {
   workgroup_id: string
   id: Generated<string>
@@ -95,6 +107,8 @@ export type Contacts = {
   updated_by_id: string | null
   last_log_channel: string | null
   search: Generated<string>
+  merged_into: string | null
+  changed_at: GeneratedTime
 }
 
 export type Customers = {
@@ -128,6 +142,8 @@ export type Customers = {
   reached_stage: Generated<string>
   is_sample: Generated<boolean>
   name_key: Generated<string>
+  merged_into: string | null
+  changed_at: GeneratedTime
 }
 
 export type Departments = {
@@ -394,6 +410,29 @@ export type Members = {
   joined_at: GeneratedTime
   left_at: NullableTime
   ver: Generated<number>
+}
+
+export type MergeRows = {
+  workgroup_id: string
+  id: Generated<string>
+  merge_id: string
+  what: string
+  row_id: string
+  customer_id: string | null
+  contact_id: string | null
+}
+
+export type Merges = {
+  workgroup_id: string
+  id: Generated<string>
+  kind: string
+  with_id: string | null
+  kept_id: string
+  gone_id: string
+  wrote: Json
+  by_id: string
+  merged_at: Time
+  undone_at: NullableTime
 }
 
 export type Mutes = {
@@ -686,6 +725,7 @@ export type DB = {
   authorization_codes: AuthorizationCodes
   client_keys: ClientKeys
   comments: Comments
+  contact_moves: ContactMoves
   contacts: Contacts
   customers: Customers
   departments: Departments
@@ -708,6 +748,8 @@ export type DB = {
   log_versions: LogVersions
   loose_files: LooseFiles
   members: Members
+  merge_rows: MergeRows
+  merges: Merges
   mutes: Mutes
   need_courses: NeedCourses
   need_items: NeedItems

@@ -28,9 +28,10 @@ export function worldStands(): void {
 export const whoMay = (name: string): TestPerson => {
   if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return world.people.operator!
   if (/^feedback\.(create|update|delete|close)$/.test(name)) return world.ours.manager
+  if (name === 'contactMoves.undo') return world.ours.staff
   if (name === 'salesLogs.downloadState') return world.ours.master
   if (name === 'files.addToNotice') return world.ours.master
-  return /^(salesLogs|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
+  return /^(salesLogs|offline|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
     name,
   )
     ? world.ours.staff

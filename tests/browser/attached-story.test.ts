@@ -58,12 +58,13 @@ test('a notice is written with a picture and a PDF; who reads it looks at both, 
   await author.getByText('2 / 10').waitFor()
   await press(author, 'notices.register')
   await author.getByRole('heading', { level: 1, name: '4분기 단가표' }).waitFor()
-  await opener(author, '창고.jpg').waitFor()
-  await author
-    .getByRole('alert')
-    .getByRole('button', { name: t('files.again') })
-    .click()
-  await opener(author, '단가표.pdf').waitFor()
+  // Which of them went first is theirs.
+  const there = async () => (await opener(author, '창고.jpg').count()) + (await opener(author, '단가표.pdf').count())
+  const again = author.getByRole('alert').getByRole('button', { name: t('files.again') })
+  await again.waitFor()
+  await expect.poll(there).toBe(1)
+  await again.click()
+  await expect.poll(there).toBe(2)
 
   const [, id] = /detail\/(\d+)$/.exec(author.url())!
   const reader = await pageOf(href(paths.notice, { noticeId: id! }), staff, phone)

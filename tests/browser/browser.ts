@@ -68,21 +68,8 @@ export type Look = {
 }
 
 /** A browser of one's own: nothing kept, the size and language asked for, signed in when tokens are given. */
-export async function aContext(
-  browser: Browser,
-  url: string,
-  { width = 1280, height = 900, dark = false, language = 'ko', tokens, workers = false }: Look = {},
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width, height },
-    colorScheme: dark ? 'dark' : 'light',
-    locale: language,
-    timezoneId: 'Asia/Seoul',
-    reducedMotion: 'reduce',
-    serviceWorkers: workers ? 'allow' : 'block',
-    ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
-  })
+export async function aContext(browser: Browser, url: string, { tokens, ...look }: Look = {}): Promise<BrowserContext> {
+  const context = await browser.newContext(optionsOf(url, look))
   context.on('page', follow)
   if (tokens) {
     await context.addInitScript((kept) => {
@@ -94,6 +81,27 @@ export async function aContext(
   }
   return context
 }
+/** A browser of one's own that keeps what it has in a folder, and has it again when it is opened there the next time. */
+export async function aLastingContext(
+  folder: string,
+  url: string,
+  look: Omit<Look, 'tokens'>,
+): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, { ...(await settings([])), ...optionsOf(url, look) })
+  context.on('page', follow)
+  return context
+}
+const optionsOf = (url: string, { width = 1280, height = 900, dark = false, language = 'ko', workers = false }: Look) =>
+  ({
+    baseURL: url,
+    viewport: { width, height },
+    colorScheme: dark ? 'dark' : 'light',
+    locale: language,
+    timezoneId: 'Asia/Seoul',
+    reducedMotion: 'reduce',
+    serviceWorkers: workers ? 'allow' : 'block',
+    ...(width < 500 && { hasTouch: true, isMobile: true, deviceScaleFactor: 2 }),
+  }) as const
 /** What a page has asked for: so far, and not yet answered. A stream of events never ends and is not waited for. */
 const asked = new WeakMap<Page, { count: number; open: Set<Request> }>()
 const isStream = (url: string) => new URL(url).pathname === contract.live.path

@@ -84,6 +84,8 @@ test('a card of a file fills the form, and what is registered goes on to another
     .click()
   await page.waitForURL(/details/)
   await page.getByRole('article').getByRole('link', { name: '오세훈' }).first().click()
+  // The customer's page has more to do, too.
+  await page.getByRole('heading', { level: 1, name: '오세훈' }).waitFor()
   await page.getByRole('button', { name: t('record.more') }).click()
   await page.getByRole('menuitem', { name: t('contacts.share') }).click()
   const dialog = page.getByRole('dialog', { name: t('contacts.share') })

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { aSession, aTeam, type TestPerson } from '../people.ts'
 import { aContact, aCustomer, aDraft, aSalesLog } from '../things.ts'
 import { aContext, goTo, settled } from './browser.ts'
+import { dumped } from './dumped.ts'
 import { sharedBrowser } from './shared.ts'
 import { t } from './texts.ts'
 
@@ -27,32 +28,6 @@ const kept = async (who: TestPerson) =>
 const title = (page: Page) => page.locator('[name=title]')
 const content = (page: Page) => page.locator('[name=content]')
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
-/** All that a browser keeps of anybody's words. */
-const dumped = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name!)
-    const rooms = await Promise.all(
-      names.map(
-        (name) =>
-          new Promise<unknown>((resolve) => {
-            const opening = indexedDB.open(name)
-            opening.onsuccess = () => {
-              const db = opening.result
-              if (db.objectStoreNames.length === 0) return resolve([])
-              const asked = db
-                .transaction([...db.objectStoreNames])
-                .objectStore(db.objectStoreNames[0]!)
-                .getAll()
-              asked.onsuccess = () => {
-                db.close()
-                resolve(asked.result)
-              }
-            }
-          }),
-      ),
-    )
-    return JSON.stringify([rooms, { ...localStorage }, { ...sessionStorage }])
-  })
 
 test('a log that is begun outlives its tab, goes on on another device, and is gone everywhere once it is registered', async () => {
   const { staff } = await aTeam(app)
@@ -108,6 +83,37 @@ test('without a network it stays on the device and says so; back in the network 
   await device.setOffline(false)
   await expect.poll(() => kept(staff)).toEqual([['log', '지하에서 씀', '']])
   await device.close()
+})
+
+test('what is typed before this device has said what it keeps takes the place of nothing', async () => {
+  const { staff } = await aTeam(app)
+  const context = await aDevice(staff)
+  const page = await context.newPage()
+  const form = `${paths.write}?form=same`
+  await page.route('**/regi_saleslog_temp*', (route) => route.abort())
+  await goTo(page, form)
+  await content(page).fill('끊기기 전에 적은 글')
+  await expect.poll(() => dumped(page)).toMatch(/끊기기 전에 적은 글/)
+  await page.close()
+  // What a browser that is killed forgets; and the program that minds drafts is slow to come.
+  const again = await context.newPage()
+  const comes = Promise.withResolvers<void>()
+  await again.route('**/regi_saleslog_temp*', (route) => route.abort())
+  await again.route('**/assets/keep*.js', async (route) => {
+    await comes.promise
+    await route.continue()
+  })
+  await again.goto(`/#${form}`)
+  await content(again).fill('바로 적기 시작한 글')
+  comes.resolve()
+  await expect.poll(() => dumped(again)).toMatch(/바로 적기 시작한 글/)
+  expect(await dumped(again)).toMatch(/끊기기 전에 적은 글/)
+  await again.unroute('**/regi_saleslog_temp*')
+  await goTo(again, paths.drafts)
+  await again.reload()
+  await expect
+    .poll(async () => (await kept(staff)).map((one) => one[2]).toSorted(), { timeout: 20_000 })
+    .toEqual(['끊기기 전에 적은 글', '바로 적기 시작한 글'])
 })
 
 test('two devices write one draft: both texts are shown, and both can stay', async () => {

@@ -33,6 +33,7 @@ async function furnish(): Promise<void> {
   })
   for (let more = 0; more < 3; more += 1)
     await aSalesLog(app, { by: manager, customerId: log.customerId, contactId: log.contactId })
+  const twin = await aSalesLog(app, { by: manager })
   const inquiry = await anInquiry(app, { by: manager, content: '어제부터 일정 알림이 휴대전화에 두 번씩 와요.' })
   await anInquiry(app, {})
   const notice = await aNotice(app, { by: master, isPinned: true })
@@ -41,7 +42,16 @@ async function furnish(): Promise<void> {
     [null, publicScreens],
     [
       manager,
-      memberScreens({ log: log.id, customer: log.customerId, contact: log.contactId, inquiry, notice, serviceNotice }),
+      memberScreens({
+        log: log.id,
+        customer: log.customerId,
+        contact: log.contactId,
+        otherCustomer: twin.customerId,
+        otherContact: twin.contactId,
+        inquiry,
+        notice,
+        serviceNotice,
+      }),
     ],
     [master, masterScreens({ notice })],
     [await aPerson(app, { isOperator: true }), operatorScreens({ inquiry, serviceNotice })],

@@ -56,6 +56,8 @@ test('a customer renamed, a contact renamed, a stage changed: the logs that were
   await goTo(page, `/main/customer/details/${customerId}`)
   await page.getByRole('button', { name: t('customers.changeStage') }).click()
   await page.getByRole('menuitemradio', { name: t('code.0050009') }).click()
+  await page.getByLabel(t('customers.reason')).fill('예산이 내년으로 밀림')
+  await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('.toasts').innerText()).toContain(t('code.0050009'))
   await goTo(page, log)
   await expect.poll(() => main.getByText(t('code.0050009')).count()).toBeGreaterThan(0)

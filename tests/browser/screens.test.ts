@@ -6,7 +6,16 @@ import { expect, test } from 'vitest'
 import { paths } from '../../contract/paths.ts'
 import { emptyScreens, masterScreens, memberScreens, operatorScreens, publicScreens } from './screens.ts'
 
-const ids = { log: '1', customer: '2', contact: '3', inquiry: '4', notice: '5', serviceNotice: '6' }
+const ids = {
+  log: '1',
+  customer: '2',
+  contact: '3',
+  otherCustomer: '7',
+  otherContact: '8',
+  inquiry: '4',
+  notice: '5',
+  serviceNotice: '6',
+}
 const rows = [...publicScreens, ...memberScreens(ids), ...masterScreens(ids), ...operatorScreens(ids), ...emptyScreens]
 /** The address of the table that a row leads to. */
 const pathOf = (route: string) =>

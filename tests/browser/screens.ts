@@ -5,6 +5,8 @@ import { href, noId, paths } from '../../contract/paths.ts'
 export type Ids = {
   customer: string
   contact: string
+  otherCustomer: string
+  otherContact: string
   log: string
   inquiry: string
   notice: string
@@ -37,6 +39,8 @@ export const memberScreens = ({
   log: logId,
   customer: customerId,
   contact: contactId,
+  otherCustomer,
+  otherContact,
   inquiry: inquiryId,
   notice: noticeId,
   serviceNotice,
@@ -57,6 +61,7 @@ export const memberScreens = ({
   ['drafts', paths.drafts],
   ['edit', href(paths.editLog, { logId })],
   ['customers', paths.customers],
+  ['customer-board', paths.board],
   ['import-customers', paths.importCustomers],
   ['register-customer', paths.registerCustomer],
   ['customer', href(paths.customer, { customerId })],
@@ -64,6 +69,9 @@ export const memberScreens = ({
   ['edit-customer', href(paths.editCustomer, { customerId, contactId })],
   ['register-contact', href(paths.registerContact, { customerId, contactId: noId })],
   ['contact', href(paths.contact, { customerId, contactId })],
+  ['merge-customers', href(paths.twoCustomers, { customerId, otherId: otherCustomer })],
+  ['merge-choose', href(paths.twoCustomers, { customerId, otherId: noId })],
+  ['merge-contacts', href(paths.twoContacts, { contactId, otherId: otherContact })],
   ['edit-contact', href(paths.editContact, { contactId, customerId })],
   ['needs', paths.needs],
   ['teach', paths.teach],

@@ -139,7 +139,10 @@ test('one’s own is edited with a mark, and deleted; replies to it stay', async
 test('what does not get there stands as failed, while the rest goes on; tried again it is there once', async () => {
   const { manager, logId, route } = await aTalkedLog()
   const page = await at(route, manager)
-  await page.route(`**${comments.create.path}`, (asked) => asked.abort())
+  // Without a network it would wait; here the server fails.
+  await page.route(`**${comments.create.path}`, (asked) =>
+    asked.fulfill({ status: 500, json: { status: 500, success: false, message: '', error: 'server_error' } }),
+  )
   await box(page).fill('연결이 끊긴 말')
   await button(page, 'talk.post').click()
   const failed = page.getByRole('listitem').filter({ hasText: '연결이 끊긴 말' })

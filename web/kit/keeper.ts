@@ -80,6 +80,7 @@ export async function hydrate(): Promise<void> {
       continue
     }
     if (!name.startsWith(own()) || kept.get(name)) continue
+    device.goOnWith(name)
     if (one.isGone) await remove(one, name)
     else kept.set(name, one)
   }

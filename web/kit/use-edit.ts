@@ -34,6 +34,16 @@ export type EditOptions<V extends object, D extends Call, U extends Call> = {
   failed: string
   /** How it is kept on the server until it is saved. */
   draft?: DraftWay<V & { ver: number }>
+  /** In place of writing it. @returns null: it waits, and one leaves as if it were saved */
+  send?: (
+    input: GivenTo<U>,
+    values: V & { ver: number },
+    write: (input: GivenTo<U>) => Promise<OutputOf<D>>,
+  ) => Promise<OutputOf<D> | null>
+  /** It is done with. */
+  left?: () => void
+  /** What waits already, and is gone on with. */
+  begun?: (V & { ver: number }) | undefined
   /** Where the record is gone: keeps what was typed for a new one. @returns the address of its form */
   anew: (values: V) => string
 }
@@ -56,11 +66,12 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
     rules: update.input,
     keep: `${read.path} ${record.id}`,
     draft: options.draft,
-    first: () => first(was),
+    first: () => options.begun ?? first(was),
     input: (values: Values) => inputOf(values, values.ver) as Record<string, unknown>,
     labels,
   })
   const leave = (now: OutputOf<D>) => {
+    options.left?.()
     setRead(read, { id: record.id } as GivenTo<D>, now)
     form.forget()
     void navigate(to, { replace: true })
@@ -76,7 +87,8 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
   const sendOn = async (values: V, on: On, told?: string): Promise<void> => {
     const becomes = [read, { id: record.id }] as const
     try {
-      const now = (await write(update, inputOf(values, on.ver, on.record), { becomes })) as OutputOf<D>
+      const now = await sent(values, on, becomes)
+      if (!now) return
       toast.success(told ?? options.saved(now))
       leave(now)
     } catch (error) {
@@ -91,6 +103,17 @@ export function useEdit<V extends object, D extends Call, U extends Call>(option
       const next = { ver: theirs.ver, record: theirs, base: saved }
       await sendOn(merged.values, next, isMore ? mergedSentence(t, byOf(theirs)) : told)
     }
+  }
+  /** @returns the record as it is then; null where it waits */
+  const sent = async (values: V, on: On, becomes: readonly [D, unknown]): Promise<OutputOf<D> | null> => {
+    const given = inputOf(values, on.ver, on.record)
+    const save = async (input = given) => (await write(update, input, { becomes })) as OutputOf<D>
+    if (!options.send) return save()
+    const now = await options.send(given, { ...values, ver: on.ver }, save)
+    if (now) return now
+    form.forget()
+    void navigate(to, { replace: true })
+    return null
   }
   const send = (values: V, on: On) =>
     void form.send(() => sendOn(values, on), { doing: t('doing.save'), failed: options.failed })

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { later } from '../later.ts'
-import { isSignedIn, onDevice } from '../session.ts'
+import { draftsOnDevice, wasKeptHere } from '../kept-here.ts'
+import { isSignedIn } from '../session.ts'
 import { shownWorkgroup } from '../shown-workgroup.ts'
 import { keeper } from './ask-keeper.ts'
 import { kept, nameOf, type DraftWay } from './kept.ts'
@@ -35,8 +36,10 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     if (name === null || !isSignedIn()) return
     let stop: (() => void) | null = null
     let isOver = false
-    // Where this device keeps nothing, nothing comes back: then the first view comes first.
-    const soon = onDevice.read('typed') ? Promise.resolve() : new Promise<void>((begin) => later(begin))
+    // Where nothing comes back the first view comes first.
+    const soon = wasKeptHere(draftsOnDevice).then((was) =>
+      was ? undefined : new Promise<void>((begin) => later(begin)),
+    )
     void soon.then(keeper).then((its) => {
       if (!isOver) stop = its.follow(name, follower() as never)
     })

@@ -8,10 +8,15 @@ import { useKeptSettings } from '../own-settings.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
 import { toast } from '../ui/floats/toast.ts'
 import { useTexts } from '../ui/texts.ts'
+import { afterwards } from '../afterwards.tsx'
+import { withTexts } from '../with-texts.ts'
 import { Acceptance } from './Acceptance.tsx'
 import { Finder } from './Finder.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
 
+const WaitingStrip = afterwards(
+  async () => (await withTexts(['files', 'outbox'], () => import('../features/outbox/WaitingStrip.tsx'))).WaitingStrip,
+)
 /** A file of its own, which most never need. */
 function keepPushes(): void {
   if ('Notification' in globalThis && Notification.permission === 'granted')
@@ -29,6 +34,21 @@ async function openAnew(): Promise<void> {
   location.reload()
 }
 
+/** As long as he is who he is, where he is, and may what he may. */
+function useKeptContent(me: ReturnType<typeof useMe>): void {
+  const begin = useEffectEvent(async (signal: AbortSignal) => {
+    const its = await withTexts(['offline'], () => import('../offline/follow.ts')).catch(() => null)
+    if (!its || !me || signal.aborted) return
+    signal.addEventListener('abort', its.follow(me))
+  })
+  const { id, workgroupId, role } = me ?? {}
+  useEffect(() => {
+    const over = new AbortController()
+    if (id) void begin(over.signal)
+    return () => over.abort()
+  }, [id, workgroupId, role])
+}
+
 /** What stands over the frame or behind it, and the first view can do without: the finder, the shortcuts, what is new, one's settings, what one has to accept. */
 export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () => void }) {
   const { t } = useTexts()
@@ -41,6 +61,7 @@ export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () =>
   useEffect(() => {
     if (me && me.workgroupId !== '0') remember(me)
   }, [me])
+  useKeptContent(me)
   const offer = useEffectEvent(() =>
     toast.info('Saleslog', {
       action: { label: t('app.newVersion'), onClick: () => void openAnew() },
@@ -54,6 +75,7 @@ export function Later({ isAsking, onAsked }: { isAsking: boolean; onAsked: () =>
     <>
       <Finder open={isFinding} onClose={() => setFinding(false)} />
       <Acceptance />
+      <WaitingStrip />
       <ShortcutSheet open={isAsking} onClose={onAsked} foot={t('app.shortcutsFoot')} />
     </>
   )

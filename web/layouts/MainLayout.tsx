@@ -14,6 +14,7 @@ import { paths } from '../../contract/paths.ts'
 import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
 import { signInThen } from '../guard.ts'
 import { lazily } from '../lazily.ts'
+import { useKept } from '../queries.ts'
 import { sentFrom } from '../session-check.ts'
 import { usePerson } from '../me.ts'
 import { useLater } from '../use-later.ts'
@@ -50,6 +51,7 @@ export function MainLayout() {
   const [isAsking, setAsking] = useState(false)
   const isFolded = useRail()
   const bare = isBare()
+  const kept = useKept()
   useShortcuts(
     () => setFinding(true),
     () => setAsking(true),
@@ -60,6 +62,7 @@ export function MainLayout() {
   const content = (
     <main id="content" tabIndex={-1}>
       {navigation.state !== 'idle' && <Waiting look="bar" />}
+      {kept && <kept.Strip {...kept} />}
       <OneWorkgroup>
         <ErrorBoundary
           at={pathname}

@@ -1,5 +1,6 @@
 // What the finder offers without asking the server: what one can do, screens, settings of this device.
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate } from 'react-router'
@@ -36,6 +37,7 @@ export function useVerbs(): Record<'actions' | 'screens' | 'settings', Verb[]> {
     screens: [
       ...[...places, noticePlace].map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) })),
       { value: paths.drafts, title: t('nav.drafts'), icon: IconEdit, run: go(paths.drafts) },
+      { value: paths.board, title: t('nav.board'), icon: IconBuilding, run: go(paths.board) },
       {
         value: paths.anniversaries,
         title: t('nav.anniversaries'),

@@ -41,5 +41,7 @@ export function showLanguage(language: string): void {
   shown = { t: sayIn(language), language }
   for (const listener of listeners) listener()
 }
+/** In the language that is shown just now: for who says something once, and is no part of a page. */
+export const say: Say = (key, values) => shown.t(key, values)
 /** Renders anew when another language is shown. */
 export const useTexts = (): { t: Say; language: string } => useSyncExternalStore(subscribe, () => shown)

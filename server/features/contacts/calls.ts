@@ -3,13 +3,15 @@ import { contacts as contract } from '../../../contract/contacts.ts'
 import { mayDeleteContact, mayEditContact } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
+import { standingContact, standingCustomer } from '../../standing.ts'
 import { isCustomer } from '../customers/queries.ts'
 import { alikeContacts } from './alike.ts'
 import { listAnniversaries } from './anniversaries.ts'
 import * as query from './queries.ts'
 
 export const contacts: Handlers<typeof contract> = {
-  async create(context, { customerId, ...input }) {
+  async create(context, { customerId: named, ...input }) {
+    const customerId = await standingCustomer(context.db, context.workgroupId, named)
     if (!(await isCustomer(context.db, customerId))) throw notFound()
     return query.addContact(context.db, context, customerId, input)
   },
@@ -38,7 +40,7 @@ export const contacts: Handlers<typeof contract> = {
   async list(context, input) {
     if (!(await isCustomer(context.db, input.customerId))) throw notFound()
     const { items, total } = await query.listContacts(context.db, input)
-    return { items: items.map((contact) => shownIn(context, contact)), total }
+    return { items: items.map((contact) => query.shownContact(context, contact)), total }
   },
 
   async alike({ db, workgroupId }, typed) {
@@ -70,17 +72,13 @@ export const contacts: Handlers<typeof contract> = {
   },
 }
 
-type Shown = OutputOf<typeof contract.detail>
-const shownIn = ({ photos }: MemberContext, { photoKey, cardKey, ...contact }: query.KeptContact): Shown => ({
-  ...contact,
-  photoUrl: photos.address(photoKey),
-  cardUrl: photos.address(cardKey),
-})
-
-async function detailOf(context: MemberContext, id: string): Promise<Shown> {
-  const contact = await query.contactById(context.db, id)
+/** Also by the key of one that was merged into another: it leads there. */
+async function detailOf(context: MemberContext, id: string): Promise<OutputOf<typeof contract.detail>> {
+  const { db, workgroupId } = context
+  const contact =
+    (await query.contactById(db, id)) ?? (await query.contactById(db, await standingContact(db, workgroupId, id)))
   if (!contact) throw notFound()
-  return shownIn(context, contact)
+  return query.shownContact(context, contact)
 }
 
 async function contactToEdit({ db, person }: MemberContext, id: string): Promise<query.LockedContact> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { contacts as contract } from '../../../contract/contacts.ts'
+import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
@@ -13,6 +14,15 @@ export type KeptContact = Omit<OutputOf<typeof contract.detail>, 'photoUrl' | 'c
   cardKey: string | null
 }
 
+export const shownContact = (
+  { photos }: Pick<MemberContext, 'photos'>,
+  { photoKey, cardKey, ...contact }: KeptContact,
+): OutputOf<typeof contract.detail> => ({
+  ...contact,
+  photoUrl: photos.address(photoKey),
+  cardUrl: photos.address(cardKey),
+})
+
 /** With the customer, which has to be there: the contacts of a deleted one are gone with it. */
 const liveContacts = (db: Db) =>
   db
@@ -23,7 +33,7 @@ const liveContacts = (db: Db) =>
     .where('k.deleted_at', 'is', null)
     .where('c.deleted_at', 'is', null)
 
-const shown = (db: Db) =>
+export const shown = (db: Db) =>
   liveContacts(db).select([
     'k.id',
     'k.customer_id as customerId',

@@ -5,7 +5,7 @@ import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aTeam } from '../../../tests/people.ts'
-import { nameKey } from '../../db/company-forms.ts'
+import { nameKey } from '../../../contract/company-forms.ts'
 
 let app: TestApp
 let ours: Awaited<ReturnType<typeof aTeam>>

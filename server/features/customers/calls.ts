@@ -4,6 +4,7 @@ import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permission
 import type { Handlers, MemberContext } from '../../context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { standingCustomer } from '../../standing.ts'
 import { areMembers } from '../members/queries.ts'
 import { alikeCustomers } from './alike.ts'
 import * as list from './list.ts'
@@ -46,8 +47,10 @@ export const customers: Handlers<typeof contract> = {
     return { items: await list.industriesLike(db, workgroupId, search) }
   },
 
-  async detail({ db }, { id }) {
-    const customer = await query.customerById(db, id)
+  /** Also by the key of one that was merged into another: it leads there. */
+  async detail({ db, workgroupId }, { id }) {
+    const customer =
+      (await query.customerById(db, id)) ?? (await query.customerById(db, await standingCustomer(db, workgroupId, id)))
     if (!customer) throw notFound()
     return customer
   },

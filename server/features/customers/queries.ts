@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { stages, type Stage } from '../../../contract/codes.ts'
 import type { customers as contract } from '../../../contract/customers.ts'
-import { nameKey } from '../../db/company-forms.ts'
+import { nameKey } from '../../../contract/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns, searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
@@ -17,11 +17,9 @@ export const mainContact = sql<Customer['mainContact']>`(
   select json_build_object('id', k.id::text, 'name', k.name, 'position', k.position) from contacts k
   where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null order by k.last_log_at desc nulls last, k.id limit 1)`
 
-export const customerById = (db: Db, id: string): Promise<Customer | undefined> =>
+const described = (db: Db) =>
   db
     .selectFrom('customers as c')
-    .where('c.id', '=', id)
-    .where('c.deleted_at', 'is', null)
     .select([
       'c.id',
       'c.name',
@@ -45,17 +43,29 @@ export const customerById = (db: Db, id: string): Promise<Customer | undefined> 
       'c.ver',
       'c.is_sample as isSample',
       personRef('c', 'owner_id').$castTo<Customer['owner']>().as('owner'),
+      'c.last_log_at as lastLogAt',
+      'c.last_log_channel as lastLogChannel',
+      'c.reached_stage as reachedStage',
+      personRef('c', 'updated_by_id').$castTo<Customer['updatedBy']>().as('updatedBy'),
+      personRef('c', 'last_log_by_id').$castTo<Customer['lastLogBy']>().as('lastLogBy'),
+    ])
+/** What stands with customers themselves: without what is counted of them. */
+export const describedCustomers = async (
+  db: Db,
+  ids: string[],
+): Promise<Omit<Customer, 'contactCount' | 'logCount' | 'mainContact'>[]> =>
+  ids.length === 0 ? [] : described(db).where('c.id', 'in', ids).execute()
+export const customerById = (db: Db, id: string): Promise<Customer | undefined> =>
+  described(db)
+    .where('c.id', '=', id)
+    .where('c.deleted_at', 'is', null)
+    .select([
       sql<number>`(select count(*)::int from contacts k where k.workgroup_id = c.workgroup_id and k.customer_id = c.id and k.deleted_at is null)`.as(
         'contactCount',
       ),
       sql<number>`(select count(*)::int from sales_logs l where l.workgroup_id = c.workgroup_id and l.customer_id = c.id)`.as(
         'logCount',
       ),
-      'c.last_log_at as lastLogAt',
-      'c.last_log_channel as lastLogChannel',
-      'c.reached_stage as reachedStage',
-      personRef('c', 'updated_by_id').$castTo<Customer['updatedBy']>().as('updatedBy'),
-      personRef('c', 'last_log_by_id').$castTo<Customer['lastLogBy']>().as('lastLogBy'),
       mainContact.as('mainContact'),
     ])
     .executeTakeFirst()

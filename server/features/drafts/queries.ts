@@ -18,10 +18,14 @@ const read = (db: Db, by: Pick<By, 'places'>) =>
   db
     .selectFrom('drafts as d')
     .leftJoin('customers as c', (join) =>
-      join.onRef('c.workgroup_id', '=', 'd.workgroup_id').onRef('c.id', '=', 'd.customer_id'),
+      join
+        .onRef('c.workgroup_id', '=', 'd.workgroup_id')
+        .on('c.id', '=', sql<string>`standing_customer(d.workgroup_id, d.customer_id)`),
     )
     .leftJoin('contacts as k', (join) =>
-      join.onRef('k.workgroup_id', '=', 'd.workgroup_id').onRef('k.id', '=', 'd.contact_id'),
+      join
+        .onRef('k.workgroup_id', '=', 'd.workgroup_id')
+        .on('k.id', '=', sql<string>`standing_contact(d.workgroup_id, d.contact_id)`),
     )
     .leftJoin('sales_logs as l', (join) =>
       join.onRef('l.workgroup_id', '=', 'd.workgroup_id').onRef('l.id', '=', 'd.sales_log_id'),
@@ -63,8 +67,8 @@ export const draftById = (
     .select([
       'd.content',
       'd.log_ver as logVer',
-      'd.customer_id as customerId',
-      'd.contact_id as contactId',
+      sql<string | null>`coalesce(c.id, d.customer_id)`.as('customerId'),
+      sql<string | null>`coalesce(k.id, d.contact_id)`.as('contactId'),
       sql<string>`coalesce(k.position, '')`.as('contactPosition'),
       'd.happened_at as at',
       'd.purpose',

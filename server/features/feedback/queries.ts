@@ -4,7 +4,7 @@ import type { feedback as contract } from '../../../contract/feedback.ts'
 import { piecesOf } from '../../../contract/mentions.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { Db } from '../../db/connect.ts'
-import { excerptOf } from '../../excerpt.ts'
+import { excerptOf } from '../../../contract/excerpt.ts'
 import { namedIn, personRef } from '../members/queries.ts'
 
 export type Feedback = OutputOf<typeof contract.list>['items'][number]

@@ -1,7 +1,7 @@
 // Checks the rows of an import against each other and against what is there, a slice at a time, so that others are answered meanwhile.
 import { sql } from 'kysely'
 import { contactFields, customerFields } from '../../../contract/import-fields.ts'
-import { nameKey } from '../../db/company-forms.ts'
+import { nameKey } from '../../../contract/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { checkGroup, type Checked, type Existing } from './check.ts'
 import { memberKey, type Members } from './columns.ts'

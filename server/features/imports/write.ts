@@ -1,6 +1,6 @@
 // Customers and contacts of an import, as the database gets them: many in one statement, and of each what stood there before.
 import { sql } from 'kysely'
-import { nameKey } from '../../db/company-forms.ts'
+import { nameKey } from '../../../contract/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from '../../db/search-text.ts'
 import { writtenBy } from '../../written-by.ts'

@@ -5,7 +5,7 @@ import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { inquiries as contract, InboxState } from '../../../contract/inquiries.ts'
 import type { Db } from '../../db/connect.ts'
 import { holding } from '../../db/like.ts'
-import { excerptOf } from '../../excerpt.ts'
+import { excerptOf } from '../../../contract/excerpt.ts'
 import { talkOf } from './queries.ts'
 
 type Inbox = OutputOf<typeof contract.inbox>

@@ -5,7 +5,7 @@ import type { inquiries as contract } from '../../../contract/inquiries.ts'
 import type { AnyContext, SignedInContext } from '../../context.ts'
 import { sqlSet, type Db } from '../../db/connect.ts'
 import { storedRole } from '../../db/roles.ts'
-import { excerptOf } from '../../excerpt.ts'
+import { excerptOf } from '../../../contract/excerpt.ts'
 import { hashToken } from '../../tokens.ts'
 import { filesOfInquiry } from '../service-files/queries.ts'
 

@@ -106,3 +106,37 @@ test('figures: of oneself, a department with those below it, or all; samples cou
   expect(output.stages[5]).toMatchObject({ stage: '0050006', count: 1, stuckCount: 1 })
   expect(output.stages[1]).toMatchObject({ days: 0, stuckCount: 0 })
 })
+
+test('the board: each stage with its count and a page of it, the longest standing first; whose, of whom and of which segment', async () => {
+  const { staff, manager, master, workgroupId } = await aTeam(app)
+  const department = await aDepartment(app, workgroupId, '수도권영업팀')
+  await app.owner.query('update members set department_id = $1 where user_id = any($2::bigint[])', [
+    department,
+    [staff.id, manager.id],
+  ])
+  const of = (owner: TestPerson | null, stage: string) =>
+    aCustomer(app, { by: master, ownerId: owner?.id ?? null, stage })
+  const [first, second, third] = [await of(staff, '0050001'), await of(manager, '0050001'), await of(null, '0050001')]
+  const won = await of(staff, '0050007')
+  await app.owner.query("update customers set segment = '0060001' where id = $1", [won])
+  await of(staff, '')
+  await inDays(3, second)
+  await inDays(61, third)
+  const sample = await of(staff, '0050001')
+  await app.owner.query('update customers set is_sample = true where id = $1', [sample])
+  const board = async (as: TestPerson, given: object) =>
+    (await app.ask(as, leads.board, { whose: 'workgroup', ...given })).output.stages
+  const shown = async (as: TestPerson, given: object) =>
+    (await board(as, given)).flatMap(({ count, cards }) => (count > 0 ? [count, ...cards.map(({ id }) => id)] : []))
+  expect((await board(staff, {})).map(({ stage }) => stage.at(-1)).join('')).toBe('123456789')
+  expect(await shown(staff, {})).toEqual([3, third, second, first, 1, won])
+  expect((await board(staff, {}))[0]).toMatchObject({ stuckCount: 1, cards: [{ owner: null, ver: 1 }, {}, {}] })
+  expect(await shown(staff, { whose: 'me' })).toEqual([1, first, 1, won])
+  expect(await shown(staff, { whose: 'department' })).toEqual([2, second, first, 1, won])
+  expect(await shown(master, { whose: 'department' })).toEqual([])
+  expect(await shown(staff, { ownerId: manager.id })).toEqual([1, second])
+  expect(await shown(staff, { segment: '0060001' })).toEqual([1, won])
+  expect(await shown(staff, { stage: '0050001', pageSize: 2, page: 2 })).toEqual([3, first])
+  await app.ask(master, customers.delete, { id: third, ver: 1 })
+  expect(await shown(staff, { stage: '0050001' })).toEqual([2, second, first])
+})

@@ -1,24 +1,25 @@
 import { toWire } from '../../../contract/call.ts'
 import { customers } from '../../../contract/customers.ts'
-import type { leads as contract } from '../../../contract/leads.ts'
+import type { leads as contract, leadScopes } from '../../../contract/leads.ts'
 import { mayEditCustomer, maySeeFiguresOf } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { customerById, isCustomer, lockCustomer } from '../customers/queries.ts'
 import { peopleOf } from '../departments/queries.ts'
+import { boardOf } from './board.ts'
 import * as query from './queries.ts'
+
+type Whose = (typeof leadScopes)[number]
 
 export const leads: Handlers<typeof contract> = {
   async summary(context, { whose, departmentId, from, to }) {
-    const { db, person, workgroupId, userId } = context
+    const { db, person } = context
     if (!maySeeFiguresOf(person, whose)) throw new Failure('no_permission')
-    const department = departmentId || context.departmentId
-    const ownerIds = {
-      me: () => [userId],
-      department: async () => (department ? await peopleOf(db, workgroupId, department) : []),
-      workgroup: () => null,
-    }
-    return query.summarizeLeads(db, context, { ownerIds: await ownerIds[whose](), from, to })
+    return query.summarizeLeads(db, context, { ownerIds: await ownersOf(context, whose, departmentId), from, to })
+  },
+
+  async board(context, { whose, ...asked }) {
+    return { stages: await boardOf(context.db, context, { ...asked, ownerIds: await ownersOf(context, whose, '') }) }
   },
 
   async moves({ db, workgroupId }, input) {
@@ -35,11 +36,24 @@ export const leads: Handlers<typeof contract> = {
   async undo(context, { customerId, id, ver }) {
     const customer = await customerToMove(context, customerId, ver)
     const move = await query.findLatestMove(context.db, context.workgroupId, customerId)
-    if (move?.id !== id) throw notFound()
+    // After a merge the latest may be of the other customer: not what made this one stand where it does.
+    if (move?.id !== id || (customer.stage_at !== null && move.at !== customer.stage_at)) throw notFound()
     if (move.byId !== context.userId || move.isByLog) throw new Failure('no_permission')
     await query.takeMoveBack(context.db, customer, move, context)
     return { ver: ver + 1 }
   },
+}
+
+/** @param departmentId empty: one's own @returns null: everybody's */
+async function ownersOf(
+  { db, workgroupId, userId, departmentId: own }: MemberContext,
+  whose: Whose,
+  departmentId: string,
+) {
+  if (whose === 'workgroup') return null
+  if (whose === 'me') return [userId]
+  const department = departmentId || own
+  return department ? peopleOf(db, workgroupId, department) : []
 }
 
 async function customerToMove({ db, person }: MemberContext, id: string, ver: number) {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
 import { stages } from '../../../contract/codes.ts'
 import { addDays } from '../../../contract/days.ts'
@@ -26,17 +26,23 @@ export async function summarizeLeads(
   const dayBegins = (day: string) => sql`${day}::date::timestamp at time zone ${place.timeZone}::text`
   const since = of.from ? sql`and moved.moved_at >= ${dayBegins(of.from)}` : sql``
   const until = of.to ? sql`and moved.moved_at < ${dayBegins(addDays(of.to, 1))}` : sql``
-  const { rows: standing } = await sql<Summary['stages'][number]>`
-    select stage, count(*)::int as count, round(avg(days))::int as days, count(*) filter (where days > ${limits.stuckDays})::int as "stuckCount"
-    from (select c.stage, extract(epoch from (${place.now}::timestamptz - c.stage_at)) / 86400 as days from customers c where ${whose} and c.stage <> '') c
-    group by stage`.execute(db)
+  const standing = await standingOf(db, place.now, whose)
   const { rows: moves } = await sql<Summary['moves'][number]>`
     select moved.from_stage as "fromStage", moved.to_stage as stage, count(*)::int as count, round(avg(${days}))::int as days
     from stage_moves moved join customers c on c.workgroup_id = moved.workgroup_id and c.id = moved.customer_id
     where moved.workgroup_id = ${place.workgroupId} ${since} ${until} and ${whose}
     group by moved.from_stage, moved.to_stage order by moved.from_stage, moved.to_stage`.execute(db)
+  return { stages: standing, moves }
+}
+
+/** How many of the customers `c` stand in each stage, all stages in their order. */
+export async function standingOf(db: Db, now: Date, whose: RawBuilder<unknown>): Promise<Summary['stages']> {
+  const { rows } = await sql<Summary['stages'][number]>`
+    select stage, count(*)::int as count, round(avg(days))::int as days, count(*) filter (where days > ${limits.stuckDays})::int as "stuckCount"
+    from (select c.stage, extract(epoch from (${now}::timestamptz - c.stage_at)) / 86400 as days from customers c where ${whose} and c.stage <> '') c
+    group by stage`.execute(db)
   const none = { count: 0, days: null, stuckCount: 0 }
-  return { stages: stages.map((stage) => standing.find((one) => one.stage === stage) ?? { stage, ...none }), moves }
+  return stages.map((stage) => rows.find((one) => one.stage === stage) ?? { stage, ...none })
 }
 
 export async function movesOf(
@@ -48,7 +54,7 @@ export async function movesOf(
   const { rows } = await sql<Move>`
     select moved.id, moved.from_stage as "fromStage", moved.to_stage as stage, floor(${days})::int as days, moved.moved_at as at,
       ${personRef('moved', 'by_id')} as by, moved.by_log as "isByLog", moved.reason
-    from stage_moves moved where ${where} order by moved.id desc limit ${of.pageSize} offset ${(of.page - 1) * of.pageSize}`.execute(
+    from stage_moves moved where ${where} order by moved.moved_at desc, moved.id desc limit ${of.pageSize} offset ${(of.page - 1) * of.pageSize}`.execute(
     db,
   )
   const { rows: counted } = await sql<{ total: number }>`
@@ -59,7 +65,7 @@ export async function movesOf(
 const latestMove = (db: Db, workgroupId: string, customerId: string) =>
   db
     .selectFrom('stage_moves')
-    .select(['id', 'from_stage', 'from_at', 'from_reached', 'by_id as byId', 'by_log as isByLog'])
+    .select(['id', 'moved_at as at', 'from_stage', 'from_at', 'from_reached', 'by_id as byId', 'by_log as isByLog'])
     .where('workgroup_id', '=', workgroupId)
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')

@@ -8,6 +8,7 @@ import { changeCourse } from './lessons.ts'
 
 export type Item = OutputOf<typeof contract.update>
 type Filters = InputOf<typeof contract.list>
+type Counted = Item & { found: number; percent: number }
 type Written = Pick<Item, 'name' | 'synonyms' | 'type'>
 
 /** With how many sentences tell of each, of logs one may read. The commonest first within a type. */
@@ -27,17 +28,23 @@ export async function listItems(
     select s.item_id, s.type from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
     where ${sql.join(meant, sql` and `)}`
   const inOrder = sql`array_position(array['strategic', 'product', 'personal', 'operational'], type)`
-  const { rows: types } = await sql<{ type: Item['type']; found: number }>`
-    select type, count(*)::int as found from (${told}) as told group by type order by ${inOrder}`.execute(db)
-  const all = types.reduce((sum, { found }) => sum + found, 0)
-  const { rows } = await sql<Item & { found: number; percent: number }>`
-    with counted as (select item_id, count(*)::int as found from (${told}) as told where item_id is not null group by 1)
-    select id, name, synonyms, type, ver, coalesce(found, 0) as found,
-      coalesce(round(100.0 * found / nullif(${all}::int, 0), 1), 0)::float as percent
-    from need_items left join counted on counted.item_id = id
-    where workgroup_id = ${workgroupId} ${type === 'any' ? sql`` : sql`and type = ${type}`}
-    order by ${inOrder}, coalesce(found, 0) desc, name, id`.execute(db)
-  return { items: rows, total: rows.length, types }
+  // Both from one reading of the sentences.
+  const { rows } = await sql<{ types: { type: Item['type']; found: number }[]; items: Counted[] }>`
+    with counted as materialized (select type, item_id, count(*)::int as found from (${told}) as told group by 1, 2),
+      of_types as (select type, sum(found)::int as found from counted group by 1),
+      of_items as (select item_id, sum(found)::int as found from counted where item_id is not null group by 1),
+      listed as (
+        select id, name, synonyms, type, ver, coalesce(found, 0) as found,
+          coalesce(round(100.0 * found / nullif((select sum(found) from of_types), 0), 1), 0)::float as percent,
+          row_number() over (order by ${inOrder}, coalesce(found, 0) desc, name, id) as place
+        from need_items left join of_items on item_id = id
+        where workgroup_id = ${workgroupId} ${type === 'any' ? sql`` : sql`and type = ${type}`})
+    select (select coalesce(json_agg(json_build_object('type', type, 'found', found) order by ${inOrder}), '[]') from of_types) as types,
+      (select coalesce(json_agg(json_build_object('id', id::text, 'name', name, 'synonyms', synonyms, 'type', type, 'ver', ver, 'found', found, 'percent', percent) order by place), '[]') from listed) as items`.execute(
+    db,
+  )
+  const { types, items } = rows[0]!
+  return { items, total: items.length, types }
 }
 
 const columns = ['id', 'name', 'synonyms', 'type', 'ver'] as const

@@ -5,7 +5,7 @@ import type { PersonRef } from '../../../contract/people.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
-import { excerptOf } from '../../excerpt.ts'
+import { excerptOf } from '../../../contract/excerpt.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
 export type Listed = OutputOf<typeof contract.list>['items'][number]

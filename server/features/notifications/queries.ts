@@ -77,16 +77,16 @@ export const dropMute = (db: Db, { workgroupId, userId, customerId, logId }: Mut
     .deleteFrom('mutes')
     .where('workgroup_id', '=', workgroupId)
     .where('user_id', '=', userId)
-    .where('customer_id', 'is not distinct from', customerId)
+    .where(sql`standing_customer(workgroup_id, customer_id)`, 'is not distinct from', customerId)
     .where('sales_log_id', 'is not distinct from', logId)
     .executeTakeFirst()
     .then(({ numDeletedRows }) => numDeletedRows > 0n)
 export async function listMutes(db: Db, { workgroupId, userId }: Pick<Muted, 'workgroupId' | 'userId'>) {
   const { rows } = await sql<{ customerId: string; logId: string; customerName: string; logTitle: string }>`
-    select coalesce(m.customer_id::text, '') as "customerId", coalesce(m.sales_log_id::text, '') as "logId", c.name as "customerName", coalesce(l.title, '') as "logTitle"
+    select distinct case when m.customer_id is null then '' else c.id::text end as "customerId", coalesce(m.sales_log_id::text, '') as "logId", c.name as "customerName", coalesce(l.title, '') as "logTitle"
     from mutes m left join sales_logs l on l.workgroup_id = m.workgroup_id and l.id = m.sales_log_id
-    join customers c on c.workgroup_id = m.workgroup_id and c.id = coalesce(m.customer_id, l.customer_id)
-    where m.workgroup_id = ${workgroupId} and m.user_id = ${userId} order by c.name, l.title limit 200`.execute(db)
+    join customers c on c.workgroup_id = m.workgroup_id and c.id = coalesce(standing_customer(m.workgroup_id, m.customer_id), l.customer_id)
+    where m.workgroup_id = ${workgroupId} and m.user_id = ${userId} order by c.name, 4, 1, 2 limit 200`.execute(db)
   return rows
 }
 /** Whether one may read what is to be muted. */

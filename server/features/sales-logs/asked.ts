@@ -7,6 +7,7 @@ import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
+import { standing } from '../../standing.ts'
 import type { Counted } from '../../kept-counts.ts'
 import { peopleOf } from '../departments/queries.ts'
 
@@ -33,8 +34,9 @@ export const placeOf = ({ workgroupId, timeZone, person, userId, evenly }: Membe
 export const dayStart = (day: string, timeZone: string, later = 0) =>
   sql`((${day}::date + ${later}::int)::timestamp at time zone ${timeZone}::text)`
 
-export const askedBy = async (db: Db, place: Place, filters: Filters): Promise<Asked> => ({
+export const askedBy = async <F extends Omit<Filters, 'page' | 'pageSize'>>(db: Db, place: Place, filters: F) => ({
   ...filters,
+  ...(await standing(db, place.workgroupId, filters)),
   authorIds: await peopleOf(db, place.workgroupId, filters.departmentId),
 })
 

@@ -7,6 +7,7 @@ import { inSteps, type Handlers, type MemberContext } from '../../context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, notFound, type FieldName } from '../../failure.ts'
 import { notify } from '../../notify.ts'
+import { standing } from '../../standing.ts'
 import { textIn } from '../../texts.ts'
 import { turns } from '../../turns.ts'
 import { raiseStage } from '../customers/queries.ts'
@@ -22,8 +23,9 @@ import * as query from './queries.ts'
 import { summarize } from './summary.ts'
 
 export const salesLogs: Handlers<typeof contract> = {
-  async create(context, input) {
+  async create(context, asked) {
     const { db, userId } = context
+    const input = { ...asked, ...(await standing(db, context.workgroupId, asked)) }
     if (!(await query.isContactOf(db, input))) throw notFound()
     const coAuthorIds = await coAuthorsOf(context, { authorId: userId, coAuthorIds: [] }, input.coAuthorIds)
     const log = await query.addLog(db, context, input, coAuthorIds)
@@ -36,9 +38,10 @@ export const salesLogs: Handlers<typeof contract> = {
     return log
   },
 
-  async update(context, input) {
+  async update(context, asked) {
     const { db } = context
-    const log = await logToEdit(context, input)
+    const log = await logToEdit(context, asked)
+    const input = { ...asked, ...(await standing(db, context.workgroupId, asked)) }
     const isSame = input.customerId === log.customerId && input.contactId === log.contactId
     if (!isSame && !(await query.isContactOf(db, input, log))) throw notFound()
     const wanted = losesSight(context, log, input.coAuthorIds)

@@ -11,8 +11,7 @@ import type { ExportAsked } from '../../jobs.ts'
 import { spreadsheetOf, type Cell, type Column } from '../../spreadsheet.ts'
 import { textIn } from '../../texts.ts'
 import { personRef, personRefs } from '../members/queries.ts'
-import { peopleOf } from '../departments/queries.ts'
-import { conditions, type Place } from './asked.ts'
+import { askedBy, conditions, type Place } from './asked.ts'
 import { findAllLogs } from './find.ts'
 import { orders } from './list.ts'
 
@@ -39,7 +38,7 @@ const believedMinutes = 16
 
 /** What is meant, in order: all of it, or the first `most`. */
 export async function idsMeant(db: Db, place: Place, meant: Meant, most?: number): Promise<string[]> {
-  const asked = { ...meant, authorIds: await peopleOf(db, place.workgroupId, meant.departmentId) }
+  const asked = await askedBy(db, place, meant)
   const chosen = new Set(meant.ids)
   if (!chosen.size && (asked.search || asked.keyword)) return findAllLogs(db, place, asked, most)
   const byCustomer = sql`join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id`

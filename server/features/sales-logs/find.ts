@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { piecesOf } from '../../../contract/mentions.ts'
 import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
 import type { Db } from '../../db/connect.ts'
-import { excerptAround } from '../../excerpt.ts'
+import { excerptAround } from '../../../contract/excerpt.ts'
 import { namedIn } from '../members/queries.ts'
 import { dayStart, marksIn, type Meant, type Place, type Row } from './asked.ts'
 

@@ -6,7 +6,7 @@ import { listComments } from '../comments/queries.ts'
 import { keepVersion, type Written } from '../editing/queries.ts'
 import { listFeedback } from '../feedback/queries.ts'
 import { personRef, personRefs } from '../members/queries.ts'
-import { excerptOf } from '../../excerpt.ts'
+import { excerptOf } from '../../../contract/excerpt.ts'
 
 // What views of the logs, and their needs, ask of them.
 export { dayStart, noFilters, placeOf } from './asked.ts'

@@ -10,6 +10,7 @@ import { Gate, Ways } from './Gate.tsx'
 import style from './Gate.module.css'
 import { SignedIn } from './SignedIn.tsx'
 
+export { loader } from './SignedIn.tsx'
 export function CongratulationScreen() {
   return (
     <SignedIn>

@@ -1,7 +1,7 @@
 import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { withJosa } from '../../josa.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { Link, useNavigate } from 'react-router'
+import { Link, useNavigate, type LoaderFunction } from 'react-router'
 import { acceptedNow } from '../../../contract/legal.ts'
 import { auth } from '../../../contract/auth.ts'
 import { fields, type OutputOf } from '../../../contract/call.ts'
@@ -14,7 +14,7 @@ import { Refusal } from '../../kit/Refusal.tsx'
 import { useSentence } from '../../kit/sentence.ts'
 import { useForm } from '../../kit/use-form.ts'
 import { useParamsOf } from '../../params.ts'
-import { useRead } from '../../queries.ts'
+import { readNow, useRead } from '../../queries.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Form } from '../../ui/forms/Form.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
@@ -28,10 +28,19 @@ import style from './Gate.module.css'
 import { NewPassword } from './NewPassword.tsx'
 import { useMismatch } from './password-parts.ts'
 
+/** While the letters come, the server is asked. */
+export const loader: LoaderFunction = ({ params: { code = '', email = '' } }) => {
+  readNow(auth.checkInvite, { email, inviteCode: code }).catch(() => {})
+  return null
+}
 export function InvitedSignUpScreen() {
   const { t } = useTexts()
   const { code: inviteCode, email: inviteEmail, workgroup: useName } = useParamsOf(paths.invitedSignUp)
-  const invitation = useRead(auth.checkInvite, { email: inviteEmail, inviteCode }, { staleTime: Infinity })
+  const invitation = useRead(
+    auth.checkInvite,
+    { email: inviteEmail, inviteCode },
+    { staleTime: Infinity, retryOnMount: false },
+  )
   if (invitation.data)
     return <Joining key={inviteCode} invitation={invitation.data} email={inviteEmail} inviteCode={inviteCode} />
   if (!invitation.isError)

@@ -1,12 +1,19 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation, type LoaderFunction } from 'react-router'
+import { me } from '../../../contract/me.ts'
 import { signInThen } from '../../guard.ts'
-import { useIsSignedIn } from '../../session.ts'
+import { readNow } from '../../queries.ts'
+import { isSignedIn, useIsSignedIn } from '../../session.ts'
 import { OneWorkgroup } from '../workgroups/OneWorkgroup.tsx'
 
+/** While the letters come, the server is asked who somebody is. */
+export const loader: LoaderFunction = () => {
+  if (isSignedIn()) readNow(me, {}).catch(() => {})
+  return null
+}
 /** For the steps between signing up and the first log: they stand outside /main, and want somebody all the same. */
 export function SignedIn({ children }: { children: ReactNode }) {
-  const isSignedIn = useIsSignedIn()
+  const isStill = useIsSignedIn()
   const { pathname } = useLocation()
-  return isSignedIn ? <OneWorkgroup>{children}</OneWorkgroup> : <Navigate to={signInThen(pathname)} replace />
+  return isStill ? <OneWorkgroup>{children}</OneWorkgroup> : <Navigate to={signInThen(pathname)} replace />
 }

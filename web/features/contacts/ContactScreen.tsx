@@ -1,13 +1,16 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import IconMove from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import IconQrcode from '@tabler/icons-react/dist/esm/icons/IconQrcode.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
 import { mayDeleteContact } from '../../../contract/permissions.ts'
-import { href, paths } from '../../../contract/paths.ts'
+import { href, noId, paths } from '../../../contract/paths.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { lazily } from '../../lazily.ts'
 import { RecordActions } from '../../kit/RecordActions.tsx'
 import { RecordPage } from '../../kit/RecordPage.tsx'
@@ -15,6 +18,7 @@ import { usePerson } from '../../me.ts'
 import { useParamsOf } from '../../params.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
+import { withTexts } from '../../with-texts.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Crumbs } from '../../ui/pages/Crumbs.tsx'
@@ -29,13 +33,22 @@ import { ContactHead } from './ContactHead.tsx'
 import { mayEdit as mayEditIt } from './rights.ts'
 import { useRemoveContact } from './use-remove-contact.ts'
 
+const MoveContact = lazily(
+  async () => (await withTexts(['merges'], () => import('../merges/MoveContact.tsx'))).MoveContact,
+)
+const MovesOfContact = afterwards(
+  async () => (await withTexts(['merges'], () => import('../merges/ContactMoves.tsx'))).MovesOfContact,
+)
+const MergesOfContact = afterwards(
+  async () => (await withTexts(['merges'], () => import('../merges/MergesOf.tsx'))).MergesOfContact,
+)
 const ShareContact = lazily(async () => (await import('./ShareContact.tsx')).ShareContact)
 
 export function ContactScreen() {
   const { t } = useTexts()
   const { contactId: id, customerId } = useParamsOf(paths.contact)
   const contact = useRead(contacts.detail, { id })
-  const beside = [useCustomerOf(customerId), useLatestLogs(customerId, id)]
+  const beside = [useCustomerOf(customerId), useLatestLogs('', id)]
   useTitle(contact.data ? [contact.data.name, contact.data.customerName].join(' · ') : t('contacts.title'))
   return (
     <RecordPage
@@ -45,7 +58,14 @@ export function ContactScreen() {
       list={{ label: t('customers.toList'), to: paths.customers }}
       isReady={!beside.some((read) => read.isPending)}
     >
-      {(record) => <OneContact key={id} contact={record} />}
+      {(record) =>
+        // He was merged into this one, or has moved.
+        record.id !== id || record.customerId !== customerId ? (
+          <Navigate to={href(paths.contact, { customerId: record.customerId, contactId: record.id })} replace />
+        ) : (
+          <OneContact key={id} contact={record} />
+        )
+      }
     </RecordPage>
   )
 }
@@ -63,6 +83,14 @@ function OneContact({ contact }: { contact: Contact }) {
   useShortcut('KeyC', () => void navigate(write), { label: t('nav.write'), group: t('contacts.title') })
   const [isShared, share] = useState(false)
   const sharing = { label: t('contacts.share'), icon: IconQrcode, onSelect: () => share(true) }
+  const [isMoving, move] = useState(false)
+  const moving = { label: t('contacts.move'), icon: IconMove, onSelect: () => move(true) }
+  const merging = {
+    label: t('contacts.merge'),
+    icon: IconMerge,
+    onSelect: () => void navigate(href(paths.twoContacts, { contactId, otherId: noId })),
+  }
+  const mayMerge = mayDeleteContact(person)
   const removal = { label: t('contacts.delete'), icon: IconTrash, danger: true, onSelect: () => void remove(contact) }
   return (
     <>
@@ -83,7 +111,7 @@ function OneContact({ contact }: { contact: Contact }) {
           <>
             <RecordActions
               edit={edit}
-              menu={mayDeleteContact(person) ? [sharing, removal] : [sharing]}
+              menu={[sharing, ...(mayEdit ? [moving] : []), ...(mayMerge ? [merging, removal] : [])]}
               group={t('contacts.title')}
             />
             <Button look="primary" icon={IconPlus} keys="C" to={write}>
@@ -95,10 +123,17 @@ function OneContact({ contact }: { contact: Contact }) {
       <Split label={t('contacts.about')} aside={<AboutContact contact={contact} mayEdit={mayEdit} />}>
         <div className="page sections">
           <ContactHead contact={contact} mayEdit={mayEdit} />
+          {mayMerge && <MergesOfContact contact={contact} />}
+          <MovesOfContact contactId={contact.id} />
           <ContactFacts contact={contact} edit={edit} />
-          <LatestLogs customerId={contact.customerId} contactId={contact.id} touch={contact} write={write} />
+          <LatestLogs customerId="" contactId={contact.id} touch={contact} write={write} />
         </div>
       </Split>
+      {isMoving && (
+        <Suspense>
+          <MoveContact contact={contact} onClose={() => move(false)} />
+        </Suspense>
+      )}
       {isShared && (
         <Suspense>
           <ShareContact contact={contact} onClose={() => share(false)} />

@@ -1,10 +1,10 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
-import { Button } from '../../ui/marks/Button.tsx'
+import { FileButton } from '../../ui/forms/FileButton.tsx'
 import { dotted } from '../../format.ts'
 import { lazily } from '../../lazily.ts'
 import { pictureTypes } from '../../picture-types.ts'
@@ -34,8 +34,10 @@ export function FromCard({ onFill, onPicture }: Props) {
   }
   return (
     <>
-      <Choose label={t('contacts.card.photo')} accept={pictureTypes} onFile={setPhoto} />
-      <Choose
+      <FileButton look="ghost" size="sm" label={t('contacts.card.photo')} accept={pictureTypes} onFile={setPhoto} />
+      <FileButton
+        look="ghost"
+        size="sm"
         label={t('contacts.fromVcard')}
         accept=".vcf,text/vcard,text/x-vcard"
         onFile={(file) => void read(file).catch(() => toast.error(t('contacts.noCards')))}
@@ -66,29 +68,6 @@ export function FromCard({ onFill, onPicture }: Props) {
           ))}
         </Lines>
       </Dialog>
-    </>
-  )
-}
-
-function Choose({ label, accept, onFile }: { label: string; accept: string; onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button look="ghost" size="sm" onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={label}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) onFile(file)
-          event.target.value = ''
-        }}
-      />
     </>
   )
 }

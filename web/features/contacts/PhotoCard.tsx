@@ -5,6 +5,7 @@ import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { Progress } from '../../ui/lists/Progress.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
+import { useFormat } from '../../use-format.ts'
 import { pictureOf, readPicture } from './card-reader.ts'
 import type { CardField, CardFound } from './name-card.ts'
 import { useContactLabels } from './use-contact-labels.ts'
@@ -21,7 +22,8 @@ const order: CardField[] = ['name', 'position', 'affiliation', 'mobile', 'compan
 
 /** A business card beside what was read of it; what may be wrong is marked, and nothing is taken before somebody has seen it. */
 export function PhotoCard({ file, onClose, onFill }: Props) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
+  const format = useFormat()
   const labels = useContactLabels()
   const [{ picture, address, share, found, why }, set] = useState<State>({
     picture: null,
@@ -72,12 +74,7 @@ export function PhotoCard({ file, onClose, onFill }: Props) {
       <div className={style.picture}>{address && <img src={address} alt={t('contacts.card')} />}</div>
       {why && <p role="alert">{t(why)}</p>}
       {!why && !found && (
-        <Progress
-          label={t('contacts.card.reading')}
-          done={share}
-          total={1}
-          count={new Intl.NumberFormat(language, { style: 'percent' }).format(share)}
-        />
+        <Progress label={t('contacts.card.reading')} done={share} total={1} count={format.percent(share)} />
       )}
       {found && (
         <>

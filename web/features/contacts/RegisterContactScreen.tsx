@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { contacts } from '../../../contract/contacts.ts'
@@ -8,6 +9,7 @@ import { named } from '../../format.ts'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { RecordPage } from '../../kit/RecordPage.tsx'
 import { useForm } from '../../kit/use-form.ts'
+import { later } from '../../later.ts'
 import { useParamsOf } from '../../params.ts'
 import { useRead, write } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
@@ -18,9 +20,11 @@ import { contactInput, emptyContact } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { afterwards } from '../../afterwards.tsx'
 import { keptAs } from './register-anew.ts'
+import { setPicture } from './use-picture.ts'
 import { useContactLabels } from './use-contact-labels.ts'
 import style from './RegisterContactScreen.module.css'
 
+const here = { replace: true }
 const FromCard = afterwards(async () => (await import('./FromCard.tsx')).FromCard)
 
 export function RegisterContactScreen() {
@@ -41,37 +45,43 @@ export function RegisterContactScreen() {
   )
 }
 
+const cardFile = (card: Blob) => new File([card], 'card.jpg', { type: card.type })
+/** How one waits without a network. */
+const waitingContacts = () => import('./waiting-contact.ts')
 type Props = { customerId: string; customerName: string; leaveTo: string }
 function RegisterContact({ customerId, customerName, leaveTo }: Props) {
   const { t } = useTexts()
   const navigate = useNavigate()
   const backToWriting = useBackToWriting()
+  const [address] = useSearchParams()
   const form = useForm({
     rules: contacts.create.input,
-    keep: keptAs(customerId),
+    // One that waited to be sent is not mixed with one that is begun anew.
+    keep: keptAs(address.get('form') ?? customerId),
     first: () => ({ ...emptyContact(), clientKey: crypto.randomUUID() as string }),
     input: (values) => ({ ...contactInput(values), customerId }),
     labels: useContactLabels(),
   })
+  useEffect(() => later(waitingContacts), [])
   const [picture, keepPicture] = useState<Blob | null>(null)
   /** The photograph goes on the contact, which is registered whatever becomes of it. */
   const keepCard = (id: string, card: Blob) =>
-    write(
-      contacts.setPhoto,
-      { id, kind: 'card' },
-      { files: { man_photo: new File([card], 'card.jpg', { type: card.type }) }, becomes: [contacts.detail, { id }] },
-    ).catch(() => toast.error(t('contacts.pictureFailed')))
+    setPicture(id, 'card', cardFile(card)).catch(() => toast.error(t('contacts.pictureFailed')))
   const submit = () => {
     const given = form.check()
     if (!given) return
     void form.send(
       async () => {
-        const { id } = await write(contacts.create, given)
+        const { id, isMade } = await waitingContacts().then(
+          ({ sendContact }) => sendContact(form.values, given, customerName, picture && cardFile(picture)),
+          async () => ({ ...(await write(contacts.create, given)), isMade: true }),
+        )
         form.forget()
+        if (!isMade) return void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? paths.drafts, here)
         if (picture) void keepCard(id, picture)
         toast.success(t('contacts.registered', named(given.name)))
         const page = href(paths.customerAndContact, { customerId, contactId: id })
-        void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? page, { replace: true })
+        void navigate(backToWriting?.({ customer: customerId, contact: id }) ?? page, here)
       },
       { doing: t('doing.contact'), failed: t('contacts.registerFailed') },
     )

@@ -3,6 +3,14 @@
 export type Word = { text: string; sure: number; from: number; to: number }
 /** `height`: pixels. */
 export type Line = { words: Word[]; height: number }
+type Read = { bbox: Box; words: { text: string; confidence: number; bbox: Box }[] }
+type Box = { x0: number; y0: number; x1: number; y1: number }
+/** A line as what reads cards says it. */
+export const lineOf = ({ bbox, words }: Read): Line => ({
+  height: bbox.y1 - bbox.y0,
+  words: words.map(({ text, confidence, bbox: { x0, x1 } }) => ({ text, sure: confidence, from: x0, to: x1 })),
+})
+
 export type CardField = 'name' | 'position' | 'affiliation' | 'mobile' | 'companyPhone' | 'fax' | 'email'
 export type CardFound = { [field in CardField]?: { text: string; isSure: boolean } }
 

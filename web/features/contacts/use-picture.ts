@@ -9,8 +9,15 @@ import { write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import type { Contact } from './contact-form.ts'
 
+type Kind = 'photo' | 'card'
+/** @param file null: takes it away */
+export function setPicture(id: string, kind: Kind, file: File | null) {
+  const files: Files = file ? { man_photo: file } : {}
+  return write(contacts.setPhoto, { id, kind }, { files, becomes: [contacts.detail, { id }] })
+}
+
 /** Sends a photo or a name card, or takes it away. `tries` grows after a refusal, so that a preview of it goes. */
-export function usePicture({ id }: Contact, kind: 'photo' | 'card') {
+export function usePicture({ id }: Contact, kind: Kind) {
   const { t } = useTexts()
   const sentence = useSentence()
   const [state, set] = useState<{ busy: boolean; why: string | null; tries: number }>({
@@ -25,10 +32,7 @@ export function usePicture({ id }: Contact, kind: 'photo' | 'card') {
     if (file && !pictureTypes.split(',').includes(file.type)) return refused(t('error.not_an_image'))
     set((last) => ({ ...last, busy: true, why: null }))
     try {
-      const files: Files = file ? { man_photo: file } : {}
-      await toast.during(t('doing.picture'), () =>
-        write(contacts.setPhoto, { id, kind }, { files, becomes: [contacts.detail, { id }] }),
-      )
+      await toast.during(t('doing.picture'), () => setPicture(id, kind, file))
       set((last) => ({ ...last, busy: false }))
       toast.success(t(file ? `contacts.${kind}Saved` : `contacts.${kind}Removed`))
     } catch (error) {

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { segments, stages } from '../../../contract/codes.ts'
 import { imports } from '../../../contract/imports.ts'
-import { mayEditCustomer } from '../../../contract/permissions.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
 import { ask } from '../../api.ts'
 import { ChosenBar } from '../../kit/ChosenBar.tsx'
@@ -24,6 +26,7 @@ type Field = (typeof fields)[number]
 export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
   const { t } = useTexts()
   const person = usePerson()
+  const navigate = useNavigate()
   const [changing, setChanging] = useState<Field | null>(null)
   const { rows } = chosen
   const editable = rows.filter(({ owner, registeredById }) =>
@@ -63,6 +66,16 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
       >
         Excel
       </Button>
+      {mayDeleteCustomer(person) && (
+        <Button
+          size="sm"
+          disabled={rows.length !== 2 || rows.some(({ isSample }) => isSample)}
+          title={t('customers.mergeTwo')}
+          onClick={() => void navigate(href(paths.twoCustomers, { customerId: rows[0]!.id, otherId: rows[1]!.id }))}
+        >
+          {t('customers.mergeShort')}
+        </Button>
+      )}
       {changing && (
         <Changing
           field={changing}

@@ -1,9 +1,10 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTexts } from '../../ui/texts.ts'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
 import { href, noId, paths } from '../../../contract/paths.ts'
@@ -16,6 +17,7 @@ import { usePerson } from '../../me.ts'
 import { useParamsOf } from '../../params.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
+import { withTexts } from '../../with-texts.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -36,7 +38,16 @@ import { StageOf } from './StageOf.tsx'
 import { useRemoveCustomer } from './use-remove-customer.ts'
 import style from './CustomerScreen.module.css'
 
+const LeftContacts = afterwards(
+  async () => (await withTexts(['merges'], () => import('../merges/ContactMoves.tsx'))).LeftContacts,
+)
+const MergesOfCustomer = afterwards(
+  async () => (await withTexts(['merges'], () => import('../merges/MergesOf.tsx'))).MergesOfCustomer,
+)
 const FeedbackOfCustomer = afterwards(async () => (await import('../talk/FeedbackOfCustomer.tsx')).FeedbackOfCustomer)
+const StageHistory = afterwards(
+  async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
+)
 
 export function CustomerScreen() {
   const { t } = useTexts()
@@ -52,7 +63,14 @@ export function CustomerScreen() {
       list={{ label: t('customers.toList'), to: paths.customers }}
       isReady={!beside.some((read) => read.isPending)}
     >
-      {(record) => <OneCustomer customer={record} contactId={idIn(contactId)} />}
+      {(record) =>
+        // The address is of one that was merged into this one.
+        record.id !== id ? (
+          <Navigate to={href(paths.customer, { customerId: record.id })} replace />
+        ) : (
+          <OneCustomer customer={record} contactId={idIn(contactId)} />
+        )
+      }
     </RecordPage>
   )
 }
@@ -75,6 +93,12 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
     line: true,
     onSelect: () => void remove(customer),
   }
+  const merging: MenuItem = {
+    label: t('customers.merge'),
+    icon: IconMerge,
+    onSelect: () => void navigate(href(paths.twoCustomers, { customerId: customer.id, otherId: noId })),
+  }
+  const mayMerge = mayDeleteCustomer(person)
   const menu: MenuItem[] = [
     { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
     useMute({ customerId: customer.id }),
@@ -94,7 +118,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
           <>
             <RecordActions
               edit={edit}
-              menu={mayDeleteCustomer(person) ? [...menu, removal] : menu}
+              menu={mayMerge ? [...menu, ...(customer.isSample ? [] : [merging]), removal] : menu}
               group={t('nav.customers')}
             />
             <Button look="primary" icon={IconPlus} keys="C" to={write}>
@@ -106,6 +130,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
       <Split label={t('customers.about')} aside={<AboutCustomer customer={customer} edit={edit} />}>
         <div className="page">
           {customer.isSample && <SampleNote />}
+          {mayMerge && <MergesOfCustomer customer={customer} />}
           <header className={style.head}>
             <Monogram name={customer.name} size="xl" />
             <div className="grow">
@@ -129,8 +154,10 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
           <StageOf customer={customer} mayEdit={edit !== undefined} />
           <div className={`sections ${style.body}`}>
             <ContactCards customer={customer} first={contactId} />
+            <LeftContacts customerId={customer.id} />
             <LatestLogs customerId={customer.id} touch={customer} write={write} />
             <FeedbackOfCustomer customerId={customer.id} />
+            <StageHistory customerId={customer.id} />
           </div>
         </div>
       </Split>

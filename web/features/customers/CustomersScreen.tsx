@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconBoard from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { customerSorts } from '../../../contract/customer-filters.ts'
@@ -48,6 +49,7 @@ export function CustomersScreen() {
         tabs={<CustomerViews filters={filters} />}
         actions={
           <>
+            <IconButton icon={IconBoard} label={t('nav.board')} to={paths.board} />
             <span className="phone">
               <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to={paths.registerCustomer} />
             </span>

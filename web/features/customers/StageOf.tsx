@@ -7,7 +7,7 @@ import { StageBar } from './StageBar.tsx'
 import { isClosed } from './stage-words.ts'
 import { useFormat } from '../../use-format.ts'
 import type { Customer } from './customer-form.ts'
-import { useChangeStage } from './use-change-stage.ts'
+import { useChangeStage } from './use-change-stage.tsx'
 import style from './StageOf.module.css'
 
 const steps = purposes.map(stageOf)
@@ -17,7 +17,7 @@ const won = stages[6]
 export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: boolean }) {
   const { t } = useTexts()
   const format = useFormat()
-  const change = useChangeStage()
+  const { change, dialog } = useChangeStage()
   const { stage, stageAt, reachedStage } = customer
   const closed = isClosed(stage)
   const days = stageAt ? Math.max(0, format.daysSince(format.dayOf(stageAt))) + 1 : null
@@ -27,7 +27,7 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
     label: t(`code.${code}`),
     checked: code === stage,
     onSelect: () => {
-      if (code !== stage) void change(customer, code)
+      change(customer, code)
     },
   })
   const items: MenuItem[] = [
@@ -71,6 +71,7 @@ export function StageOf({ customer, mayEdit }: { customer: Customer; mayEdit: bo
           />
         )}
       </div>
+      {dialog}
     </div>
   )
 }

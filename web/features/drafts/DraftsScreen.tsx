@@ -7,7 +7,10 @@ import { paths } from '../../../contract/paths.ts'
 import { atOnce } from '../../kit/at-once.ts'
 import { keeper } from '../../kit/ask-keeper.ts'
 import { useSentence } from '../../kit/sentence.ts'
+import { useWaiting } from '../../outbox-list.ts'
 import { isOld, showChange, write } from '../../queries.ts'
+import { afterwards } from '../../afterwards.tsx'
+import { withTexts } from '../../with-texts.ts'
 import { useTitle } from '../../title.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
@@ -28,6 +31,10 @@ import style from './Drafts.module.css'
 import { useOpening } from './use-opening.ts'
 import { useDrafts } from './use-drafts.ts'
 
+const DraftsWaiting = afterwards(
+  async () => (await withTexts(['files', 'outbox'], () => import('../outbox/DraftsWaiting.tsx'))).DraftsWaiting,
+)
+
 /** What one has begun and not sent, of all one's devices: it is gone on with, or thrown away, several at once too. */
 export function DraftsScreen() {
   const { t } = useTexts()
@@ -35,6 +42,7 @@ export function DraftsScreen() {
   const sentence = useSentence()
   const { read, items } = useDrafts()
   const open = useOpening()
+  const hasWaiting = useWaiting().length > 0
   const [chosen, setChosen] = useState<readonly string[]>([])
   useTitle(t('nav.drafts'))
   const here = items.filter(({ key }) => chosen.includes(key))
@@ -89,15 +97,16 @@ export function DraftsScreen() {
           </span>
         }
       />
-      {read.isError && items.length === 0 && (
+      <DraftsWaiting />
+      {read.isError && items.length === 0 && !hasWaiting && (
         <Failure page text={sentence(read.error)} busy={read.isFetching} onRetry={() => void read.refetch()} />
       )}
-      {read.isPending && items.length === 0 && (
+      {read.isPending && items.length === 0 && !hasWaiting && (
         <div className="page">
           <Skeleton rows={4} shape="line" />
         </div>
       )}
-      {read.data && items.length === 0 && (
+      {read.data && items.length === 0 && !hasWaiting && (
         <Empty
           icon={IconDraft}
           title={t('drafts.none')}

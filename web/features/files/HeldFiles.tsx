@@ -8,6 +8,7 @@ import { FileList } from './FileList.tsx'
 import { holderOf, type HolderKind } from './holders.ts'
 import type { AttachedFile } from './kinds.ts'
 import { UploadRow, UploadTile } from './UploadRow.tsx'
+import { dropWaiting, sendWaiting, useWaitingFiles } from './waiting-files.ts'
 import { drop, take, tryAgain, useUploads } from './uploads.ts'
 
 export type HeldFilesProps = {
@@ -25,7 +26,7 @@ export function HeldFiles({ kind, id, files, mayEdit, mayDelete, wide = false }:
   const { t } = useTexts()
   const format = useFormat()
   const holder = holderOf(kind, id)
-  const uploads = useUploads(holder)
+  const uploads = [...useWaitingFiles(kind, id), ...useUploads(holder)]
   const count = files.length + uploads.filter((one) => one.state !== 'failed').length
   const onFiles = (given: File[]) => take(holder, given, files.length, t)
   const isTile = (one: (typeof uploads)[number]) => one.picture !== null && ['waiting', 'sending'].includes(one.state)
@@ -52,8 +53,8 @@ export function HeldFiles({ kind, id, files, mayEdit, mayDelete, wide = false }:
             <UploadRow
               key={one.id}
               upload={one}
-              onDrop={() => drop(holder, one.id)}
-              onTry={() => tryAgain(holder, one.id, t)}
+              onDrop={() => dropWaiting(one.id) || drop(holder, one.id)}
+              onTry={() => sendWaiting(one.id) || tryAgain(holder, one.id, t)}
             />
           ))
         }

@@ -7,7 +7,8 @@ import { useTexts } from '../../ui/texts.ts'
 import style from './Files.module.css'
 import { iconOf } from './kinds.ts'
 import type { Upload } from './uploads.ts'
-import { usePercent, useSize } from './use-size.ts'
+import { useFormat } from '../../use-format.ts'
+import { useSize } from './use-size.ts'
 
 type Props = { upload: Upload; onDrop: () => void; onTry?: (() => void) | undefined }
 const icons = { failed: IconAlert, offline: IconCloud }
@@ -53,13 +54,13 @@ const Progressed = ({ state, file, sent, size }: Upload & { size: string }) => {
 /** A picture on its way, as it will stand among the others. */
 export function UploadTile({ upload: { file, sent, picture, state }, onDrop }: Props) {
   const { t } = useTexts()
-  const percent = usePercent()
+  const format = useFormat()
   return (
     <li className={style.tile} data-state={state}>
       {picture && <img src={picture} alt={file.name} />}
       {state !== 'chosen' && (
         <span className={style.cover}>
-          {percent(sent)}
+          {format.percent(sent)}
           <Bar name={file.name} sent={sent} />
         </span>
       )}

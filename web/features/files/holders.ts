@@ -1,10 +1,12 @@
 // What files hang on: a log, a notice of the workgroup, one of the service. By which calls, in which words; the screens are the same.
 import type { Call, OutputOf } from '../../../contract/call.ts'
 import { files, type Addresses as AddressesOf } from '../../../contract/files.ts'
+import { href, paths } from '../../../contract/paths.ts'
 import { notices, serviceNotices } from '../../../contract/notices.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { serviceFiles } from '../../../contract/service-files.ts'
 import { ask } from '../../api.ts'
+import type { Written } from '../../outbox-entry.ts'
 import { isOld, showChange, write } from '../../queries.ts'
 import type { AttachedFile } from './kinds.ts'
 
@@ -22,6 +24,8 @@ export type Holder = {
   show: (change: (files: Files) => Files) => () => void
   /** What was read of it is asked for again. */
   isOld: () => void
+  /** How one waits for the network on this device. */
+  written?: (file: File, clientKey: string) => Written
   words: { drop: string; full: string; deleteBody: string }
 }
 type Holding = OutputOf<typeof salesLogs.detail> | OutputOf<typeof notices.detail>
@@ -47,6 +51,10 @@ const logHolder = (logId: string): Holder => ({
   key: `log ${logId}`,
   add: (file, clientKey, options) => ask(files.add, { logId, clientKey }, { files: { fileup: file }, ...options }),
   show: showIn(salesLogs.detail, logId),
+  written: (file, id) => {
+    const path = href(paths.log, { logId })
+    return { id, kind: 'file', input: { logId }, file, title: file.name, text: '', values: {}, form: '', path }
+  },
   words: { drop: 'files.dropOnLog', full: 'error.too_many_of_log', deleteBody: 'files.deleteBody' },
 })
 const noticeHolder = (noticeId: string): Holder => ({

@@ -4,6 +4,7 @@ import { fileNameOf } from '../../../contract/file-names.ts'
 import { limits } from '../../../contract/rules.ts'
 import { CallError, isNotReached } from '../../call-error.ts'
 import { sentenceOf } from '../../kit/sentence.ts'
+import { outbox } from '../../outbox.ts'
 import { sentWith } from '../../sending-files.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import type { Say } from '../../ui/texts.ts'
@@ -98,6 +99,10 @@ export function tryAgain(holder: Holder, id: string, t: Say): void {
   void go(holder, t)
 }
 const chosenIn = (key: string) => uploadsIn(key).filter((one) => one.state === 'chosen')
+export const chosenOf = (form: string): { id: string; file: File }[] => chosenIn(keyOf({ form }))
+export function forgetChosen(form: string): void {
+  for (const { id } of chosenIn(keyOf({ form }))) drop({ form }, id)
+}
 /** What a form was about is there: what waited for it sets out. */
 export function sendChosen(form: string, kind: HolderKind, id: string, t: Say): void {
   const holder = holderOf(kind, id)
@@ -210,6 +215,15 @@ function failed(holder: Holder, id: string, name: string, error: unknown, t: Say
   const { key } = holder
   if (isNotReached(error) && !navigator.onLine) {
     change(key, id, { state: 'offline' })
+    const one = uploadsIn(key).find((each) => each.id === id)
+    // What can wait beyond this tab does.
+    if (holder.written && one)
+      return void outbox()
+        .then((its) => its.keep(holder.written!(one.file, id)))
+        .then(
+          () => drop(holder, id),
+          (why: unknown) => change(key, id, { state: 'failed', why: sentenceOf(why, t), mayTry: true }),
+        )
     addEventListener('online', () => tryAgain(holder, id, t), { once: true })
     return
   }

@@ -13,8 +13,3 @@ export function useSize(): (bytes: number) => string {
     return text.replace(/(\d)(?=[kM])/, '$1\u00a0')
   }
 }
-/** `64%`, as the language of the screen writes it. */
-export function usePercent(): (share: number) => string {
-  const { language } = useTexts()
-  return (share) => new Intl.NumberFormat(language, { style: 'percent' }).format(share)
-}

@@ -4,7 +4,7 @@ import IconEye from '@tabler/icons-react/dist/esm/icons/IconEye.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconSheet from '@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs'
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { imports } from '../../../contract/imports.ts'
 import { limits } from '../../../contract/rules.ts'
 import { ask } from '../../api.ts'
@@ -14,6 +14,7 @@ import { FieldError } from '../../ui/forms/FieldError.tsx'
 import { sentenceOf } from '../../kit/sentence.ts'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
+import { FileButton } from '../../ui/forms/FileButton.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -31,7 +32,6 @@ const megabytes = limits.fileBytes / 1024 / 1024
 export function FileStep({ open, acts }: Props) {
   const { t } = useTexts()
   const format = useFormat()
-  const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState('')
@@ -85,19 +85,13 @@ export function FileStep({ open, acts }: Props) {
           <span className="phone">{t('imports.chooseHere')}</span>
         </h2>
         <p>{t('imports.limits', { size: megabytes })}</p>
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileButton
+          look="primary"
+          busy={busy}
+          label={t(busy ? 'imports.reading' : 'imports.choose')}
           accept=".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          onChange={({ target }) => {
-            void take(target.files?.[0])
-            target.value = ''
-          }}
+          onFile={(file) => void take(file)}
         />
-        <Button look="primary" busy={busy} onClick={() => input.current?.click()}>
-          {t(busy ? 'imports.reading' : 'imports.choose')}
-        </Button>
         {refused && <FieldError id="import-refused">{refused}</FieldError>}
       </div>
       <ul className={style.promises}>

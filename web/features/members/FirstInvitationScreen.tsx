@@ -11,6 +11,7 @@ import { SignedIn } from '../auth/SignedIn.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import style from './Members.module.css'
 
+export { loader } from '../auth/SignedIn.tsx'
 export function FirstInvitationScreen() {
   return (
     <SignedIn>

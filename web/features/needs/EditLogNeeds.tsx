@@ -30,6 +30,9 @@ export function EditLogNeeds() {
   const { logId: id } = useParamsOf(paths.editLogNeeds)
   const person = usePerson()
   const log = useRead(salesLogs.detail, { id })
+  // At the same time; what is made of them waits for the log.
+  useRead(needsCalls.ofLog, { logId: id })
+  useRead(needsCalls.list, {})
   useTitle(t('needs.edit'))
   const to = href(paths.log, { logId: id })
   return (

@@ -1,6 +1,7 @@
 import { needs } from '../../../contract/needs.ts'
 import { useRead } from '../../queries.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
 import { NeedChip } from './NeedChip.tsx'
 import { needClass, type NeedKind } from './needs.ts'
 import { kindKey } from './use-log-needs.ts'
@@ -24,8 +25,8 @@ function sharesOf({ type, confidence }: Pick<Told, 'type' | 'confidence'>, rival
 
 /** As bars with their shares. @param told the engine's answer of now, once it is there; until then the one that was kept */
 export function Guess({ of, told }: { of: Unsure; told: Told | undefined }) {
-  const { t, language } = useTexts()
-  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const { t } = useTexts()
+  const format = useFormat()
   const shares: { kind: NeedKind; share: number }[] = sharesOf(told ?? of, told?.rival ?? undefined)
   const most = Math.max(...shares.map(({ share }) => share))
   return (
@@ -36,7 +37,7 @@ export function Guess({ of, told }: { of: Unsure; told: Told | undefined }) {
           <span aria-hidden>
             <i style={{ width: `${(share / most) * 100}%` }} />
           </span>
-          <span className="num">{percent.format(share)}</span>
+          <span className="num">{format.percent(share)}</span>
         </li>
       ))}
     </ul>

@@ -23,9 +23,8 @@ type Props = {
 }
 /** Each type with what was counted of it, and its items, the commonest first. */
 export function ItemsByType({ list: { items, types }, type, onEdit }: Props) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const format = useFormat()
-  const percent = new Intl.NumberFormat(language, { style: 'percent' })
   const all = types.reduce((sum, { found }) => sum + found, 0)
   const most = Math.max(1, ...items.map(({ found }) => found))
   const shown = needKinds.filter((kind) => kind !== 'none' && (type === '' || kind === type))
@@ -37,7 +36,7 @@ export function ItemsByType({ list: { items, types }, type, onEdit }: Props) {
         <h3 id={`needs-${kind}`} className={style.head}>
           <NeedChip kind={kind} label={t(kindKey(kind))} look="text" />
           <span className="num">{format.number(found)}</span>
-          <span className="num t3">{percent.format(all > 0 ? found / all : 0)}</span>
+          <span className="num t3">{format.percent(all > 0 ? found / all : 0)}</span>
         </h3>
         {its.length === 0 && <p className={`s13 t3 ${style.empty}`}>{t('teaching.noneOfType')}</p>}
         <ul>
@@ -51,10 +50,9 @@ export function ItemsByType({ list: { items, types }, type, onEdit }: Props) {
 }
 
 function Row({ item, most, onEdit }: { item: Item; most: number; onEdit: Props['onEdit'] }) {
-  const { t, language } = useTexts()
+  const { t } = useTexts()
   const format = useFormat()
   const remove = useItemRemoval()
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 })
   const { name, synonyms, found } = item
   return (
     <li className={style.row}>
@@ -65,7 +63,7 @@ function Row({ item, most, onEdit }: { item: Item; most: number; onEdit: Props['
         <i style={{ width: `${(found / most) * 100}%` }} />
       </span>
       <span className="num">{format.number(found)}</span>
-      <span className="num t3">{percent.format(item.percent / 100)}</span>
+      <span className="num t3">{format.percent(item.percent / 100, 1)}</span>
       {onEdit && (
         <Menu
           label={t('teaching.editOf', { name })}

@@ -4,6 +4,7 @@ import { useMatch } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { mayTeach } from '../../../contract/permissions.ts'
+import { needs } from '../../../contract/needs.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { RecordPage } from '../../kit/RecordPage.tsx'
 import { usePerson } from '../../me.ts'
@@ -35,6 +36,7 @@ function Listed() {
   const { t } = useTexts()
   const { logId: id } = useParamsOf(paths.logNeeds)
   const log = useRead(salesLogs.detail, { id })
+  useRead(needs.ofLog, { logId: id })
   useTitle(t('needs.list'))
   return (
     <RecordPage

@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../../contract/call.ts'
 import type { needs } from '../../../contract/needs.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
 import { NeedChip } from './NeedChip.tsx'
 import { needClass } from './needs.ts'
 import { kindKey } from './use-log-needs.ts'
@@ -8,8 +9,8 @@ import style from './Items.module.css'
 
 /** Of all sentences that tell of a need, how many of each type: one band, and its words. */
 export function Shares({ types, note }: { types: OutputOf<typeof needs.list>['types']; note: string }) {
-  const { t, language } = useTexts()
-  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const { t } = useTexts()
+  const format = useFormat()
   const all = types.reduce((sum, { found }) => sum + found, 0)
   return (
     <section className={style.shares}>
@@ -26,7 +27,7 @@ export function Shares({ types, note }: { types: OutputOf<typeof needs.list>['ty
           <ul>
             {types.map(({ type, found }) => (
               <li key={type}>
-                <NeedChip kind={type} label={t(kindKey(type))} look="text" /> <b>{percent.format(found / all)}</b>
+                <NeedChip kind={type} label={t(kindKey(type))} look="text" /> <b>{format.percent(found / all)}</b>
               </li>
             ))}
           </ul>

@@ -1,27 +1,36 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useTexts } from '../../ui/texts.ts'
 import type { OutputOf } from '../../../contract/call.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { EditPage } from '../../kit/EditPage.tsx'
 import { useEdit } from '../../kit/use-edit.ts'
+import { later } from '../../later.ts'
+import { waiting } from '../../outbox-list.ts'
 import { useFormat } from '../../use-format.ts'
 import { formOfLog } from './back-to-writing.ts'
 import { Here } from '../editing/later.ts'
 import { HeldFiles } from '../files/later.tsx'
 import { editedLogDraft } from './log-draft.ts'
-import { formOf, inputOf } from './log-form.ts'
+import { formOf, inputOf, type LogForm } from './log-form.ts'
 import { KeptChoice, KeptState } from '../../kit/kept-state.ts'
 import { LogFields } from './LogFields.tsx'
-import { writeAnew } from './write-anew.ts'
+import { slotOf, writeAnew } from './write-anew.ts'
 import { sendKeys } from './send-keys.ts'
 import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
 import style from './Write.module.css'
 
+const waitingLogs = () => import('./waiting-log.ts')
+type Begun = LogForm & { ver: number }
 export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
   const { t } = useTexts()
   const format = useFormat()
   const labels = useLabels()
+  const [address] = useSearchParams()
+  // What waits to be sent is what one goes on with.
+  const [begun] = useState(() => waiting.all().find((one) => one.slot === slotOf(log.id))?.values as Begun | undefined)
   const edit = useEdit({
     record: log,
     read: salesLogs.detail,
@@ -39,12 +48,22 @@ export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
     // A contact is one of its customer, and a time one of its day.
     together: { customerId: ['customerId', 'contactId'], at: ['day', 'time'] },
     earlier: async (ver) => (await import('../editing/earlier.ts')).earlierForm(log.id, ver, format),
+    send: async (given, values, save) => (await waitingLogs()).sendEdit(given, values, save),
+    left: () => void waitingLogs().then((its) => its.leftEdit(log.id)),
+    begun,
     to: href(paths.log, { logId: log.id }),
     saved: () => t('logs.updated'),
     failed: t('logs.updateFailed'),
     anew: (values) => writeAnew(values, `anew-${log.id}`),
   })
-  useAddressed(edit.form, true)
+  // Without a network it would not come any more.
+  useEffect(() => later(waitingLogs), [])
+  useAddressed(edit.form, edit.form.keptAs)
+  const compare = useEffectEvent(() => edit.save())
+  const isToCompare = address.has('compare')
+  useEffect(() => {
+    if (isToCompare) compare()
+  }, [isToCompare])
   return (
     <EditPage
       edit={edit}

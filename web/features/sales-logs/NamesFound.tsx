@@ -4,18 +4,22 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
-import { hitsOf, wantedIn } from '../../../contract/search.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Marked } from '../../ui/marks/Marked.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { useSearchReader, type Search } from './use-hits.ts'
 import style from './SearchScreen.module.css'
 
 const most = 4
 
 /** What is called so: customers, contacts and keywords, each the way to it. Nothing where none is. */
-export function NamesFound({ search: said }: { search: string }) {
+export function NamesFound({ search }: { search: string }) {
+  const reader = useSearchReader(search)
+  return reader && <Found reader={reader} said={search} />
+}
+function Found({ reader: { hitsOf, wantedIn }, said }: { reader: Search; said: string }) {
   const { t } = useTexts()
   const wanted = wantedIn(said)
   const search = wanted.all.join(' ')

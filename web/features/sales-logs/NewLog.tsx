@@ -8,11 +8,12 @@ import { idIn } from '../../ids.ts'
 import { FormPage } from '../../kit/FormPage.tsx'
 import { useForm, type FieldsOf } from '../../kit/use-form.ts'
 import { usePerson } from '../../me.ts'
+import { later } from '../../later.ts'
 import { useRead, write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useFormat } from '../../use-format.ts'
 import { FormFiles, sendFormFiles } from '../files/later.tsx'
-import { emptyForm, inputOf, type LogForm } from './log-form.ts'
+import { emptyForm, inputOf, waitingContacts, type LogForm } from './log-form.ts'
 import { newLogDraft, type NewLogForm } from './log-draft.ts'
 import { KeptChoice, KeptState } from '../../kit/kept-state.ts'
 import { LogFields } from './LogFields.tsx'
@@ -22,6 +23,8 @@ import { useAddressed } from './use-addressed.ts'
 import { useLabels } from './use-labels.ts'
 import style from './Write.module.css'
 
+/** How one waits without a network. */
+const waitingLogs = () => import('./waiting-log.ts')
 const newKey = (): string => crypto.randomUUID()
 
 export function NewLog() {
@@ -41,8 +44,9 @@ export function NewLog() {
     // The contact comes with the customer.
     waiting: ({ customerId: customer }) => (customer ? [] : ['contactId']),
   })
-  useAddressed(form, address.has('form'))
+  useAddressed(form, address.has('form') ? form.keptAs : null)
   useLastChannel(form)
+  useEffect(() => later(() => Promise.all([waitingLogs(), waitingContacts('')])), [])
 
   const submit = () => {
     const given = form.check()
@@ -50,8 +54,13 @@ export function NewLog() {
     form.hand()
     void form.send(
       async () => {
-        const { id } = await write(salesLogs.create, given)
+        const made = await waitingLogs().then(
+          ({ sendLog }) => sendLog(form.values, given, name),
+          () => write(salesLogs.create, given),
+        )
         form.forget(true)
+        if (!made) return void navigate(paths.drafts, { replace: true })
+        const { id } = made
         void sendFormFiles(name, 'log', id, t)
         toast.success(t('logs.registered'))
         void navigate(href(paths.log, { logId: id }), { replace: true })

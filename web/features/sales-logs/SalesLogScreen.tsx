@@ -35,6 +35,7 @@ import { channelIcon } from './channels.ts'
 import { lastAddress } from './last-list.ts'
 import { Neighbours } from './Neighbours.tsx'
 import { useWaysOut } from './use-ways-out.ts'
+import { useAsEdited } from './waiting-edit.ts'
 import { useRemoveLog } from './use-remove-log.ts'
 import style from './SalesLogScreen.module.css'
 
@@ -44,6 +45,7 @@ export function SalesLogScreen() {
   const { t } = useTexts()
   const { logId: id } = useParamsOf(paths.log)
   const log = useRead(salesLogs.detail, { id })
+  const asEdited = useAsEdited(id)
   useTitle(log.data ? [log.data.title, log.data.customerName].join(' · ') : t('nav.logs'))
   return (
     <RecordPage
@@ -52,7 +54,7 @@ export function SalesLogScreen() {
       leave={{ label: t('nav.logs'), to: lastAddress() }}
       list={{ label: t('logs.toList'), to: lastAddress() }}
     >
-      {(record) => <OneLog log={record} />}
+      {(record) => <OneLog log={asEdited(record)} />}
     </RecordPage>
   )
 }

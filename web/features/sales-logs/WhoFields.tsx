@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { href, noId, paths } from '../../../contract/paths.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
-import { readNow } from '../../queries.ts'
+import { lastRead, readNow } from '../../queries.ts'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { useFormat } from '../../use-format.ts'
 import { contactChoice } from '../contacts/choose-contacts.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
-import { isNameKnown, type LogForm } from './log-form.ts'
+import { isNameKnown, waitingContacts, type LogForm } from './log-form.ts'
 import style from './Write.module.css'
 
 type Props = { form: FieldsOf<LogForm>; name: string }
@@ -44,9 +44,11 @@ export function WhoFields({ form, name }: Props) {
   }
   const findContact = async (query: string): Promise<Choice[]> => {
     if (!customerId) return []
-    const { items } = await readNow(customers.chooseContact, { customerId })
+    const { items } = await contactsOf(customerId)
     const wanted = query.trim().toLowerCase()
-    const found = items.map(contactChoice).filter((one) => `${one.title} ${one.sub}`.toLowerCase().includes(wanted))
+    const found = [...(await waitingContacts(customerId)), ...items.map(contactChoice)].filter((one) =>
+      `${one.title} ${one.sub}`.toLowerCase().includes(wanted),
+    )
     const to = href(paths.registerContact, { customerId, contactId: noId }, { for: name })
     return [...found, register(t('logs.registerContact'), to)]
   }
@@ -68,6 +70,15 @@ export function WhoFields({ form, name }: Props) {
   )
 }
 
+/** As they were read last where the server is not reached. */
+const contactsOf = (customerId: string) =>
+  readNow(customers.chooseContact, { customerId }).catch((error: unknown) => {
+    const last = lastRead(customers.chooseContact, { customerId })
+    if (last) return last
+    if (navigator.onLine) throw error
+    return { items: [] }
+  })
+
 /** The first contact is the one of the last log with this customer; one that an address names gets its name. */
 function useFirstContact({ values, preset }: FieldsOf<LogForm>): void {
   const customerId = values.customerId?.value
@@ -77,7 +88,7 @@ function useFirstContact({ values, preset }: FieldsOf<LogForm>): void {
   useEffect(() => {
     if (!customerId || isThere) return
     let isOld = false
-    readNow(customers.chooseContact, { customerId })
+    contactsOf(customerId)
       .then(({ items }) => {
         const one = items.find((item) => item.id === wanted) ?? items[0]
         if (!isOld) fill(one ? contactChoice(one) : null)

@@ -21,6 +21,12 @@ export type LogForm = {
   nextDay: string | null
   coAuthorIds: Choice[]
 }
+/** Of a customer, contacts that were registered without a network and wait to be sent. */
+export const waitingContacts = (customerId: string): Promise<Choice[]> =>
+  import('../contacts/waiting-contacts.ts').then(
+    ({ waitingContactsOf }) => waitingContactsOf(customerId),
+    () => [],
+  )
 type Log = OutputOf<typeof salesLogs.detail>
 type Written = Omit<InputOf<typeof salesLogs.create>, 'clientKey' | 'draftId'>
 

@@ -4,13 +4,15 @@ import { useSearchParams } from 'react-router'
 import { customers } from '../../../contract/customers.ts'
 import { idIn } from '../../ids.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
-import { readNow } from '../../queries.ts'
+import { kept } from '../../kit/kept.ts'
+import { lastRead, readNow } from '../../queries.ts'
 import { useFormat } from '../../use-format.ts'
 import { customerChoice } from '../customers/choose-customers.ts'
-import { contactOnly, type LogForm } from './log-form.ts'
+import { contactOnly, waitingContacts, type LogForm } from './log-form.ts'
 
-/** The customer and contact that the address names. @param isChosen where somebody comes back who has just registered them */
-export function useAddressed({ values, change, preset }: FieldsOf<LogForm>, isChosen: boolean): void {
+/** The customer and contact that the address names. @param chosenIn what keeps the form that somebody comes back to who has just registered them:
+ * they belong to what he has typed, where this tab has it already. What is still on its way from the device would give way to them. */
+export function useAddressed({ values, change, preset }: FieldsOf<LogForm>, chosenIn: string | null): void {
   const { t } = useTexts()
   const format = useFormat()
   const [address] = useSearchParams()
@@ -18,11 +20,15 @@ export function useAddressed({ values, change, preset }: FieldsOf<LogForm>, isCh
   const take = useEffectEvent(() => {
     const isTaken = values.customerId?.value === customerId && (!contactId || values.contactId?.value === contactId)
     if (!customerId || isTaken) return
-    const set = isChosen ? change : preset
+    const set = (part: Partial<LogForm>) => (chosenIn !== null && kept.get(chosenIn) ? change(part) : preset(part))
+    const named = async () => {
+      if (!contactId) return null
+      return (await waitingContacts(customerId)).find(({ value }) => value === contactId) ?? contactOnly(contactId)
+    }
+    if (values.customerId?.value === customerId) return void named().then((one) => set({ contactId: one }))
     readNow(customers.detail, { id: customerId })
-      .then((one) =>
-        set({ customerId: customerChoice(one, t, format), contactId: contactId ? contactOnly(contactId) : null }),
-      )
+      .catch(() => lastRead(customers.detail, { id: customerId }))
+      .then(async (one) => one && set({ customerId: customerChoice(one, t, format), contactId: await named() }))
       .catch(() => {})
   })
   // Only when the address changes: afterwards the choice is the writer's.

@@ -16,7 +16,7 @@ export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[
   const isOffered = (name: FilterName) => {
     if (name === 'author') return isManager && !isMine
     if (name === 'department') return isManager
-    return name !== 'contact' || chosen.customer !== ''
+    return name !== 'contact' || chosen.customer !== '' || chosen.contact !== ''
   }
   return filterNames.filter(isOffered).map((name) => {
     const label = t(`logs.filter.${name}`)

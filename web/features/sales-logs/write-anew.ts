@@ -9,3 +9,5 @@ export function writeAnew(values: LogForm, name: string): string {
   keepTyped(keptAs(name), { ...values, clientKey: crypto.randomUUID() })
   return href(paths.write, {}, { form: name })
 }
+/** There is one waiting of a log: what is edited again goes on from it. */
+export const slotOf = (logId: string): string => `edit ${logId}`

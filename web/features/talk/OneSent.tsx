@@ -1,4 +1,6 @@
 import { useMe } from '../../me.ts'
+import { waiting } from '../../outbox-list.ts'
+import { outbox } from '../../outbox.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
@@ -15,13 +17,22 @@ export function OneSent({ sent, log, onTakeBack }: { sent: Sent; log: Log; onTak
   const { t } = useTexts()
   const me = useMe()
   const { content, sentence = '' } = sent.input
+  const again = () => void (sent.waits ? outbox().then((its) => its.again([sent.key])) : sendAgain(sent, t))
+  const back = () => {
+    const one = waiting.all().find(({ id }) => id === sent.key)
+    if (one) return void outbox().then(async (its) => (await its.takeOut(one)) && onTakeBack(sent))
+    takeBack(sent.key)
+    onTakeBack(sent)
+  }
   const author = { id: sent.userId, name: me?.name ?? '', rank: me?.rank ?? '' }
   return (
     <Entry
       author={author}
       at={sent.at}
       chips={sent.kind === 'feedback' && <Chip>{t('talk.feedback')}</Chip>}
-      state={sent.failed === null ? <span role="status">{t('talk.sending')}</span> : <span />}
+      state={
+        sent.failed === null ? <span role="status">{t(sent.waits ? 'talk.waits' : 'talk.sending')}</span> : <span />
+      }
     >
       <Quote sentence={sentence} content={log.content} />
       <SaidText text={content} mentions={sent.typed.people.map(({ id, label }) => ({ id, name: label }))} />
@@ -31,17 +42,10 @@ export function OneSent({ sent, log, onTakeBack }: { sent: Sent; log: Log; onTak
             <FieldError>{sent.failed}</FieldError>
           </div>
           <div className={style.acts}>
-            <Button size="sm" onClick={() => void sendAgain(sent, t)}>
+            <Button size="sm" onClick={again}>
               {t('ui.retry')}
             </Button>
-            <Button
-              size="sm"
-              look="ghost"
-              onClick={() => {
-                takeBack(sent.key)
-                onTakeBack(sent)
-              }}
-            >
+            <Button size="sm" look="ghost" onClick={back}>
               {t('talk.takeBack')}
             </Button>
           </div>

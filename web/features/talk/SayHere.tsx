@@ -20,11 +20,13 @@ export function SayHere({ log }: { log: Log }) {
   const { t } = useTexts()
   const person = usePerson()
   const kept = useKept(`talk ${log.id}`, () => nothing, sayDraft(log.id))
-  const { sentence, isFeedback, asksAnswer, ...typed } = kept.values
+  const { sentence, asksAnswer, isFeedback: wasFeedback, ...typed } = kept.values
   const asked = useAsked(log.id)
   const box = useRef<HTMLDivElement>(null)
   const [turn, setTurn] = useState(0)
   const mayGive = mayGiveFeedback(person)
+  // Who is no Manager any more can still say it.
+  const isFeedback = wasFeedback && mayGive
   const take = useRef(kept.change)
   take.current = kept.change
   useEffect(() => {

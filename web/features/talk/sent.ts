@@ -1,12 +1,15 @@
-// What was said here and has not reached the server yet: it stands under its log at once, waiting or failed, each by itself, as
-// long as this tab lives.
+// What was said here and has not reached the server yet: it stands under its log at once, waiting or failed, each by itself. Without a
+// network it waits on this device.
 import { useSyncExternalStore } from 'react'
 import type { GivenTo } from '../../../contract/call.ts'
 import { comments } from '../../../contract/comments.ts'
 import { feedback } from '../../../contract/feedback.ts'
 import { sentenceOf } from '../../kit/sentence.ts'
+import { useWaiting } from '../../outbox-list.ts'
+import { sendOrKeep } from '../../outbox.ts'
 import { setRead, lastRead, write } from '../../queries.ts'
 import type { Say } from '../../ui/texts.ts'
+import { waitingAs, waitingSaid } from './waiting-said.ts'
 import type { Typed } from './mention-text.ts'
 
 type Saying =
@@ -22,6 +25,8 @@ export type Sent = Saying & {
   at: string
   /** Why not; null: under way. */
   failed: string | null
+  /** It waits on this device until the server is reached. */
+  waits?: boolean
 }
 
 let all: readonly Sent[] = []
@@ -35,7 +40,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 export const useSent = (logId: string, userId: string): Sent[] =>
-  useSyncExternalStore(subscribe, () => all).filter((one) => one.input.logId === logId && one.userId === userId)
+  [...useWaiting().flatMap(waitingAs), ...useSyncExternalStore(subscribe, () => all)].filter(
+    (one) => one.input.logId === logId && one.userId === userId,
+  )
 
 export const takeBack = (key: string): void => set(all.filter((one) => one.key !== key))
 export const say = (saying: Saying, typed: Typed, userId: string, t: Say): Promise<void> =>
@@ -52,11 +59,21 @@ export async function sendAgain(one: Sent, t: Say): Promise<void> {
   try {
     const { logId } = one.input
     if (one.kind === 'comment') {
-      const made = await write(comments.create, { ...one.input, clientKey: one.key })
+      const input = { ...one.input, clientKey: one.key }
+      const made = await sendOrKeep(
+        () => write(comments.create, input),
+        () => waitingSaid(one),
+      )
+      if (!made) return takeBack(one.key)
       const before = lastRead(comments.list, { logId })?.items ?? []
       setRead(comments.list, { logId }, withOne(before, made))
     } else {
-      const made = await write(feedback.create, { ...one.input, clientKey: one.key })
+      const input = { ...one.input, clientKey: one.key }
+      const made = await sendOrKeep(
+        () => write(feedback.create, input),
+        () => waitingSaid(one),
+      )
+      if (!made) return takeBack(one.key)
       const before = lastRead(feedback.list, { logId })?.items ?? []
       setRead(feedback.list, { logId }, withOne(before, made))
     }

@@ -12,6 +12,7 @@ import { WorkgroupForm } from './WorkgroupForm.tsx'
 import { WorkgroupList } from './WorkgroupList.tsx'
 import style from './Workgroups.module.css'
 
+export { loader } from '../auth/SignedIn.tsx'
 export function FirstWorkgroupScreen() {
   return (
     <SignedIn>

@@ -19,6 +19,11 @@ export function Confirms() {
           <Button data-autofocus onClick={() => question.answer(false)}>
             {question.cancel ?? t('ui.cancel')}
           </Button>
+          {question.ways.map(({ verb, danger }, at) => (
+            <Button key={verb} look={danger ? 'danger' : 'default'} onClick={() => question.answer(at)}>
+              {verb}
+            </Button>
+          ))}
           <Button look={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
             {question.verb}
           </Button>

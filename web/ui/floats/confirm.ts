@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react'
 
 /** A question as title, what follows as body, the verb on the button ("일지 삭제", never "확인"). */
 export type Question = { title: string; body?: string; verb: string; danger?: boolean; cancel?: string }
-type Asked = Question & { answer: (yes: boolean) => void }
+/** Other ways than the verb, each a verb too. */
+type Ways = readonly { verb: string; danger?: boolean }[]
+type Asked = Question & { ways: Ways; answer: (way: boolean | number) => void }
 
 let asked: Asked | null = null
 const listeners = new Set<() => void>()
@@ -12,14 +14,17 @@ const set = (next: Asked | null) => {
 }
 
 /** Resolves true for the verb, false for Cancel, Escape or a newer question. */
-export const confirm = (question: Question): Promise<boolean> => {
+export const confirm = async (question: Question): Promise<boolean> => (await confirmOr(question, [])) === true
+/** Resolves true for the verb, the number of another way for that, false for the rest. */
+export const confirmOr = (question: Question, ways: Ways): Promise<boolean | number> => {
   asked?.answer(false)
   return new Promise((answer) =>
     set({
       ...question,
-      answer: (yes) => {
+      ways,
+      answer: (way) => {
         set(null)
-        answer(yes)
+        answer(way)
       },
     }),
   )

@@ -1,0 +1,99 @@
+// A phone or a computer that keeps what it has: its tab dies, its whole browser does, its network goes, its clock is wrong.
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { BrowserContext, Page } from 'playwright-core'
+import { aLastingContext } from '../../tests/browser/browser.ts'
+
+const run = promisify(execFile)
+const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** The clock of the page runs ahead by what stands in its storage; its timers go on as they are. */
+function otherClock(): void {
+  let shift = 0
+  try {
+    shift = Number(localStorage.getItem('torture-shift') ?? 0)
+  } catch {
+    return // a page of the browser's own
+  }
+  if (!shift) return
+  const Real = Date
+  const now = () => Real.now() + shift
+  globalThis.Date = class extends Real {
+    constructor(...given: unknown[]) {
+      if (given.length === 0) super(now())
+      else super(...(given as [number]))
+    }
+    static override now = now
+  } as DateConstructor
+}
+
+export class Device {
+  readonly name: string
+  readonly #url: string
+  readonly #folder: string
+  #context!: BrowserContext
+  page!: Page
+  private constructor(name: string, url: string, folder: string) {
+    this.name = name
+    this.#url = url
+    this.#folder = folder
+  }
+  static async open(name: string, url: string): Promise<Device> {
+    const device = new Device(name, url, await mkdtemp(join(tmpdir(), 'saleslog-device-')))
+    await device.#begin()
+    return device
+  }
+  async #begin(): Promise<void> {
+    const size = this.name === 'phone' ? { width: 390, height: 844 } : {}
+    this.#context = await aLastingContext(this.#folder, this.#url, size)
+    await this.#context.addInitScript(otherClock)
+    this.page = await this.#context.newPage()
+  }
+  /** The tab's process ends where it stands. */
+  async killTab(): Promise<void> {
+    const crash = this.page.waitForEvent('crash').catch(() => {})
+    void this.page.goto('chrome://crash').catch(() => {})
+    await Promise.race([crash, moment(3000)])
+    await this.page.close().catch(() => {})
+    this.page = await this.#context.newPage()
+  }
+  /** All its processes do. */
+  async killBrowser(): Promise<void> {
+    const closed = new Promise((resolve) => this.#context.once('close', resolve))
+    await run('pkill', ['-KILL', '-f', this.#folder]).catch(() => {})
+    await Promise.race([closed, moment(5000)])
+    await this.#begin()
+  }
+  async setOffline(isOffline: boolean): Promise<void> {
+    await this.#context.setOffline(isOffline)
+  }
+  async setClock(hours: number): Promise<void> {
+    await this.page.evaluate((shift) => localStorage.setItem('torture-shift', shift), String(hours * 3_600_000))
+  }
+  /** As after half an hour. */
+  async expireToken(): Promise<void> {
+    await this.page.evaluate(() => localStorage.setItem('access_token', 'expired'))
+  }
+  /** Whether the server has all that was typed here. */
+  hasSentAll(): Promise<boolean> {
+    return this.page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const opening = indexedDB.open('saleslog')
+          opening.onsuccess = () => {
+            const asked = opening.result.transaction('drafts').objectStore('drafts').getAll()
+            asked.onsuccess = () => {
+              opening.result.close()
+              resolve((asked.result as { isSent: boolean }[]).every((one) => one.isSent))
+            }
+          }
+        }),
+    )
+  }
+  async stop(): Promise<void> {
+    await this.#context.close().catch(() => {})
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,240 @@
+// `npm run torture:drafts` (KILLS=500 SEED=1 before it): somebody types logs on two devices while tabs, whole browsers, the server and the
+// database are killed, networks go, tokens end and clocks jump; then counts. Fails where more than two seconds of typing, a draft or a log
+// is lost, or one is there twice.
+import type { Page } from 'playwright-core'
+import { acceptances } from '../../contract/acceptances.ts'
+import { auth } from '../../contract/auth.ts'
+import { contacts } from '../../contract/contacts.ts'
+import { customers } from '../../contract/customers.ts'
+import { drafts } from '../../contract/drafts.ts'
+import { acceptedNow } from '../../contract/legal.ts'
+import { paths } from '../../contract/paths.ts'
+import { salesLogs } from '../../contract/sales-logs.ts'
+import { workgroups } from '../../contract/workgroups.ts'
+import { goTo } from '../../tests/browser/browser.ts'
+import { t } from '../../tests/browser/texts.ts'
+import { signUp } from '../../tests/program.ts'
+import { chances, fates } from './chances.ts'
+import { Device } from './devices.ts'
+import { judge, longestStart, marks, type Typed } from './judge.ts'
+import { startServer } from './server.ts'
+
+const [kills, seed] = [Number(process.env.KILLS ?? 40), Number(process.env.SEED ?? 1)]
+const { random, oneOf } = chances(seed)
+const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+/** Of every `delay` milliseconds of typing one sign. */
+const delay = 25
+const mostLost = 2000 / delay
+
+const server = await startServer()
+const [email, password] = ['haeun@daon.example', 'Sales-2026!']
+const first = await signUp(server.program(), email)
+await server.ask(first, acceptances.accept, acceptedNow)
+await server.ask(first, workgroups.create, { email, name: '다온소재', address: 'daon' })
+const { id: customerId } = await server.ask(first, customers.create, { name: '한울전자', ceoName: '남기석' })
+await server.ask(first, contacts.create, {
+  customerId,
+  name: '윤성민',
+  position: '구매팀장',
+  affiliation: '구매1팀',
+})
+const signedIn = async () => {
+  const asked = { email, password, clientId: 'saleslog-web', redirectUri: `${server.url}/`, responseType: 'code' }
+  const { code } = await server.ask('', auth.authorize, asked)
+  const given = { grantType: 'authorization_code', clientId: 'saleslog-web', code }
+  return (await server.ask('', auth.token, given)).accessToken
+}
+async function signIn({ page }: Device): Promise<void> {
+  await page.locator('[name=email]').fill(email)
+  await page.locator('[name=password]').fill(password)
+  await page.getByRole('button', { name: t('auth.signIn'), exact: true }).click()
+  await page.waitForURL(/#\/main/)
+}
+async function aDevice(name: string): Promise<Device> {
+  const device = await Device.open(name, server.url)
+  await goTo(device.page, paths.signIn)
+  await signIn(device)
+  return device
+}
+/** A browser writes down seconds later what a page stores beside its databases: one that was killed may have forgotten who was here. */
+async function open(device: Device, route: string): Promise<void> {
+  await goTo(device.page, route)
+  if (/#\/signin/.test(device.page.url())) {
+    counts.signedIn += 1
+    await signIn(device)
+    await goTo(device.page, route)
+  }
+}
+async function openForm(device: Device, mark: string): Promise<void> {
+  await open(device, `${paths.write}?customer=${customerId}&form=t${mark}`)
+  await content(device.page).waitFor()
+}
+
+/** What was typed in each text, by its mark, and whether it was registered. */
+const typed: Typed = new Map()
+const counts = {
+  kills: 0,
+  offline: 0,
+  tokens: 0,
+  clocks: 0,
+  registered: 0,
+  opened: 0,
+  signedIn: 0,
+  lost: 0,
+  doubles: 0,
+  gone: 0,
+}
+const killed: Record<string, number> = {}
+let worst = 0
+const devices = [await aDevice('office'), await aDevice('phone')]
+const content = (page: Page) => page.locator('[name=content]')
+async function until(what: string, is: () => Promise<boolean>): Promise<void> {
+  const latest = Date.now() + 90_000
+  while (!(await is().catch(() => false))) {
+    if (Date.now() > latest) throw new Error(`never: ${what}`)
+    await moment(200)
+  }
+}
+async function write({ page }: Device, mark: string): Promise<void> {
+  const more = Array.from({ length: 10 + Math.floor(random() * 60) }, () => oneOf([...'가나다라마바사 ABC ,.']))
+  await content(page).focus()
+  await page.keyboard.press('Control+End')
+  await content(page).pressSequentially(more.join(''), { delay })
+  typed.set(mark, { text: await content(page).inputValue(), isRegistered: false })
+}
+async function begin(device: Device, mark: string): Promise<void> {
+  await openForm(device, mark)
+  const before = await content(device.page).inputValue()
+  if (before === '') await content(device.page).pressSequentially(`#${mark}:`, { delay })
+  await write(device, mark)
+}
+const ways = {
+  tab: (device: Device) => device.killTab(),
+  browser: (device: Device) => device.killBrowser(),
+  server: () => server.killServer(),
+  database: () => server.killDatabase(),
+}
+type Way = keyof typeof ways
+async function kill(way: Way, device: Device): Promise<void> {
+  counts.kills += 1
+  killed[way] = (killed[way] ?? 0) + 1
+  await ways[way](device)
+}
+/** What was typed before a tab died: there again where it was, but for two seconds of it. */
+async function lookAgain(device: Device, mark: string): Promise<void> {
+  await openForm(device, mark)
+  await moment(1500)
+  const [was, is] = [typed.get(mark)!.text, await content(device.page).inputValue()]
+  const lost = was.length - longestStart(was, is)
+  worst = Math.max(worst, lost)
+  if (lost > mostLost) {
+    counts.lost += lost
+    console.log(`lost ${lost} of ${mark}: ${JSON.stringify([was, is])}`)
+  }
+  typed.set(mark, { text: is || was, isRegistered: false })
+}
+/** As somebody does who is not told that it went well: again, until it is. */
+async function register(device: Device, mark: string, way?: Way): Promise<void> {
+  const isThere = () => /saleslog\/\d+/.test(device.page.url())
+  for (let tries = 0; tries < 8 && !isThere(); tries += 1) {
+    const { page } = device
+    if ((await content(page).inputValue()) === '') break // it is a log already, and the form is empty
+    await page.locator('[name=title]').fill(`일지 ${mark}`)
+    await page.getByRole('radio', { name: t('code.0020005') }).click()
+    await page.getByRole('radio', { name: t('code.0030002') }).click()
+    const button = page.getByRole('button', { name: t('logs.register') }).first()
+    await button.click()
+    if (way && tries === 0) {
+      await moment(random() * 120)
+      await kill(way, device)
+      if (way === 'tab' || way === 'browser') await openForm(device, mark)
+    }
+    await Promise.race([device.page.waitForURL(/saleslog\/\d+/).catch(() => {}), moment(4000)])
+  }
+  typed.get(mark)!.isRegistered = true
+  counts.registered += 1
+}
+
+let current: { device: Device; mark: string } | null = null
+for (let turn = 1; counts.kills < kills; turn += 1) {
+  current ??= { device: oneOf(devices), mark: String(turn) }
+  const { device, mark } = current
+  await begin(device, mark)
+  const fate = oneOf(fates)
+  const way = Object.keys(ways).find((each) => fate.endsWith(each)) as Way | undefined
+  const endsPage = way === 'tab' || way === 'browser'
+  if (fate.startsWith('register')) await register(device, mark, way)
+  else {
+    if (fate.startsWith('offline')) {
+      counts.offline += 1
+      await device.setOffline(true)
+      await write(device, mark)
+    }
+    // The server ends while one types, a device between two signs.
+    if (way) await Promise.all([endsPage ? null : write(device, mark), kill(way, device)])
+    await device.setOffline(false)
+    if (endsPage) await lookAgain(device, mark)
+  }
+  if (fate === 'token') {
+    counts.tokens += 1
+    await device.expireToken()
+    await write(device, mark)
+  }
+  if (fate === 'clock') {
+    counts.clocks += 1
+    await device.setClock(oneOf([-26, -2, 0, 2, 26]))
+  }
+  if (fate === 'other device') {
+    await moment(3500)
+    const other = devices.find((one) => one !== device)!
+    await open(other, paths.drafts)
+    const line = other.page.locator('.line button.whole').first()
+    if (await line.isVisible()) {
+      await line.click()
+      await content(other.page).waitFor()
+      await moment(500)
+      const [mine] = marks(await content(other.page).inputValue())
+      if (mine) {
+        await write(other, mine)
+        counts.opened += 1
+        await moment(3000)
+      }
+    }
+  }
+  console.log(`${turn} ${counts.kills}/${kills} ${device.name} ${mark}: ${fate}`)
+  if (fate.startsWith('register') || random() < 0.4) current = null
+}
+
+// All come to rest where there is a network and the right time, and look once.
+for (const device of devices) {
+  await device.setOffline(false)
+  await device.setClock(0)
+  await device.page.reload()
+  await open(device, paths.drafts)
+}
+await until('everything is sent', async () =>
+  (await Promise.all(devices.map((one) => one.hasSentAll()))).every(Boolean),
+)
+const token = await signedIn()
+const texts: string[] = []
+for (const { id } of (await server.ask(token, drafts.list)).items)
+  texts.push((await server.ask(token, drafts.detail, { id })).content)
+const logs: string[] = []
+for (let page = 1; ; page += 1) {
+  const { items } = await server.ask(token, salesLogs.list, { page, pageSize: 100 })
+  for (const { id } of items) logs.push((await server.ask(token, salesLogs.detail, { id })).content)
+  if (items.length < 100) break
+}
+const found = judge(typed, { texts, logs, mostLost })
+counts.lost += found.lost
+const { doubles, gone } = found
+console.log(
+  JSON.stringify(
+    { seed, texts: typed.size, ...counts, doubles, gone, killed, worstMsOfTyping: worst * delay },
+    null,
+    1,
+  ),
+)
+await Promise.all(devices.map((device) => device.stop()))
+await server.stop()
+process.exit(counts.lost + doubles + gone > 0 ? 1 : 0)

@@ -1,0 +1,38 @@
+import type { offline as contract } from '../../../contract/offline.ts'
+import type { Handlers } from '../../context.ts'
+import { describedCustomers } from '../customers/queries.ts'
+import { shownFiles } from '../files/queries.ts'
+import { logById } from '../sales-logs/queries.ts'
+import * as query from './queries.ts'
+
+export const offline: Handlers<typeof contract> = {
+  async logs({ db, workgroupId }) {
+    return { items: await query.newestLogs(db, workgroupId), people: await query.everybody(db, workgroupId) }
+  },
+
+  async logsOf(context, { ids }) {
+    const items = []
+    for (const id of new Set(ids)) {
+      const log = await logById(context.db, id)
+      if (!log) continue
+      const files = await shownFiles(context, { logId: id })
+      // An address of a file works for a minute only.
+      items.push({ ...log, files: files.map((file) => ({ ...file, previewUrl: null })) })
+    }
+    return { items, total: items.length }
+  },
+
+  async customers({ db, workgroupId }, { since }) {
+    const { ids, ...changed } = await query.changedSince(db, workgroupId, 'customers', since)
+    return { ...changed, items: await describedCustomers(db, ids) }
+  },
+
+  async contacts({ db, workgroupId }, { since }) {
+    const { ids, ...changed } = await query.changedSince(db, workgroupId, 'contacts', since)
+    const items = await query.contactsOf(db, ids)
+    return {
+      ...changed,
+      items: items.map(({ photoKey: _photo, cardKey: _card, ...one }) => ({ ...one, photoUrl: null, cardUrl: null })),
+    }
+  },
+}

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+/** All that a browser keeps of anybody's words: of every database each room, with the bytes of its files, and what stands beside them. */
+export const dumped = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const read = async (value: unknown): Promise<unknown> => {
+      if (value instanceof Blob) return [(value as File).name, await value.text()]
+      if (Array.isArray(value)) return Promise.all(value.map(read))
+      if (value === null || typeof value !== 'object') return value
+      return Promise.all(Object.entries(value).map(async ([key, inner]) => [key, await read(inner)]))
+    }
+    const rooms: unknown[] = []
+    for (const { name } of await indexedDB.databases()) {
+      const db = await asked(indexedDB.open(name!))
+      for (const room of db.objectStoreNames)
+        rooms.push(await read(await asked(db.transaction(room).objectStore(room).getAll())))
+      db.close()
+    }
+    return JSON.stringify([rooms, { ...localStorage }, { ...sessionStorage }])
+  })

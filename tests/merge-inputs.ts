@@ -1,0 +1,61 @@
+// Valid inputs of the calls that merge, and that move contacts (tests/world.ts), and what they are about.
+import type { TestApp } from './app.ts'
+import type { TestPerson } from './people.ts'
+import { aContact, aContactMove, aCustomer, aMerge } from './things.ts'
+import type { World } from './world.ts'
+
+/** A customer and a contact that may be one with those that are there, and what was merged and moved before. */
+export async function mergeables(app: TestApp, of: { by: TestPerson; manager: TestPerson; customerId: string }) {
+  const { by, manager, customerId } = of
+  const twinId = await aCustomer(app, { by })
+  const twinContactId = await aContact(app, { by, customerId: twinId })
+  const movedId = await aContact(app, { by, customerId })
+  return {
+    twinId,
+    twinContactId,
+    movedId,
+    mergeId: await aMerge(app, { by: manager, customerId }),
+    contactMoveId: await aContactMove(app, { by, contactId: movedId, from: twinId, to: customerId }),
+  }
+}
+
+export const mergeInputs = {
+  merges: {
+    preview: ({ ours }: World) => ({ keptId: ours.customerId, goneId: ours.twinId }),
+    merge: ({ ours }: World) => ({
+      keptId: ours.customerId,
+      goneId: ours.twinId,
+      keptVer: 1,
+      goneVer: 1,
+      fromGone: ['phone' as const],
+      both: ['memo' as const],
+      pairs: [{ keptId: ours.contactId, goneId: ours.twinContactId }],
+    }),
+    previewContacts: ({ ours }: World) => ({ keptId: ours.contactId, goneId: ours.twinContactId }),
+    mergeContacts: ({ ours }: World) => ({
+      keptId: ours.contactId,
+      goneId: ours.twinContactId,
+      keptVer: 1,
+      goneVer: 1,
+      fromGone: ['mobile' as const],
+      both: ['career' as const],
+    }),
+    recent: ({ ours }: World) => ({ kind: 'customer' as const, keptId: ours.customerId }),
+    undo: ({ ours }: World) => ({ id: ours.mergeId }),
+  },
+  contactMoves: {
+    move: ({ ours }: World) => ({
+      contactId: ours.contactId,
+      customerId: ours.twinId,
+      ver: 1,
+      position: '구매팀장',
+      affiliation: '구매본부',
+      email: 'sungmin@daehan.example',
+      companyPhone: '0212345678',
+      fax: '',
+    }),
+    list: ({ ours }: World) => ({ contactId: ours.movedId }),
+    left: ({ ours }: World) => ({ customerId: ours.twinId }),
+    undo: ({ ours }: World) => ({ id: ours.contactMoveId }),
+  },
+}

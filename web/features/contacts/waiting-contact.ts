@@ -1,0 +1,48 @@
+// A contact that is registered without a network: how it waits, and the form it goes back to.
+import type { GivenTo } from '../../../contract/call.ts'
+import { contacts } from '../../../contract/contacts.ts'
+import { href, noId, paths } from '../../../contract/paths.ts'
+import { dotted } from '../../format.ts'
+import { standIn, type Written } from '../../outbox-entry.ts'
+import { madeInstead, sendOrKeep } from '../../outbox-forms.ts'
+import { write } from '../../queries.ts'
+import type { ContactForm } from './contact-form.ts'
+import { keptAs } from './register-anew.ts'
+
+type Given = GivenTo<typeof contacts.create>
+/** @returns its id; of one that waits on this device what stands for that */
+export async function sendContact(
+  values: Values,
+  given: Given,
+  customerName: string,
+  card: File | null,
+): Promise<{ id: string; isMade: boolean }> {
+  const { clientKey } = values
+  const files = card ? [{ id: crypto.randomUUID(), file: card }] : []
+  const made = await sendOrKeep(
+    () => write(contacts.create, given),
+    () => ({ ...waitingContact(values, { ...given, customerName }), files }),
+  )
+  if (made) madeInstead(clientKey, made.id)
+  return { id: made?.id ?? standIn(clientKey), isMade: made !== null }
+}
+
+type Values = ContactForm & { clientKey: string }
+function waitingContact(
+  values: Values,
+  { customerName, ...input }: { customerId: string; customerName: string },
+): Written {
+  const { clientKey: id, name, position, affiliation } = values
+  const { customerId } = input
+  return {
+    id,
+    kind: 'contact',
+    input,
+    values,
+    form: keptAs(id),
+    path: href(paths.registerContact, { customerId, contactId: noId }, { form: id }),
+    title: name.trim(),
+    about: dotted(customerName, position, affiliation),
+    text: '',
+  }
+}

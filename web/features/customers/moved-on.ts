@@ -1,0 +1,22 @@
+import type { OutputOf } from '../../../contract/call.ts'
+import type { leads } from '../../../contract/leads.ts'
+
+export type Board = OutputOf<typeof leads.board>
+export type Column = Board['stages'][number]
+export type Card = Column['cards'][number]
+
+/** A board, or a page of it, after a customer went to another stage: it has stood there the shortest, so it comes last. */
+export function movedOn(board: Board, id: string, stage: string, at: string): Board {
+  const from = board.stages.find(({ cards }) => cards.some((card) => card.id === id))
+  const card = from?.cards.find((one) => one.id === id)
+  if (!from || !card || from.stage === stage) return board
+  return {
+    stages: board.stages.map((column) =>
+      column === from
+        ? { ...column, count: column.count - 1, cards: column.cards.filter((one) => one !== card) }
+        : column.stage === stage
+          ? { ...column, count: column.count + 1, cards: [...column.cards, { ...card, stageAt: at }] }
+          : column,
+    ),
+  }
+}

@@ -1,0 +1,65 @@
+import { Suspense, useState, type ReactNode } from 'react'
+import { stagesByHand, type Stage } from '../../../contract/codes.ts'
+import { customers } from '../../../contract/customers.ts'
+import { leads } from '../../../contract/leads.ts'
+import { named } from '../../format.ts'
+import { atOnce } from '../../kit/at-once.ts'
+import { lazily } from '../../lazily.ts'
+import { isOld, showChange, write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { movedOn } from './moved-on.ts'
+
+const ReasonDialog = lazily(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
+
+export type Moving = { id: string; name: string; stage: string; ver: number }
+const isByHand = (stage: Stage) => (stagesByHand as readonly string[]).includes(stage)
+
+/** Shows the new stage at once; a refusal puts the old one back and says why. The ends ask for a reason first: `dialog` stands on the page. */
+export function useChangeStage(): { change: (one: Moving, stage: Stage) => void; dialog: ReactNode } {
+  const { t } = useTexts()
+  const [asked, setAsked] = useState<{ one: Moving; stage: Stage } | null>(null)
+  const failed = (why: string) => t('customers.stageFailed', { why })
+  const show = (id: string, stage: string) => () => {
+    const at = new Date().toISOString()
+    const putBack = [
+      showChange(customers.detail, (seen) => ({ ...seen, stage, stageAt: at }), { id }),
+      showChange(leads.board, (seen) => movedOn(seen, id, stage, at)),
+    ]
+    return () => putBack.forEach((back) => back())
+  }
+  const undo = async ({ id: customerId, name, stage }: Moving, id: string, ver: number): Promise<void> => {
+    const send = () => write(leads.undo, { customerId, id, ver })
+    const done = await atOnce(t, { doing: t('doing.save'), show: show(customerId, stage), send, failed })
+    if (done) toast.success(t('customers.stageUndone', named(name)))
+    else isOld('leads')
+  }
+  const move = async (one: Moving, stage: Stage, reason: string): Promise<void> => {
+    const send = () => write(leads.move, { customerId: one.id, stage, reason, ver: one.ver })
+    const moved = await atOnce(t, { doing: t('doing.save'), show: show(one.id, stage), send, failed })
+    if (!moved) return isOld('leads')
+    const action = { label: t('customers.stageUndo'), onClick: () => void undo(one, moved.id, moved.ver) }
+    const said = t('customers.stageChanged', { ...named(one.name), stage: t(`code.${stage}`) })
+    toast.success(said, moved.id ? { action } : {})
+  }
+  return {
+    change: (one, stage) => {
+      if (stage === one.stage) return
+      if (isByHand(stage)) setAsked({ one, stage })
+      else void move(one, stage, '')
+    },
+    dialog: asked && (
+      <Suspense fallback={null}>
+        <ReasonDialog
+          name={asked.one.name}
+          stage={asked.stage}
+          onClose={() => setAsked(null)}
+          onReason={(reason) => {
+            setAsked(null)
+            void move(asked.one, asked.stage, reason)
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}

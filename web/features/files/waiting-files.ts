@@ -1,0 +1,25 @@
+// Files that were chosen without a network, and wait on this device for their log to be reached.
+import { useWaiting, waiting } from '../../outbox-list.ts'
+import { outbox } from '../../outbox.ts'
+import type { HolderKind } from './holders.ts'
+import type { Upload } from './uploads.ts'
+
+export const useWaitingFiles = (kind: HolderKind, id: string): Upload[] =>
+  useWaiting()
+    .filter((one) => kind === 'log' && one.kind === 'file' && one.input.logId === id)
+    .map(({ id: key, file, state, why }) => {
+      const upload = { id: key, file: file!, picture: null, sent: 0 }
+      return state === 'refused' ? { ...upload, state: 'failed', why, mayTry: true } : { ...upload, state: 'offline' }
+    })
+const found = (id: string) => waiting.all().find((one) => one.id === id)
+/** @returns whether it waited */
+export function dropWaiting(id: string): boolean {
+  const one = found(id)
+  if (one) void outbox().then((its) => its.takeOut(one))
+  return one !== undefined
+}
+export function sendWaiting(id: string): boolean {
+  const isThere = found(id) !== undefined
+  if (isThere) void outbox().then((its) => its.again([id]))
+  return isThere
+}

@@ -1,0 +1,40 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { Choice } from '../../ui/forms/Option.tsx'
+import { ComboField } from '../../ui/forms/ComboField.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { useTexts } from '../../ui/texts.ts'
+
+type Props = {
+  title: string
+  path: { label: string; to?: string }[]
+  leaveTo: string
+  label: string
+  hint: string
+  search: (search: string, signal: AbortSignal) => Promise<Choice[]>
+  onChoose: (id: string) => void
+}
+/** Which other one is the same. */
+export function ChooseOther({ title, path, leaveTo, label, hint, search, onChoose }: Props) {
+  const { t } = useTexts()
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
+        title={<Crumbs label={t('form.path')} path={[...path, { label: title }]} />}
+      />
+      <div className="page">
+        <ComboField
+          label={label}
+          hint={hint}
+          value={null}
+          onChange={(choice) => choice && onChoose(choice.value)}
+          search={search}
+          empty={t('merges.noneFound')}
+          autoFocus
+        />
+      </div>
+    </>
+  )
+}

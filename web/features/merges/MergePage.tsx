@@ -1,0 +1,153 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import type { CallError } from '../../call-error.ts'
+import { named } from '../../format.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import { useShortcut } from '../../ui/keys.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { roving } from '../../ui/roving.ts'
+import { useTexts } from '../../ui/texts.ts'
+import type { Choice, Row } from './differing.ts'
+import { Sides } from './Sides.tsx'
+import { useUndoMerge } from './use-undo-merge.ts'
+import style from './Merge.module.css'
+
+type Moves = Readonly<Record<'logs' | 'drafts' | 'contacts' | 'needs' | 'files' | 'stageMoves' | 'feedback', number>>
+type One = { id: string; name: string; sub: string }
+type Props = {
+  title: string
+  path: { label: string; to?: string }[]
+  leaveTo: string
+  /** Of the fields. */
+  labels: Readonly<Record<string, string>>
+  kept: One
+  gone: One
+  turn: () => void
+  rows: Row[]
+  moves: Moves
+  /** @returns which merge it was */
+  merge: (choices: Readonly<Record<string, Choice>>) => Promise<{ id: string }>
+  /** Where one goes to what stays. */
+  to: string
+  children?: ReactNode
+}
+
+/** Two records beside one another: which stays, what stays of each field, and what moves along. */
+export function MergePage({ title, path, leaveTo, labels, kept, gone, turn, rows, moves, merge, to, children }: Props) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const undo = useUndoMerge(labels)
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const send = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setRefusal(null)
+    try {
+      const { id } = await toast.during(t('merges.doing'), () => merge(choices))
+      toast.success(t('merges.done', named(gone.name)), {
+        action: { label: t('merges.undo'), onClick: () => void undo(id) },
+      })
+      await navigate(to, { replace: true })
+    } catch (error) {
+      setRefusal(error as CallError)
+    } finally {
+      setBusy(false)
+    }
+  }
+  useShortcut('Mod+Enter', () => void send(), { label: t('merges.do') })
+  const parts = (Object.keys(moves) as (keyof Moves)[]).filter((part) => moves[part] > 0)
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} to={leaveTo} />}
+        title={<Crumbs label={t('form.path')} path={[...path, { label: title }]} />}
+        actions={
+          <>
+            <span className="desk">
+              <Button look="ghost" to={leaveTo}>
+                {t('ui.cancel')}
+              </Button>
+            </span>
+            <Button look="primary" busy={isBusy} onClick={() => void send()}>
+              {t('merges.do')}
+            </Button>
+          </>
+        }
+      />
+      <div className="page sections">
+        {refusal && (
+          <Refusal
+            error={refusal.word === 'stale' ? Object.assign(refusal, { message: t('merges.changed') }) : refusal}
+          />
+        )}
+        <Section title={t('merges.keep')}>
+          <p className="s13 t3">{t('merges.keepHint')}</p>
+          <div
+            className={style.two}
+            role="radiogroup"
+            tabIndex={-1}
+            aria-label={t('merges.keep')}
+            onKeyDown={roving((which) => which === 'gone' && turn())}
+          >
+            {[kept, gone].map((one, at) => (
+              <button
+                key={one.id}
+                type="button"
+                role="radio"
+                className={style.card}
+                aria-checked={at === 0}
+                tabIndex={at === 0 ? 0 : -1}
+                data-stop={at === 0 ? 'kept' : 'gone'}
+                onClick={() => at === 1 && turn()}
+              >
+                <i aria-hidden="true" />
+                <span>
+                  <b>{one.name}</b> <small>{one.sub}</small>
+                </span>{' '}
+                <em>{t(at === 0 ? 'merges.stays' : 'merges.goes')}</em>
+              </button>
+            ))}
+          </div>
+        </Section>
+        <Section title={t('merges.fields')}>
+          {rows.length === 0 ? (
+            <p className="s13 t3">{t('merges.noFields')}</p>
+          ) : (
+            <div className={style.rows}>
+              {rows.map((row) => (
+                <Sides
+                  key={row.name}
+                  row={row}
+                  choice={choices[row.name] ?? row.proposed}
+                  choose={(choice) => setChoices({ ...choices, [row.name]: choice })}
+                  names={{ kept: kept.name, gone: gone.name }}
+                />
+              ))}
+            </div>
+          )}
+        </Section>
+        {children}
+        <Section title={t('merges.moves')}>
+          {parts.length === 0 ? (
+            <p className="s13 t3">{t('merges.nothing')}</p>
+          ) : (
+            <p className={style.moves}>
+              {parts.map((part) => (
+                <span key={part}>{t(`merges.moves.${part}`, { count: moves[part] })}</span>
+              ))}
+            </p>
+          )}
+          <p className="s13 t3">{t('merges.undoable')}</p>
+        </Section>
+      </div>
+    </>
+  )
+}

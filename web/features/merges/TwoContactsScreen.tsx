@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { contacts } from '../../../contract/contacts.ts'
+import { customers } from '../../../contract/customers.ts'
+import { contactFieldNames, merges, type contactProse } from '../../../contract/merges.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { mayDeleteContact } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import { ask } from '../../api.ts'
+import { dotted } from '../../format.ts'
+import { idIn } from '../../ids.ts'
+import { RecordPage } from '../../kit/RecordPage.tsx'
+import { usePerson } from '../../me.ts'
+import { useParamsOf } from '../../params.ts'
+import { usePhoneText } from '../../phone-text.ts'
+import { useRead, write } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { contactChoice } from '../contacts/choose-contacts.ts'
+import type { Contact } from '../contacts/contact-form.ts'
+import { useContactLabels } from '../contacts/use-contact-labels.ts'
+import { ChooseOther } from './ChooseOther.tsx'
+import { chosenIn, differing, filled, type Field } from './differing.ts'
+import { MergePage } from './MergePage.tsx'
+
+/** Of a contact with another one, which is chosen here unless the address names it. */
+export function TwoContactsScreen() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const person = usePerson()
+  const { contactId, otherId } = useParamsOf(paths.twoContacts)
+  const contact = useRead(contacts.detail, { id: contactId })
+  useTitle([t('merges.contacts'), contact.data?.name].filter(Boolean).join(' · '))
+  const search = async (typed: string, signal: AbortSignal) => {
+    // Those of the same customer first, until somebody else is looked for.
+    const customerId = typed ? '' : (contact.data?.customerId ?? '')
+    const { items } = await ask(customers.chooseContact, { customerId, search: typed }, { signal })
+    return items
+      .filter(({ id }) => id !== contactId)
+      .map((one) => ({ ...contactChoice(one), sub: dotted(one.position, one.customerName) }))
+  }
+  return (
+    <RecordPage
+      read={contact}
+      title={t('merges.contacts')}
+      leave={{ label: t('ui.close'), to: paths.customers }}
+      list={{ label: t('nav.customers'), to: paths.customers }}
+      may={() => mayDeleteContact(person)}
+    >
+      {({ id, name, customerId, customerName }) => {
+        const leaveTo = href(paths.contact, { customerId, contactId: id })
+        const path = [
+          { label: customerName, to: href(paths.customer, { customerId }) },
+          { label: name, to: leaveTo },
+        ]
+        if (idIn(otherId))
+          return <BothContacts key={`${id} ${otherId}`} ids={[id, otherId]} path={path} leaveTo={leaveTo} />
+        return (
+          <ChooseOther
+            title={t('merges.contacts')}
+            path={path}
+            leaveTo={leaveTo}
+            label={t('merges.otherContact')}
+            hint={t('merges.otherContactHint')}
+            search={search}
+            onChoose={(other) =>
+              void navigate(href(paths.twoContacts, { contactId, otherId: other }), { replace: true })
+            }
+          />
+        )
+      }}
+    </RecordPage>
+  )
+}
+
+type TwoProps = { ids: [string, string]; path: { label: string; to?: string }[]; leaveTo: string }
+function BothContacts({ ids: [one, other], path, leaveTo }: TwoProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const [turned, setTurned] = useState<boolean | null>(null)
+  const straight = useRead(merges.previewContacts, { keptId: one, goneId: other }, { staleTime: 0 })
+  const isTurned = turned ?? (straight.data !== undefined && filled(straight.data.gone) > filled(straight.data.kept))
+  const around = useRead(merges.previewContacts, { keptId: other, goneId: one }, { enabled: isTurned, staleTime: 0 })
+  const labels = useContactLabels()
+  const fieldsOf = useFields()
+  const sub = (contact: Contact) =>
+    dotted(contact.customerName, contact.position, contact.affiliation, format.date(format.dayOf(contact.registeredAt)))
+  return (
+    <RecordPage
+      read={isTurned ? around : straight}
+      title={t('merges.contacts')}
+      leave={{ label: t('ui.close'), to: leaveTo }}
+      list={{ label: t('nav.customers'), to: paths.customers }}
+    >
+      {({ kept, gone, moves }) => {
+        const rows = differing(fieldsOf(kept, gone))
+        return (
+          <MergePage
+            key={kept.id}
+            title={t('merges.contacts')}
+            path={path}
+            leaveTo={leaveTo}
+            labels={labels}
+            kept={{ id: kept.id, name: kept.name, sub: sub(kept) }}
+            gone={{ id: gone.id, name: gone.name, sub: sub(gone) }}
+            turn={() => setTurned(!isTurned)}
+            rows={rows}
+            moves={moves}
+            to={href(paths.contact, { customerId: kept.customerId, contactId: kept.id })}
+            merge={(choices) =>
+              write(merges.mergeContacts, {
+                keptId: kept.id,
+                goneId: gone.id,
+                keptVer: kept.ver,
+                goneVer: gone.ver,
+                ...chosenIn<(typeof contactFieldNames)[number], (typeof contactProse)[number]>(rows, choices),
+              })
+            }
+          />
+        )
+      }}
+    </RecordPage>
+  )
+}
+
+const room: Record<(typeof contactProse)[number], number> = { otherInfo: limits.otherInfo, career: 500 }
+function useFields() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const labels: Record<string, string> = useContactLabels()
+  const phoneText = usePhoneText()
+  const dayOf = (day: string, isLunar: boolean) => day && dotted(format.date(day), isLunar && t('contacts.lunar'))
+  const sideOf = (contact: Contact, name: (typeof contactFieldNames)[number]): Field['kept'] => {
+    if (name === 'photo') return { text: '', picture: contact.photoUrl ?? undefined }
+    if (name === 'card') return { text: '', picture: contact.cardUrl ?? undefined }
+    if (name === 'anniversary') return { text: dayOf(contact.anniversary, contact.isLunar) }
+    if (name === 'weddingAnniversary') return { text: dayOf(contact.weddingAnniversary, contact.isWeddingLunar) }
+    const text = contact[name]
+    return { text: name === 'mobile' || name === 'companyPhone' || name === 'fax' ? phoneText(text) : text }
+  }
+  return (kept: Contact, gone: Contact): Field[] =>
+    contactFieldNames.map((name) => ({
+      name,
+      label: labels[name] ?? t(`merges.${name}`),
+      kept: sideOf(kept, name),
+      gone: sideOf(gone, name),
+      prose: (room as Record<string, number>)[name] ?? 0,
+    }))
+}

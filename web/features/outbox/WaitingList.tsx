@@ -1,0 +1,129 @@
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { dotted } from '../../format.ts'
+import type { Entry } from '../../outbox-entry.ts'
+import { useWaiting, waiting } from '../../outbox-list.ts'
+import { partsOf, rowsOf } from '../../outbox-rows.ts'
+import { outbox } from '../../outbox.ts'
+import { shownWorkgroup } from '../../shown-workgroup.ts'
+import { confirm } from '../../ui/floats/confirm.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import style from './Outbox.module.css'
+
+/** What waits to be sent: what and when, how it stands, and what one can do with it. Nothing where nothing does. @param page on a page of its own */
+export function WaitingList({ page = false }: { page?: boolean }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const all = useWaiting()
+  const [busy, setBusy] = useState(false)
+  const rows = rowsOf(all)
+  if (rows.length === 0) return null
+  const again = async () => {
+    setBusy(true)
+    await outbox()
+      .then((its) => its.again())
+      .catch(() => {})
+    setBusy(false)
+  }
+  const section = (
+    <Section
+      title={t('outbox.heading')}
+      count={format.number(rows.length)}
+      action={
+        <Button size="sm" look="ghost" busy={busy} onClick={() => void again()}>
+          {t('outbox.again')}
+        </Button>
+      }
+    >
+      <div className={style.list}>
+        <Lines label={t('outbox.heading')}>
+          {rows.map((one) => (
+            <Row key={one.id} one={one} parts={partsOf(all, one.id).length} />
+          ))}
+        </Lines>
+      </div>
+    </Section>
+  )
+  return page ? <div className={`page ${style.page}`}>{section}</div> : section
+}
+
+const icons = { refused: IconAlert, sending: IconClock, waiting: IconClock }
+function Row({ one, parts }: { one: Entry; parts: number }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const { kind, title, about, why, needs, workgroupId, workgroupName } = one
+  const isHere = workgroupId === shownWorkgroup()?.id
+  const state = waiting.sending() === one.id ? 'sending' : one.state
+  const at = new Date(one.at).toISOString()
+  const when = format.dayOf(at) === format.today() ? format.timeOf(at) : format.dayShort(format.dayOf(at))
+  const open = () =>
+    void import('./go-back.ts')
+      .then(({ goBack }) => goBack(one, t))
+      .then(
+        (path) => (path ? void navigate(path) : toast.info(t('outbox.underWay'))),
+        () => toast.error(t('app.offline'), { ms: 5000 }),
+      )
+  const drop = async () => {
+    const question = { title: t('outbox.dropTitle'), body: t('outbox.dropBody'), verb: t('outbox.drop'), danger: true }
+    if (!(await confirm(question))) return
+    const isOut = await (await outbox()).takeOut(one)
+    if (!isOut) toast.info(t('outbox.underWay'))
+  }
+  const copy = async () => {
+    await navigator.clipboard.writeText([title, about, one.text].filter(Boolean).join('\n'))
+    toast.success(t('outbox.copied'))
+  }
+  const words = {
+    sending: t('outbox.sending'),
+    refused: '',
+    waiting: t(needs ? 'outbox.afterContact' : 'outbox.waits'),
+  }
+  const mayMend = isHere && kind !== 'card' && state !== 'sending'
+  return (
+    <li className={style.row} data-state={state}>
+      <Glyph icon={icons[state]} />
+      <div className={style.what}>
+        <div className={style.title}>
+          {kind !== 'log' && <span className={style.kind}>{t(`outbox.kind.${kind}`)} · </span>}
+          {title || t('outbox.untitled')}
+        </div>
+        <div className={style.sub}>
+          {dotted(about, parts > 0 ? t('outbox.files', { count: parts }) : '', t('outbox.at', { time: when }))}
+        </div>
+        {!isHere && <div className={style.sub}>{t('outbox.elsewhere', { name: workgroupName })}</div>}
+        {why && (
+          <div className={style.why} role={state === 'refused' ? 'alert' : undefined}>
+            {why}
+          </div>
+        )}
+      </div>
+      <span className={style.state}>{words[state]}</span>
+      <span className={style.acts}>
+        {mayMend && (
+          <Button size="sm" onClick={open}>
+            {t(one.word === 'stale' ? 'outbox.compare' : 'outbox.mend')}
+          </Button>
+        )}
+        {!isHere && (
+          <Button size="sm" onClick={() => void copy()}>
+            {t('outbox.copy')}
+          </Button>
+        )}
+        {state !== 'sending' && (
+          <IconButton size="sm" icon={IconTrash} label={t('outbox.drop')} onClick={() => void drop()} />
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocation } from 'react-router'
+import { paths } from '../../../contract/paths.ts'
+import { useWaiting } from '../../outbox-list.ts'
+import { rowsOf } from '../../outbox-rows.ts'
+import { outbox } from '../../outbox.ts'
+import { wasKeptHere, waitsOnDevice } from '../../kept-here.ts'
+import { shownWorkgroup } from '../../shown-workgroup.ts'
+import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import style from './Outbox.module.css'
+import { useOfflineSince } from './use-online.ts'
+import { WaitingList } from './WaitingList.tsx'
+
+/** At the foot of every screen while something waits: how much, whether there is a network, and the way to it. */
+export function WaitingStrip() {
+  const { t } = useTexts()
+  const { pathname } = useLocation()
+  const since = useOfflineSince()
+  const rows = rowsOf(useWaiting())
+  const [isOpen, setOpen] = useState(false)
+  useLookedFor()
+  if (rows.length === 0 || pathname === paths.drafts) return null
+  const refused = rows.filter(({ state }) => state === 'refused').length
+  const calm = since === null ? IconClock : IconOff
+  const words = since === null ? t('outbox.onTheWay') : t('outbox.offlineBody')
+  const count = t('outbox.count', { count: rows.length })
+  // In no workgroup there is no box of drafts.
+  const isNowhere = shownWorkgroup()?.id === '0'
+  // The frame does not wait for it: it comes into the frame's content.
+  const content = document.getElementById('content')
+  if (!content) return null
+  return createPortal(
+    <>
+      <div className={`${style.strip} ${style.foot}`} role="status" data-refused={refused > 0 || undefined}>
+        <Glyph icon={refused > 0 ? IconAlert : calm} />
+        <span className={style.words}>{refused > 0 ? t('outbox.toMend', { count: refused }) : words}</span>
+        {isNowhere ? (
+          <Button size="sm" className={style.go} onClick={() => setOpen(true)}>
+            {count}
+          </Button>
+        ) : (
+          <Button size="sm" className={style.go} to={paths.drafts}>
+            {count}
+          </Button>
+        )}
+      </div>
+      <Dialog open={isOpen} title={t('outbox.heading')} cross size="wide" onClose={() => setOpen(false)}>
+        <WaitingList />
+      </Dialog>
+    </>,
+    content,
+  )
+}
+
+/** What an earlier tab left, or another one leaves just now. */
+function useLookedFor(): void {
+  useEffect(() => {
+    const look = async () => (await wasKeptHere(waitsOnDevice)) && outbox().catch(() => {})
+    const heard = ({ key }: StorageEvent) => key === 'waiting' && void look()
+    void look()
+    addEventListener('storage', heard)
+    return () => removeEventListener('storage', heard)
+  }, [])
+}

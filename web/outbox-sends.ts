@@ -1,0 +1,40 @@
+// How each kind of what waits is sent, and which room is old then.
+import type { GivenTo } from '../contract/call.ts'
+import { comments } from '../contract/comments.ts'
+import { contacts } from '../contract/contacts.ts'
+import { feedback } from '../contract/feedback.ts'
+import { files } from '../contract/files.ts'
+import { salesLogs } from '../contract/sales-logs.ts'
+import { staleRecord } from './kit/stale.ts'
+import type { Entry } from './outbox-entry.ts'
+import { saysAlready } from './outbox-same.ts'
+import { write } from './queries.ts'
+
+/** @returns its id @throws CallError */
+export async function sendEntry({ id, kind, input: given, file }: Entry): Promise<string> {
+  const input = { ...given, clientKey: id } as unknown
+  if (kind === 'contact') return (await write(contacts.create, input as GivenTo<typeof contacts.create>)).id
+  if (kind === 'log') return (await write(salesLogs.create, input as GivenTo<typeof salesLogs.create>)).id
+  if (kind === 'comment') return (await write(comments.create, input as GivenTo<typeof comments.create>)).id
+  if (kind === 'feedback') return (await write(feedback.create, input as GivenTo<typeof feedback.create>)).id
+  if (kind === 'card') {
+    await write(contacts.setPhoto, { id: String(given.id), kind }, { files: { man_photo: file! } })
+    return id
+  }
+  if (kind === 'file') {
+    await write(files.add, input as GivenTo<typeof files.add>, { files: { fileup: file! } })
+    return id
+  }
+  return sendEdit(given as GivenTo<typeof salesLogs.update>)
+}
+
+/** An edit has no key: where its answer was lost, the log says already what it was to say. */
+async function sendEdit(input: GivenTo<typeof salesLogs.update>): Promise<string> {
+  try {
+    await write(salesLogs.update, input, { becomes: [salesLogs.detail, { id: input.id }] })
+  } catch (error) {
+    const now = staleRecord(salesLogs.detail, error)
+    if (!now || !saysAlready(now, input)) throw error
+  }
+  return input.id
+}

@@ -1,0 +1,32 @@
+// The way to what waits to be sent (outbox-here.ts), which comes after the first view, or when something is to wait.
+import { CallError } from './call-error.ts'
+import type { Written } from './outbox-entry.ts'
+import { isStandIn } from './outbox-list.ts'
+import { withTexts } from './with-texts.ts'
+
+/** @throws CallError where it does not come */
+export const outbox = () =>
+  withTexts(['outbox'], () => import('./outbox-here.ts')).catch(() => {
+    throw new CallError('offline', 0, '')
+  })
+
+/**
+ * Sends what was written; where the server is not reached it is kept on this device, and sent when it is.
+ * @param about the id of what it names, if that may still wait itself
+ * @returns what was answered; null: it is kept. @throws what refused it, or why it could not be kept
+ */
+export async function sendOrKeep<T>(
+  send: () => Promise<T>,
+  written: () => Written | Promise<Written>,
+  about = '',
+): Promise<T | null> {
+  if (!isStandIn(about) && navigator.onLine)
+    try {
+      return await send()
+    } catch (error) {
+      if (!(error instanceof CallError) || error.word !== 'offline') throw error
+    }
+  const its = await outbox()
+  await its.keep(await written())
+  return null
+}

@@ -1,0 +1,34 @@
+import { useRef, type ComponentProps } from 'react'
+import { Button } from '../marks/Button.tsx'
+
+type Props = Pick<ComponentProps<typeof Button>, 'look' | 'size' | 'busy'> & {
+  /** What stands on it, and what its field is called. */
+  label: string
+  accept: string
+  onFile: (file: File) => void
+}
+
+/** A button that asks for one file. */
+export function FileButton({ label, accept, onFile, ...look }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...look} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // The same file again is a change too.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
