@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 const only = process.argv.slice(2)
 let child: ReturnType<typeof spawn> | undefined
@@ -20,12 +20,17 @@ const run = (script: string, args: string[]) =>
   })
 
 let [passed, failed] = [0, 0]
+// Said again at the end: of a long log often only its last lines are kept.
+const failures: string[] = []
 const step = async (name: string, script: string, args: string[]) => {
   if (stopped) return
   const isGood = await run(script, args)
   console.log(`${isGood ? '✓' : '✗'} ${name}`)
   if (isGood) passed += 1
-  else failed += 1
+  else {
+    failures.push(`✗ ${name}`)
+    failed += 1
+  }
 }
 if (only.length === 0) {
   await step('types', 'typescript/bin/tsc', ['--noEmit', '-p', '.'])
@@ -36,7 +41,23 @@ if (only.length === 0) {
 await step('build', 'vite/bin/vite.js', ['build', '--logLevel', 'warn'])
 
 const folder = await mkdtemp(join(tmpdir(), 'saleslog-report-'))
-type Report = { numPassedTests: number; numFailedTests: number; numFailedTestSuites: number; success: boolean }
+type Tested = { fullName: string; status: string; failureMessages: string[] }
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+  success: boolean
+  testResults: { name: string; status: string; message: string; assertionResults: Tested[] }[]
+}
+const tellFailures = (report: Report) => {
+  for (const file of report.testResults.filter((each) => each.status === 'failed')) {
+    const tests = file.assertionResults.filter((each) => each.status === 'failed')
+    const path = relative(process.cwd(), file.name)
+    if (tests.length === 0) failures.push(`✗ ${path}: ${file.message.slice(0, 600)}`)
+    for (const each of tests)
+      failures.push(`✗ ${path}: ${each.fullName}\n${each.failureMessages.join('\n').slice(0, 600)}`)
+  }
+}
 const test = async (name: string, args: string[]) => {
   if (stopped) return
   const file = join(folder, `${name}.json`)
@@ -44,8 +65,10 @@ const test = async (name: string, args: string[]) => {
   try {
     const report = JSON.parse(await readFile(file, 'utf8')) as Report
     passed += report.numPassedTests
+    tellFailures(report)
     failed += report.success ? 0 : Math.max(1, report.numFailedTests, report.numFailedTestSuites)
   } catch {
+    failures.push(`✗ ${name}: no report`)
     failed += 1
   }
 }
@@ -56,5 +79,6 @@ else {
   await test('parts', ['--exclude', 'tests/**', '--no-isolate'])
 }
 await rm(folder, { recursive: true, force: true })
+for (const failure of failures) console.log(failure)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && !stopped ? 0 : 1)
