@@ -21,6 +21,7 @@ import { leads } from './leads.ts'
 import { members } from './members.ts'
 import { merges } from './merges.ts'
 import { needs } from './needs.ts'
+import { news } from './news.ts'
 import { notices, serviceNotices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { offline } from './offline.ts'
@@ -44,6 +45,7 @@ export const contract = {
   contacts,
   contactMoves,
   merges,
+  news,
   salesLogs,
   offline,
   editing,

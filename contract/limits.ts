@@ -67,6 +67,9 @@ export const limits = {
   fields: 500,
   jsonText: 10_000,
   search: 100,
+  /** Of a headline: longer addresses are none that anybody follows. */
+  newsLink: 2_000,
+  newsOutlet: 100,
   /** Rows of an Excel file that is made while one waits. */
   exportAtOnce: 10_000,
 } as const

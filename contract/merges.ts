@@ -34,6 +34,7 @@ const fields = fieldsOf({
   files: 'file_cnt',
   stageMoves: 'stage_cnt',
   feedback: 'feedback_cnt',
+  headlines: 'news_cnt',
   stayedFields: 'stay_fields',
   stayedLogs: 'stay_sales_cnt',
   stayedContacts: 'stay_man_cnt',
@@ -67,6 +68,7 @@ const Moves = fields({
   files: z.number(),
   stageMoves: z.number(),
   feedback: z.number(),
+  headlines: z.number(),
 })
 const Named = contactFields({ contactId: z.string(), contactName: z.string(), position: z.string() })
 /** Contacts of the two that may be one person. */

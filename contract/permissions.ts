@@ -78,6 +78,9 @@ export const mayImportCustomers = (person: Person) => isManager(person)
 /** A contact is edited by who may edit its customer, or who registered it. */
 export const mayEditContact = (person: Person, contact: { registeredById: string }, customer: Registered) =>
   mayEditCustomer(person, customer) || (isMember(person) && contact.registeredById === person.userId)
+/** A headline on a customer: whoever kept it, and Managers and above. */
+export const mayDropHeadline = (person: Person, kept: { byId: string }) =>
+  isManager(person) || (isMember(person) && kept.byId === person.userId)
 export const mayDeleteContact = (person: Person) => isManager(person)
 
 /** Of the Staff their own alone. */

@@ -51,6 +51,11 @@ export const rates = {
   lessonsMade: { most: 2000, seconds: 3600 },
   /** What a device keeps comes in a hundred pieces, and then in a few every ten minutes. */
   offlineReads: { most: 2000, seconds: 3600 },
+  headlinesMade: { most: 300, seconds: 3600 },
+  /** Of the service, at one place that looks for news. Their day may begin in the middle of ours: two of ours are less than Naver's one. */
+  newsAsked: { most: 10_000, seconds: 86_400 },
+  /** The same of one workgroup, so that it leaves the others theirs. */
+  newsAskedOfWorkgroup: { most: 2_000, seconds: 86_400 },
   logsMade: { most: 300, seconds: 3600 },
 } as const satisfies Record<string, { most: number; seconds: number }>
 export type RateName = keyof typeof rates

@@ -1,6 +1,7 @@
 // The only reader of process.env. A wrong value stops the start with one clear line each.
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { mayReach } from './outside.ts'
 import { publicKeyOf, type PushKeys } from './push-keys.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -26,6 +27,8 @@ const base64url = (bytes: number) =>
       (value) => /^[\w-]+$/.test(value) && Buffer.from(value, 'base64url').length === bytes,
       `must be ${bytes} bytes as base64url`,
     )
+/** What goes into a header as it is. */
+const key = z.string().regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without blanks')
 const webAddress = url(['http:', 'https:']).transform((value) => value.replace(/(?<!\/)\/+$/, ''))
 
 const Environment = z.object({
@@ -55,6 +58,13 @@ const Environment = z.object({
     .optional(),
   /** Where we go although somebody else named it and it is no public place. */
   OUTGOING_ALLOWED: origins.optional(),
+  /** Where news of customers are looked for: none, unless it is said. */
+  NEWS_NAVER_ID: key.optional(),
+  NEWS_NAVER_SECRET: key.optional(),
+  NEWS_NAVER_URL: webAddress.default('https://openapi.naver.com/v1/search/news.json'),
+  NEWS_GOOGLE_URL: webAddress.optional(),
+  NEWS_DAUM_KEY: key.optional(),
+  NEWS_DAUM_URL: webAddress.default('https://dapi.kakao.com/v2/search/web'),
   /** `off`: no log is analysed, and nothing that was kept of one is brought up to date. */
   NEEDS_ANALYSIS: z.enum(['on', 'off']).default('on'),
   /** How many connections the app's pool holds. */
@@ -86,9 +96,17 @@ export type Config = {
   vapid: PushKeys | null
   vapidSubject: string
   outgoingAllowed: readonly string[]
+  news: NewsAt
   analysesLogs: boolean
   poolSize: number
   trustedProxies: number
+}
+
+/** Null: not looked for there. */
+export type NewsAt = {
+  naver: { url: string; id: string; secret: string } | null
+  google: { url: string } | null
+  daum: { url: string; key: string } | null
 }
 
 /** This machine has two names. */
@@ -112,6 +130,23 @@ function vapidOf(publicKey?: string, privateKey?: string): PushKeys | null {
     throw new ConfigError('VAPID_PRIVATE_KEY: is no key of P-256')
   }
   throw new ConfigError('VAPID_PUBLIC_KEY: is not the public key of VAPID_PRIVATE_KEY')
+}
+
+/** Each is gone to as what somebody named: to public places, unless they are allowed. */
+function newsOf(env: z.infer<typeof Environment>): NewsAt {
+  const { NEWS_NAVER_ID: id, NEWS_NAVER_SECRET: secret, NEWS_GOOGLE_URL: google, NEWS_DAUM_KEY: daumKey } = env
+  if (!id !== !secret) throw new ConfigError('NEWS_NAVER_ID: belongs to NEWS_NAVER_SECRET; set both or neither')
+  const news = {
+    naver: id && secret ? { url: env.NEWS_NAVER_URL, id, secret } : null,
+    google: google ? { url: google } : null,
+    daum: daumKey ? { url: env.NEWS_DAUM_URL, key: daumKey } : null,
+  }
+  for (const [name, at] of Object.entries(news))
+    if (at && !mayReach(at.url, env.OUTGOING_ALLOWED ?? []))
+      throw new ConfigError(
+        `NEWS_${name.toUpperCase()}_URL: must be a public https:// address; others need their origin in OUTGOING_ALLOWED`,
+      )
+  return news
 }
 
 /** Reads the environment. @throws ConfigError with a line for each variable that is wrong. */
@@ -163,6 +198,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     vapid,
     vapidSubject: env.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : unsaidSubject),
     outgoingAllowed: env.OUTGOING_ALLOWED ?? [],
+    news: newsOf(env),
     analysesLogs: env.NEEDS_ANALYSIS === 'on',
     poolSize: env.DATABASE_POOL,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -75,6 +75,8 @@ export type Transaction = {
   /** Queued likewise: what a log tells of; and after lessons what all others do. */
   analyseLog(of: { workgroupId: string; logId: string }): Promise<void>
   refreshNeeds(of: { workgroupId: string }): Promise<void>
+  /** Queued likewise: what is said of a customer outside, which somebody looks for. */
+  lookForNews(of: { workgroupId: string; customerId: string }): Promise<void>
   /** Queued likewise: a deleted file, from then on not to be put back any more. */
   eraseFile(of: { workgroupId: string; fileId: string }, at: Date): Promise<void>
 }

@@ -39,11 +39,14 @@ export type Tools = {
   runImport(step: Step, of: ImportAsked): Promise<void>
   analyseLog(step: Step, of: { workgroupId: string; logId: string }): Promise<void>
   refreshNeeds(step: Step, of: { workgroupId: string }): Promise<void>
+  findNews(): Promise<void>
+  lookForNews(step: Step, of: CustomerAsked, restSeconds: number): Promise<void>
   clock: () => Date
   /** Queues further jobs in a transaction. */
   queue: JobQueue['send']
 }
 
+export type CustomerAsked = { workgroupId: string; customerId: string }
 /** An Excel file that a member asked for. */
 export type ExportAsked = { workgroupId: string; userId: string; exportId: string }
 
@@ -144,6 +147,18 @@ export const jobs = {
     retries: 3,
     expirySeconds: 3_600,
     run: (step, of, { refreshNeeds }) => refreshNeeds(step, of),
+  }),
+  'news.find': job<Record<string, never>>({ ...usual, schedule: '11 * * * *', run: ({ findNews }) => findNews() }),
+  // Apart from the round, so that who looks at a customer does not wait for all others.
+  'news.look': jobInSteps<CustomerAsked>({
+    retries: 0,
+    expirySeconds: 60,
+    run: (step, of, { lookForNews }) => lookForNews(step, of, 60),
+  }),
+  'news.refresh': jobInSteps<CustomerAsked>({
+    retries: 0,
+    expirySeconds: 60,
+    run: (step, of, { lookForNews }) => lookForNews(step, of, 3_600),
   }),
   'merge.end': jobInWorkgroup<MergeEnded>({ ...usual, run: endMerge }),
   'import.erase': jobInWorkgroup<Import>({ ...usual, run: eraseImport }),

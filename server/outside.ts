@@ -1,10 +1,10 @@
 // The way to addresses that somebody else named: to public ones alone, so that nobody reaches through us what only we can reach.
 import { lookup } from 'node:dns/promises'
-import { request as overHttp } from 'node:http'
+import { request as overHttp, type IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net'
 
-const waitSeconds = 10
+const postSeconds = 10
 /** IANA's registries of special-purpose addresses; of IPv6 only what is given out to the world is public at all. */
 const special = new BlockList()
 for (const [net, prefix] of [
@@ -74,34 +74,72 @@ export const publicOnly: LookupFunction = (hostname, options, done) => {
 }
 
 export type Reached = { status: number; headers: Record<string, string | string[] | undefined> }
+type Asked = { method: 'GET' | 'POST'; headers: Record<string, string | number>; seconds: number }
 
-/**
- * Posts, follows nothing, and reads no answer but its head. @throws NotPublic for a place that nobody may name; else what may pass: not
- * reached, or not within ten seconds
- */
-export function postOutside(
+/** Asks what may be reached, and follows nothing. `take` is given the answer as it begins. */
+function askOutside<T>(
   address: string,
-  { headers, body }: { headers: Record<string, string | number>; body: Uint8Array },
   allowed: readonly string[],
-): Promise<Reached> {
+  { method, headers, seconds }: Asked,
+  take: (answer: IncomingMessage) => T | Promise<T>,
+  body?: Uint8Array,
+): Promise<T> {
   if (!mayReach(address, allowed)) return Promise.reject(new NotPublic(`${new URL(address).host} is no public place`))
   const url = new URL(address)
   const isAllowed = allowed.includes(url.origin)
   const ask = url.protocol === 'http:' ? overHttp : overHttps
   return new Promise((resolve, reject) => {
-    const signal = AbortSignal.timeout(waitSeconds * 1000)
     const options = {
-      method: 'POST',
+      method,
       headers,
-      signal,
+      signal: AbortSignal.timeout(seconds * 1000),
       agent: false as const,
       ...(!isAllowed && { lookup: publicOnly }),
     }
     const asked = ask(url, options, (answer) => {
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers })
-      answer.destroy()
+      Promise.resolve(take(answer))
+        .then(resolve, reject)
+        .finally(() => answer.destroy())
     })
     asked.on('error', reject)
     asked.end(body)
   })
 }
+const headOf = ({ statusCode, headers }: IncomingMessage): Reached => ({ status: statusCode ?? 0, headers })
+
+/**
+ * Posts, follows nothing, and reads no answer but its head. @throws NotPublic for a place that nobody may name; else what may pass: not
+ * reached, or not within ten seconds
+ */
+export const postOutside = (
+  address: string,
+  { headers, body }: { headers: Record<string, string | number>; body: Uint8Array },
+  allowed: readonly string[],
+): Promise<Reached> =>
+  askOutside(address, allowed, { method: 'POST', headers, seconds: postSeconds }, headOf, body)
+
+/**
+ * Reads what stands at an address, at most so many bytes and so many seconds from the first to the last of them; follows nothing.
+ * @throws NotPublic for a place that nobody may name; else what may pass: not reached, too late, too long
+ */
+export const readOutside = (
+  address: string,
+  { headers, bytes, seconds }: { headers: Record<string, string>; bytes: number; seconds: number },
+  allowed: readonly string[],
+): Promise<Reached & { body: Buffer }> =>
+  // As it is: what unpacks could be any length.
+  askOutside(
+    address,
+    allowed,
+    { method: 'GET', headers: { ...headers, 'accept-encoding': 'identity' }, seconds },
+    async (answer) => {
+      const parts: Buffer[] = []
+      let length = 0
+      for await (const part of answer as AsyncIterable<Buffer>) {
+        length += part.length
+        if (length > bytes) throw new Error(`${new URL(address).host} says more than ${bytes} bytes`)
+        parts.push(part)
+      }
+      return { ...headOf(answer), body: Buffer.concat(parts) }
+    },
+  )

@@ -19,6 +19,7 @@ import { liveOn } from './live.ts'
 import { localDoor } from './local-door.ts'
 import { mailPort } from './mail.ts'
 import { poolGauge } from './metrics.ts'
+import { newsPort } from './news.ts'
 import { pushPort } from './push.ts'
 import { pushKeys, type PushKeys } from './push-keys.ts'
 import { addOutboxPage, hasOutboxPage } from './outbox-page.ts'
@@ -26,6 +27,7 @@ import { addHealth, addWeb } from './pages.ts'
 import { enginesOn } from './engines/engines.ts'
 import { checkImport, runImport } from './features/imports/run.ts'
 import { analyseLog, refreshNeeds } from './features/needs/jobs.ts'
+import { findNews, lookForNews } from './features/news/jobs.ts'
 import { makeExport } from './features/sales-logs/exports.ts'
 import { filesIn, type Files } from './files.ts'
 import { photosIn, type Photos } from './photos.ts'
@@ -94,11 +96,13 @@ export async function start({
     const files = filesIn(store, links, pool, clock, join(config.dataDir, 'uploads'))
     const engines = enginesOn(pool)
     endings.push(() => engines.stop())
+    const attempts = attemptsIn(attemptsPool, clock)
+    const news = newsPort(config, log)
     const app = await buildApp(
       {
         config,
         pool,
-        attempts: attemptsIn(attemptsPool, clock),
+        attempts,
         links,
         photos,
         files,
@@ -135,6 +139,8 @@ export async function start({
         runImport: (step, of) => runImport(step, of, { clock }),
         analyseLog: (step, of) => analyseLog(step, of, { engines, clock }),
         refreshNeeds: (step, of) => refreshNeeds(step, of, { engines, clock }),
+        findNews: () => findNews({ pool, news, clock, queue: jobs.send }),
+        lookForNews: (step, of, restSeconds) => lookForNews(step, of, { news, attempts, clock }, restSeconds),
         clock,
         queue: jobs.send,
       })

@@ -20,6 +20,7 @@ export const withCommit = (jobs: JobQueue, db: Db, client: pg.ClientBase): Omit<
   endMerge: (of, at) => jobs.send(client, 'merge.end', of, { startAfter: at }),
   analyseLog: (of) => jobs.send(client, 'needs.analyse', of),
   refreshNeeds: (of) => jobs.send(client, 'needs.refresh', of),
+  lookForNews: (of) => jobs.send(client, 'news.look', of),
   eraseFile: (of, at) => jobs.send(client, 'file.erase', of, { startAfter: at }),
   removePhoto: async (key) => void (key && (await jobs.send(client, 'photo.remove', { key }))),
 })
@@ -40,6 +41,7 @@ const none: Record<keyof Transaction, undefined> = {
   endMerge: undefined,
   analyseLog: undefined,
   refreshNeeds: undefined,
+  lookForNews: undefined,
   eraseFile: undefined,
   removePhoto: undefined,
 }

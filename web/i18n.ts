@@ -22,6 +22,7 @@ export type Room =
   | 'members'
   | 'merges'
   | 'needs'
+  | 'news'
   | 'notices'
   | 'notifications'
   | 'offline'

@@ -10,7 +10,7 @@ export const information: Handlers<typeof contract> = {
       database: config.databaseUrl ? 'own' : 'embedded',
       // Keys are made where none are given.
       push: 'on',
-      news: 'off',
+      news: Object.values(config.news).some(Boolean) ? 'on' : 'off',
       payment: 'off',
     }
   },

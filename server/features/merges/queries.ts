@@ -46,6 +46,7 @@ export async function movesWith(
       (select count(*)::int from log_sentences s join logs on logs.id = s.sales_log_id where s.workgroup_id = ${workgroupId} and s.type <> 'none') as needs,
       (select count(*)::int from drafts where ${about} and owner_id = ${userId}) as drafts,
       ${isCustomer ? sql`(select count(*)::int from contacts where ${about} and deleted_at is null)` : sql`0`} as contacts,
+      ${isCustomer ? sql`(select count(*)::int from kept_headlines where ${about} and dropped_at is null)` : sql`0`} as headlines,
       ${isCustomer ? sql`(select count(*)::int from stage_moves where ${about})` : sql`0`} as "stageMoves"`.execute(db)
   return rows[0]!
 }
@@ -160,6 +161,17 @@ export async function moveRows(
   await keep('contact', 'contacts', sql`null::bigint`, sql`customer_id = ${goneId}`)
   await keep('stage_move', 'stage_moves', sql`null::bigint`, sql`customer_id = ${goneId}`)
   await sql`update contacts set customer_id = ${customers.keptId} where workgroup_id = ${workgroupId} and customer_id = ${goneId}`.execute(
+    db,
+  )
+  // One that both have stays where nobody reads it: it is there once.
+  await keep(
+    'headline',
+    'kept_headlines',
+    sql`null::bigint`,
+    sql`customer_id = ${goneId} and link_hash not in (select link_hash from kept_headlines where workgroup_id = ${workgroupId} and customer_id = ${customers.keptId})`,
+  )
+  await sql`update kept_headlines k set customer_id = ${customers.keptId} from merge_rows r
+    where r.workgroup_id = ${workgroupId} and r.merge_id = ${mergeId} and r.what = 'headline' and k.workgroup_id = ${workgroupId} and k.id = r.row_id`.execute(
     db,
   )
   await sql`update stage_moves set customer_id = ${customers.keptId} where workgroup_id = ${workgroupId} and customer_id = ${goneId}`.execute(

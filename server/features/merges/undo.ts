@@ -104,6 +104,9 @@ async function rowsBack(db: Db, { workgroupId }: query.By, merge: Merge, contact
   await back(
     sql`update stage_moves m set customer_id = r.customer_id from merge_rows r where ${moved('stage_move')} and m.workgroup_id = ${workgroupId} and m.id = r.row_id and m.customer_id = ${kept}`,
   )
+  await back(
+    sql`update kept_headlines k set customer_id = r.customer_id from merge_rows r where ${moved('headline')} and k.workgroup_id = ${workgroupId} and k.id = r.row_id and k.customer_id = ${kept}`,
+  )
   // What was written since about somebody who goes back goes with him.
   await back(sql`update sales_logs l set customer_id = ${gone} from merge_rows r join contacts k on k.workgroup_id = ${workgroupId} and k.id = r.row_id and k.customer_id = ${gone}
     where ${moved('contact')} and l.workgroup_id = ${workgroupId} and l.customer_id = ${kept} and l.contact_id = r.row_id and l.created_at >= ${merge.at}`)

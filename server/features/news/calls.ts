@@ -1,0 +1,108 @@
+import type { OutputOf } from '../../../contract/call.ts'
+import { newsSources, type news as contract, type NewsSource, type NewsState } from '../../../contract/news.ts'
+import { mayDropHeadline } from '../../../contract/permissions.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { isCustomer } from '../customers/queries.ts'
+import { joinHeadlines, searchedName } from './headlines.ts'
+import * as query from './queries.ts'
+
+/** What was found before is old after so long; where it failed it is tried again the sooner. */
+const oldSeconds = 3 * 3_600
+const failedSeconds = 300
+/** So long one waits for an answer; somebody else who looks meanwhile asks for nothing more. */
+const comingSeconds = 60
+const secondsToPutBack = 86_400
+
+export const news: Handlers<typeof contract> = {
+  naver: (context, { customerId }) => ofOne(context, customerId, 'naver'),
+  google: (context, { customerId }) => ofOne(context, customerId, 'google'),
+  daum: (context, { customerId }) => ofOne(context, customerId, 'daum'),
+  list: (context, { customerId }) => newsOf(context, customerId, newsSources),
+
+  async kept({ db, workgroupId }, { customerId, ...page }) {
+    if (!(await isCustomer(db, customerId))) throw notFound()
+    return query.keptOf(db, { workgroupId, customerId }, page)
+  },
+
+  async keep(context, { customerId, id }) {
+    const { db, workgroupId } = context
+    if (!(await isCustomer(db, customerId))) throw notFound()
+    const keptId = await query.keepHeadline(db, { workgroupId, customerId }, id, context)
+    if (!keptId) throw notFound()
+    return { keptId }
+  },
+
+  async drop(context, { keptId }) {
+    const kept = await keptToChange(context, keptId)
+    if (kept.droppedAt) throw notFound()
+    await query.setDropped(context.db, context.workgroupId, keptId, context.now)
+    return {}
+  },
+
+  async putBack(context, { keptId }) {
+    const { droppedAt } = await keptToChange(context, keptId)
+    if (!droppedAt) return {}
+    if (isBefore(droppedAt, context.now, secondsToPutBack)) throw notFound()
+    await query.setDropped(context.db, context.workgroupId, keptId, null)
+    return {}
+  },
+}
+
+async function keptToChange({ db, workgroupId, person }: MemberContext, id: string) {
+  const kept = await query.lockKept(db, workgroupId, id)
+  if (!kept) throw notFound()
+  if (!mayDropHeadline(person, kept)) throw new Failure('no_permission')
+  return kept
+}
+
+/** What is known of a customer, without a wait; what is old of it is asked for by a job. */
+async function newsOf(
+  context: MemberContext,
+  customerId: string,
+  asked: readonly NewsSource[],
+): Promise<OutputOf<typeof contract.list>> {
+  const { db, workgroupId, now, config } = context
+  const of = { workgroupId, customerId }
+  const customer = await query.customerToLookFor(db, of)
+  if (!customer) throw notFound()
+  const sources = customer.isSample ? [] : asked.filter((source) => config.news[source] !== null)
+  const [name, lookups] = [searchedName(customer.name), await query.lookupsOf(db, of)]
+  const lookupOf = (source: NewsSource) => lookups.find((one) => one.source === source)
+  const old = sources.filter((source) => isOld(lookupOf(source), name, now))
+  if (old.length > 0 && (await query.wantLookups(db, of, { sources: old, name, now, withinSeconds: comingSeconds })))
+    await context.lookForNews(of)
+  const items = joinHeadlines(await query.headlinesOf(db, of, sources), await query.keptKeys(db, of))
+  return {
+    sources: asked.map((source) => ({
+      source,
+      state: sources.includes(source) ? stateOf(lookupOf(source), old.includes(source), now) : 'off',
+      foundAt: lookupOf(source)?.answeredAt ?? null,
+    })),
+    items,
+    total: items.length,
+  }
+}
+async function ofOne(
+  context: MemberContext,
+  customerId: string,
+  source: NewsSource,
+): Promise<OutputOf<typeof contract.naver>> {
+  const { sources, items, total } = await newsOf(context, customerId, [source])
+  const { state, foundAt } = sources[0]!
+  return { state, foundAt, items, total }
+}
+
+const isBefore = (at: string, now: Date, seconds: number) => new Date(at).getTime() < now.getTime() - seconds * 1000
+function isOld(lookup: query.Lookup | undefined, name: string, now: Date): boolean {
+  if (!lookup?.askedAt || lookup.lookedFor !== name) return true
+  return isBefore(lookup.askedAt, now, lookup.failed ? failedSeconds : oldSeconds)
+}
+/** @param isWanted it is asked for at this moment, unless that was done already and nothing came of it */
+function stateOf(lookup: query.Lookup | undefined, isWanted: boolean, now: Date): NewsState {
+  const { wantedAt, endedAt, failed } = lookup ?? {}
+  const isWaited = wantedAt && !isBefore(wantedAt, now, comingSeconds) && (!endedAt || endedAt < wantedAt)
+  const isNew = isWanted && (!wantedAt || isBefore(wantedAt, now, comingSeconds))
+  if (isWaited || isNew) return 'coming'
+  return failed || !endedAt ? 'failed' : 'ready'
+}

@@ -1,0 +1,73 @@
+// What makes two headlines one, and which of them are about a customer. Plain functions, without the database.
+import { createHash } from 'node:crypto'
+import { withoutAsianForms, withoutLatinForms } from '../../../contract/company-forms.ts'
+import { newsSources, type NewsSource } from '../../../contract/news.ts'
+import { plain } from '../../../contract/texts.ts'
+
+/** What is looked for: the name as papers write it, without the form of the company. */
+export function searchedName(name: string): string {
+  const short = withoutLatinForms(withoutAsianForms(name.normalize('NFKC'))).replace(/[\s"]+/g, ' ')
+  return short.replace(/^[ ,.]/, '').replace(/[ ,.]$/, '').trim() || name
+}
+
+const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
+/** The name stands in it, however it is spaced; one in Latin letters as words of its own, which a particle may follow. */
+export function mentions(text: string, name: string): boolean {
+  const wanted = plain(name)
+  if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(wanted)) return lettersOf(text).includes(lettersOf(name))
+  const within = plain(text)
+  const isLetter = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/.test(sign)
+  for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1))
+    if (!isLetter(within[at - 1]) && !isLetter(within[at + wanted.length])) return true
+  return false
+}
+
+/** Of an address without its scheme, `www.`, place on the page and where one came from. */
+export function linkHash(link: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(link)
+  const asked = [...searchParams].filter(([name]) => !/^(utm_|fbclid$|gclid$)/.test(name))
+  const page = `${hostname.replace(/^www\./, '')}:${port}${pathname.replace(/\/$/, '')}?${new URLSearchParams(asked)}`
+  return createHash('sha256').update(page).digest('hex').slice(0, 32)
+}
+
+type Found = {
+  id: string
+  source: NewsSource
+  link: string
+  linkHash: string
+  title: string
+  excerpt: string
+  outlet: string
+  publishedAt: string | null
+}
+export type Kept = { id: string; linkHash: string; title: string }
+export type Headline = Omit<Found, 'source' | 'linkHash'> & { sources: NewsSource[]; keptId: string | null }
+
+const keysOf = ({ linkHash: link, title }: { linkHash: string; title: string }) => [
+  `link ${link}`,
+  `title ${lettersOf(title) || title}`,
+]
+/** What tells most first: with an excerpt, of the source that stands first. */
+const worth = ({ excerpt, source }: Found) => (excerpt ? 0 : newsSources.length) + newsSources.indexOf(source)
+
+/** Each headline once, newest first: the same link or the same title is the same headline, whoever found it. */
+export function joinHeadlines(found: readonly Found[], kept: readonly Kept[]): Headline[] {
+  const keptBy = new Map(kept.flatMap((one) => keysOf(one).map((key) => [key, one.id] as const)))
+  const groups = new Map<string, Found[]>()
+  for (const one of found) {
+    const keys = keysOf(one)
+    const all = [one, ...new Set(keys.flatMap((key) => groups.get(key) ?? []))]
+    for (const key of all.flatMap(keysOf)) groups.set(key, all)
+  }
+  return [...new Set(groups.values())]
+    .map((group) => {
+      const { source: _, linkHash: __, ...first } = group.toSorted((one, other) => worth(one) - worth(other))[0]!
+      const keptId = group.flatMap(keysOf).flatMap((key) => keptBy.get(key) ?? [])[0] ?? null
+      const sources = newsSources.filter((source) => group.some((one) => one.source === source))
+      return { ...first, sources, keptId }
+    })
+    .toSorted(
+      (one, other) =>
+        (other.publishedAt ?? '').localeCompare(one.publishedAt ?? '') || Number(BigInt(other.id) - BigInt(one.id)),
+    )
+}

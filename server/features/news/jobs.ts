@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { NewsSource } from '../../../contract/news.ts'
+import type { Attempts } from '../../attempts.ts'
+import { inTransaction, inWorkgroup } from '../../db/connect.ts'
+import { Failure } from '../../failure.ts'
+import type { Step, Tools } from '../../jobs.ts'
+import type { Told } from '../../news-answers.ts'
+import type { NewsPort } from '../../news.ts'
+import { mentions, searchedName } from './headlines.ts'
+import * as query from './queries.ts'
+
+type With = { news: NewsPort; attempts: Pick<Attempts, 'count'>; clock: () => Date }
+type Of = { workgroupId: string; customerId: string }
+
+/** Of a workgroup, in an hour. */
+const atOnce = 100
+const aDayMs = 86_400_000
+
+/** Once an hour: customers in use whose news nobody asked for today; and what was kept no longer goes. */
+export async function findNews({
+  pool,
+  queue,
+  clock,
+  news,
+}: Pick<Tools, 'pool' | 'queue' | 'clock'> & Pick<With, 'news'>): Promise<void> {
+  const now = clock()
+  const { rows } = await inTransaction(pool, null, (db) =>
+    sql<{ workgroupId: string }>`select w as "workgroupId" from workgroups_at(${now}, 0, 24) w`.execute(db),
+  )
+  for (const { workgroupId } of rows)
+    await inWorkgroup(pool, workgroupId, async (db, client) => {
+      await query.forgetDropped(db, workgroupId, new Date(now.getTime() - aDayMs))
+      if (news.sources.length === 0) return
+      for (const customerId of await query.customersDue(db, workgroupId, now, atOnce))
+        await queue(client, 'news.refresh', { workgroupId, customerId })
+    })
+}
+
+/** Asks each place that nobody asked within these seconds, as far as the budgets of the day go. No transaction waits for one. */
+export async function lookForNews(step: Step, of: Of, tools: With, restSeconds: number): Promise<void> {
+  const { news, clock } = tools
+  const asked = await step(async (db) => {
+    const customer = await query.customerToLookFor(db, of)
+    if (!customer || customer.isSample) return null
+    const name = searchedName(customer.name)
+    const sources = await query.claimLookups(db, of, { sources: news.sources, name, now: clock(), restSeconds })
+    return { name, sources }
+  })
+  if (!asked || asked.sources.length === 0) return
+  const { name } = asked
+  const answers = await Promise.all(
+    asked.sources.map(async (source) => ({ source, told: await answerOf(source, name, of, tools) })),
+  )
+  await step(async (db) => {
+    for (const { source, told } of answers) await query.endLookup(db, of, { source, name, told, now: clock() })
+  })
+}
+
+/** @returns null where it says nothing now, or may be asked nothing more today */
+async function answerOf(
+  source: NewsSource,
+  name: string,
+  { workgroupId }: Of,
+  { news, attempts }: With,
+): Promise<Told[] | null> {
+  try {
+    await attempts.count('newsAskedOfWorkgroup', `${source} ${workgroupId}`)
+    await attempts.count('newsAsked', source)
+  } catch (error) {
+    if (error instanceof Failure) return null
+    throw error
+  }
+  const told = await news.find(source, name).catch(() => null)
+  return told && told.filter(({ title, excerpt }) => mentions(title, name) || mentions(excerpt, name))
+}

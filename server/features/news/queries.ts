@@ -1,0 +1,200 @@
+import { sql } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { news as contract, NewsSource } from '../../../contract/news.ts'
+import type { Db } from '../../db/connect.ts'
+import type { Told } from '../../news-answers.ts'
+import { personRef } from '../members/queries.ts'
+import { linkHash } from './headlines.ts'
+
+type Of = { workgroupId: string; customerId: string }
+const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
+const aDay = 86_400
+/** Of a source; what is not among them any more goes after a month, or when the customer has another name. */
+const most = 100
+const keptSeconds = 30 * aDay
+/** Of a customer, by which headlines are known as kept. */
+const mostKept = 1_000
+
+export const headlinesOf = (db: Db, { workgroupId, customerId }: Of, sources: readonly NewsSource[]) =>
+  db
+    .selectFrom('headlines')
+    .select(['id', 'link', 'link_hash as linkHash', 'title', 'excerpt', 'outlet', 'published_at as publishedAt'])
+    .select(sql<NewsSource>`source`.as('source'))
+    .where('workgroup_id', '=', workgroupId)
+    .where('customer_id', '=', customerId)
+    .where(sql<boolean>`source = any(${sources}::text[])`)
+    .orderBy(sql`published_at desc nulls last`)
+    .orderBy('id', 'desc')
+    .execute()
+export const keptKeys = (db: Db, { workgroupId, customerId }: Of) =>
+  db
+    .selectFrom('kept_headlines')
+    .select(['id', 'link_hash as linkHash', 'title'])
+    .where('workgroup_id', '=', workgroupId)
+    .where('customer_id', '=', customerId)
+    .where('dropped_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(mostKept)
+    .execute()
+
+/** What is looked for of a customer who is there; nobody looks for a sample. */
+export const customerToLookFor = (db: Db, { workgroupId, customerId }: Of) =>
+  db
+    .selectFrom('customers')
+    .select(['name', 'is_sample as isSample'])
+    .where('workgroup_id', '=', workgroupId)
+    .where('id', '=', customerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+export type Lookup = Awaited<ReturnType<typeof lookupsOf>>[number]
+export const lookupsOf = (db: Db, { workgroupId, customerId }: Of) =>
+  db
+    .selectFrom('headline_lookups')
+    .select([
+      'looked_for as lookedFor',
+      'wanted_at as wantedAt',
+      'asked_at as askedAt',
+      'ended_at as endedAt',
+      'answered_at as answeredAt',
+      'failed',
+    ])
+    .select(sql<NewsSource>`source`.as('source'))
+    .where('workgroup_id', '=', workgroupId)
+    .where('customer_id', '=', customerId)
+    .execute()
+
+/** Somebody looks at what is old. @returns whether he is the first within these seconds */
+export async function wantLookups(
+  db: Db,
+  { workgroupId, customerId }: Of,
+  of: { sources: readonly NewsSource[]; name: string; now: Date; withinSeconds: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into headline_lookups as n (workgroup_id, customer_id, source, looked_for, wanted_at)
+      select ${workgroupId}, ${customerId}, source, ${of.name}, ${of.now} from unnest(${of.sources}::text[]) source order by source
+    on conflict (workgroup_id, customer_id, source) do update set wanted_at = excluded.wanted_at
+      where n.wanted_at is null or n.wanted_at < ${ago(of.now, of.withinSeconds)} returning source`.execute(db)
+  return rows.length > 0
+}
+
+/** Whoever asks first within these seconds asks; a new name is asked for at once. @returns the sources that are his to ask */
+export async function claimLookups(
+  db: Db,
+  { workgroupId, customerId }: Of,
+  of: { sources: readonly NewsSource[]; name: string; now: Date; restSeconds: number },
+): Promise<NewsSource[]> {
+  const { rows } = await sql<{ source: NewsSource }>`
+    insert into headline_lookups as n (workgroup_id, customer_id, source, looked_for, asked_at)
+      select ${workgroupId}, ${customerId}, source, ${of.name}, ${of.now} from unnest(${of.sources}::text[]) source order by source
+    on conflict (workgroup_id, customer_id, source) do update set asked_at = excluded.asked_at
+      where n.asked_at is null or n.asked_at <= ${ago(of.now, of.restSeconds)} or n.looked_for <> ${of.name} returning source`.execute(
+    db,
+  )
+  return rows.map(({ source }) => source)
+}
+
+/** @param told null: it was not reached, or said nothing that can be read; what it said before stays */
+export async function endLookup(
+  db: Db,
+  { workgroupId, customerId }: Of,
+  { source, name, told, now }: { source: NewsSource; name: string; told: readonly Told[] | null; now: Date },
+): Promise<void> {
+  const which = sql`workgroup_id = ${workgroupId} and customer_id = ${customerId} and source = ${source}`
+  // Two that end at once follow one another.
+  const { rows } = await sql<{ lookedFor: string }>`
+    select looked_for as "lookedFor" from headline_lookups where ${which} for update`.execute(db)
+  if (!rows[0]) return
+  if (told === null) {
+    await sql`update headline_lookups set ended_at = ${now}, failed = true where ${which}`.execute(db)
+    return
+  }
+  const found = [...new Map(told.map((one) => [linkHash(one.link), one])).entries()].map(([hash, one]) => ({
+    ...one,
+    // A clock that runs ahead puts nothing above what comes later.
+    publishedAt: one.publishedAt && one.publishedAt > now.toISOString() ? now.toISOString() : one.publishedAt,
+    linkHash: hash,
+  }))
+  const isRenamed = rows[0].lookedFor !== name
+  await sql`delete from headlines where ${which} and link_hash <> all(${found.map((one) => one.linkHash)}::text[])
+    and (${isRenamed}::boolean or found_at < ${ago(now, keptSeconds)})`.execute(db)
+  await sql`
+    insert into headlines (workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, found_at)
+      select ${workgroupId}, ${customerId}, ${source}, r."linkHash", r.link, r.title, r.excerpt, r.outlet, r."publishedAt", ${now}
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r ("linkHash" text, link text, title text, excerpt text, outlet text, "publishedAt" timestamptz)
+    on conflict (workgroup_id, customer_id, source, link_hash) do update
+      set (link, title, excerpt, outlet, published_at, found_at) =
+        (excluded.link, excluded.title, excluded.excerpt, excluded.outlet, excluded.published_at, excluded.found_at)`.execute(db)
+  await sql`delete from headlines where ${which} and id in (
+    select id from headlines where ${which} order by published_at desc nulls last, id desc offset ${most})`.execute(db)
+  await sql`update headline_lookups set ended_at = ${now}, answered_at = ${now}, failed = false, looked_for = ${name} where ${which}`.execute(
+    db,
+  )
+}
+
+/** Customers in use: with a log within a month, or that somebody looked at within two weeks; those asked about today are done. */
+export async function customersDue(db: Db, workgroupId: string, now: Date, atOnce: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select c.id from customers c where c.workgroup_id = ${workgroupId} and c.deleted_at is null and not c.is_sample
+      and (c.last_log_at > ${ago(now, 30 * aDay)} or exists (select from headline_lookups n
+        where n.workgroup_id = ${workgroupId} and n.customer_id = c.id and n.wanted_at > ${ago(now, 14 * aDay)}))
+      and not exists (select from headline_lookups n
+        where n.workgroup_id = ${workgroupId} and n.customer_id = c.id and n.asked_at > ${ago(now, 20 * 3_600)})
+    order by c.last_log_at desc nulls last, c.id limit ${atOnce}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+type KeptPage = OutputOf<typeof contract.kept>
+export async function keptOf(
+  db: Db,
+  { workgroupId, customerId }: Of,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<KeptPage> {
+  const which = sql`k.workgroup_id = ${workgroupId} and k.customer_id = ${customerId} and k.dropped_at is null`
+  const { rows: items } = await sql<KeptPage['items'][number]>`
+    select k.id as "keptId", k.title, k.link, k.excerpt, k.outlet, k.published_at as "publishedAt", k.source, k.kept_at as "keptAt", ${personRef('k', 'kept_by_id')} as "keptBy"
+    from kept_headlines k where ${which} order by k.kept_at desc, k.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  )
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total from kept_headlines k where ${which}`.execute(db)
+  return { items, total: rows[0]!.total }
+}
+
+/** Of two at once the first keeps it; what was dropped is kept anew. @returns null where there is no such headline any more */
+export async function keepHeadline(
+  db: Db,
+  { workgroupId, customerId }: Of,
+  id: string,
+  by: { userId: string; now: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into kept_headlines as k (workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, kept_by_id, kept_at)
+      select workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, ${by.userId}, ${by.now}
+      from headlines where workgroup_id = ${workgroupId} and customer_id = ${customerId} and id = ${id}
+    on conflict (workgroup_id, customer_id, link_hash) do update
+      set kept_by_id = case when k.dropped_at is null then k.kept_by_id else excluded.kept_by_id end,
+        kept_at = case when k.dropped_at is null then k.kept_at else excluded.kept_at end, dropped_at = null
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+/** Locked; of a customer who is there. */
+export async function lockKept(db: Db, workgroupId: string, id: string) {
+  const { rows } = await sql<{ byId: string; droppedAt: string | null }>`
+    select k.kept_by_id as "byId", k.dropped_at as "droppedAt" from kept_headlines k
+    join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id and c.deleted_at is null
+    where k.workgroup_id = ${workgroupId} and k.id = ${id} for no key update of k`.execute(db)
+  return rows[0]
+}
+export const setDropped = (db: Db, workgroupId: string, id: string, at: Date | null) =>
+  db
+    .updateTable('kept_headlines')
+    .set({ dropped_at: at })
+    .where('workgroup_id', '=', workgroupId)
+    .where('id', '=', id)
+    .execute()
+export const forgetDropped = (db: Db, workgroupId: string, before: Date) =>
+  db
+    .deleteFrom('kept_headlines')
+    .where('workgroup_id', '=', workgroupId)
+    .where('dropped_at', '<', before.toISOString())
+    .execute()
