@@ -22,6 +22,7 @@ import { leads } from './features/leads/calls.ts'
 import { members } from './features/members/calls.ts'
 import { merges } from './features/merges/calls.ts'
 import { needs } from './features/needs/calls.ts'
+import { news } from './features/news/calls.ts'
 import { notices, serviceNotices } from './features/notices/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
 import { offline } from './features/offline/calls.ts'
@@ -57,6 +58,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   imports,
   needs,
   notifications,
+  news,
   notices,
   serviceNotices,
   inquiries,

@@ -2,6 +2,7 @@
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 import { aContact, aContactMove, aCustomer, aMerge } from './things.ts'
+import { aHeadline, aKeptHeadline, newsInputs } from './news-inputs.ts'
 import type { World } from './world.ts'
 
 /** A customer and a contact that may be one with those that are there, and what was merged and moved before. */
@@ -15,11 +16,14 @@ export async function mergeables(app: TestApp, of: { by: TestPerson; manager: Te
     twinContactId,
     movedId,
     mergeId: await aMerge(app, { by: manager, customerId }),
+    headlineId: await aHeadline(app, of),
+    keptHeadlineId: await aKeptHeadline(app, of),
     contactMoveId: await aContactMove(app, { by, contactId: movedId, from: twinId, to: customerId }),
   }
 }
 
 export const mergeInputs = {
+  ...newsInputs,
   merges: {
     preview: ({ ours }: World) => ({ keptId: ours.customerId, goneId: ours.twinId }),
     merge: ({ ours }: World) => ({

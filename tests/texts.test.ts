@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { channels, languages, needCodes, purposes, roles, segments, stages } from '../contract/codes.ts'
 import { leadScopes } from '../contract/leads.ts'
+import { newsSources } from '../contract/news.ts'
 import { reasons as contactReasons } from '../contract/contacts.ts'
 import { customerSorts } from '../contract/customer-filters.ts'
 import { reasons as customerReasons } from '../contract/customers.ts'
@@ -97,10 +98,11 @@ const made: Record<string, readonly string[]> = {
   'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
   'members.role.*': ['chief', 'manager', 'staff'],
   'merges.*': ['photo', 'card'],
-  'merges.moves.*': ['logs', 'drafts', 'contacts', 'needs', 'files', 'stageMoves', 'feedback'],
+  'merges.moves.*': ['logs', 'drafts', 'contacts', 'needs', 'files', 'stageMoves', 'feedback', 'headlines'],
   'merges.why.*': [...new Set([...customerReasons, ...contactReasons])],
   'needs.certainty.*': certainties,
   'needs.from.*': ['starter', 'taught'],
+  'news.source.*': newsSources,
   'notifications.digest.*': digests,
   'notifications.push.*': ['unsupported', 'install', 'denied', 'off'],
   'notify.*': kindNames,

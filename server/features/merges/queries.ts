@@ -163,7 +163,11 @@ export async function moveRows(
   await sql`update contacts set customer_id = ${customers.keptId} where workgroup_id = ${workgroupId} and customer_id = ${goneId}`.execute(
     db,
   )
-  // One that both have stays where nobody reads it: it is there once.
+  // One that both have stays where nobody reads it: it is there once. What was dropped gives way.
+  await sql`delete from kept_headlines where workgroup_id = ${workgroupId} and customer_id = ${customers.keptId} and dropped_at is not null
+    and link_hash in (select link_hash from kept_headlines where workgroup_id = ${workgroupId} and customer_id = ${goneId})`.execute(
+    db,
+  )
   await keep(
     'headline',
     'kept_headlines',

@@ -15,6 +15,7 @@ const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 export function mentions(text: string, name: string): boolean {
   const wanted = plain(name)
   if (/[^\p{Script=Latin}\p{Script=Common}]/u.test(wanted)) return lettersOf(text).includes(lettersOf(name))
+  if (!wanted) return true
   const within = plain(text)
   const isLetter = (sign: string | undefined) => sign !== undefined && /[a-z0-9]/.test(sign)
   for (let at = within.indexOf(wanted); at >= 0; at = within.indexOf(wanted, at + 1))

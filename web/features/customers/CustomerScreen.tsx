@@ -45,6 +45,9 @@ const MergesOfCustomer = afterwards(
   async () => (await withTexts(['merges'], () => import('../merges/MergesOf.tsx'))).MergesOfCustomer,
 )
 const FeedbackOfCustomer = afterwards(async () => (await import('../talk/FeedbackOfCustomer.tsx')).FeedbackOfCustomer)
+const NewsOfCustomer = afterwards(
+  async () => (await withTexts(['news'], () => import('../news/NewsOfCustomer.tsx'))).NewsOfCustomer,
+)
 const StageHistory = afterwards(
   async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
 )
@@ -156,6 +159,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
             <ContactCards customer={customer} first={contactId} />
             <LeftContacts customerId={customer.id} />
             <LatestLogs customerId={customer.id} touch={customer} write={write} />
+            {!customer.isSample && <NewsOfCustomer customer={customer} />}
             <FeedbackOfCustomer customerId={customer.id} />
             <StageHistory customerId={customer.id} />
           </div>

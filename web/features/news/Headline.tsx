@@ -1,0 +1,65 @@
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { news } from '../../../contract/news.ts'
+import { dotted, safeLink } from '../../format.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import type { Keeping } from './use-keeping.ts'
+import style from './News.module.css'
+
+type One = OutputOf<typeof news.list>['items'][number]
+
+/** The headline leads to its paper, in a window of its own; beside it, what one may do with it. */
+export function Headline({ headline, isKept, keeping }: { headline: One; isKept: boolean; keeping: Keeping }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { title, excerpt, sources, outlet, publishedAt } = headline
+  return (
+    <li className={style.headline}>
+      <div className="grow">
+        <HeadlineLink headline={headline} />
+        {excerpt && <p className={style.excerpt}>{excerpt}</p>}
+        <p className="s12 t3">
+          {dotted(
+            ...sources.map((source) => t(`news.source.${source}`)),
+            outlet,
+            publishedAt && format.moment(publishedAt),
+          )}
+        </p>
+      </div>
+      <div className={style.acts}>
+        {isKept ? (
+          <span className={style.isKept}>
+            <Glyph icon={IconCheck} size={14} />
+            {t('news.isKept')}
+          </span>
+        ) : (
+          <Button size="sm" icon={IconBookmark} onClick={() => void keeping.keep(headline)}>
+            {t('news.keep')}
+            <span className="unseen"> {title}</span>
+          </Button>
+        )}
+        <Button size="sm" icon={IconNotes} onClick={() => void keeping.startLog(headline, headline.id)}>
+          {t('news.log')}
+          <span className="unseen"> {title}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+export function HeadlineLink({ headline: { title, link } }: { headline: Pick<One, 'title' | 'link'> }) {
+  const { t } = useTexts()
+  const address = safeLink(link)
+  if (!address) return <span className={style.title}>{title}</span>
+  return (
+    <a className={style.title} href={address} target="_blank" rel="noopener noreferrer">
+      {title}
+      <span className="unseen"> {t('contacts.newWindow')}</span>
+    </a>
+  )
+}

@@ -1,0 +1,89 @@
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useState } from 'react'
+import { news } from '../../../contract/news.ts'
+import { mayDropHeadline } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import { dotted } from '../../format.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { usePerson } from '../../me.ts'
+import { useRead } from '../../queries.ts'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { HeadlineLink } from './Headline.tsx'
+import { useKeeping, type OfCustomer } from './use-keeping.ts'
+import style from './News.module.css'
+
+const latest = 10
+
+/** Who kept which headline, and when: the latest ten, or all; nothing where nothing was kept. */
+export function KeptHeadlines({ customer }: { customer: OfCustomer }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const sentence = useSentence()
+  const person = usePerson()
+  const keeping = useKeeping(customer)
+  const [page, setPage] = useState(0)
+  const pageSize = page === 0 ? latest : limits.pageSize
+  const { data, error, refetch, isFetching } = useRead(
+    news.kept,
+    { customerId: customer.id, page: page || 1, pageSize },
+    { keep: true },
+  )
+  if (error && !data) return <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data || data.total === 0) return null
+  const { items, total } = data
+  const pages = Math.ceil(total / limits.pageSize)
+  const first = (Math.max(1, page) - 1) * pageSize
+  return (
+    <Section
+      title={t('news.keptOf')}
+      count={format.number(total)}
+      more={
+        page === 0 && total > latest
+          ? { label: t('news.all', { count: total }), onClick: () => setPage(1) }
+          : undefined
+      }
+    >
+      <ul className="lines" aria-label={t('news.keptOf')}>
+        {items.map((one) => (
+          <li key={one.keptId} className={style.headline}>
+            <div className="grow">
+              <HeadlineLink headline={one} />
+              <p className="s12 t3">
+                {dotted(one.outlet, t('news.by', { name: one.keptBy.name, at: format.date(format.dayOf(one.keptAt)) }))}
+              </p>
+            </div>
+            <div className={style.acts}>
+              <Button size="sm" icon={IconNotes} onClick={() => void keeping.startLog(one, `kept-${one.keptId}`)}>
+                {t('news.log')}
+                <span className="unseen"> {one.title}</span>
+              </Button>
+              {mayDropHeadline(person, { byId: one.keptBy.id }) && (
+                <IconButton
+                  size="sm"
+                  icon={IconX}
+                  label={t('news.drop', { title: one.title })}
+                  onClick={() => void keeping.drop(one.keptId)}
+                />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {page > 0 && pages > 1 && (
+        <Pager
+          words={`${format.number(first + 1)}–${format.number(first + items.length)} / ${format.number(total)}`}
+          page={page}
+          pages={pages}
+          goTo={setPage}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import type { OutputOf } from '../../../contract/call.ts'
+import { channels, purposes } from '../../../contract/codes.ts'
+import { cutAt } from '../../../contract/excerpt.ts'
+import type { news } from '../../../contract/news.ts'
+import { limits } from '../../../contract/rules.ts'
+import { lengthOf } from '../../../contract/texts.ts'
+import { dotted, type Format } from '../../format.ts'
+import type { Say } from '../../ui/texts.ts'
+import { customerChoice } from '../customers/choose-customers.ts'
+import { emptyForm, type LogForm } from '../sales-logs/log-form.ts'
+import type { OfCustomer } from './use-keeping.ts'
+
+export type Told = Pick<OutputOf<typeof news.kept>['items'][number], 'title' | 'link' | 'outlet' | 'publishedAt'>
+
+/** A log of trend collection, by online research: the headline as its title, where and when it stood as its text. */
+export function logOfHeadline(
+  { title, link, outlet, publishedAt }: Told,
+  customer: OfCustomer,
+  t: Say,
+  format: Format,
+): LogForm {
+  const isLong = lengthOf(title) > limits.title
+  const where = dotted(outlet, publishedAt && format.moment(publishedAt))
+  return {
+    ...emptyForm(format),
+    customerId: customerChoice(customer, t, format),
+    purpose: purposes[0],
+    channel: channels[3],
+    // With the sign that it was cut.
+    title: isLong ? cutAt(title, limits.title - 1) : title,
+    content: [...(isLong ? [title] : []), where, link].join('\n'),
+  }
+}

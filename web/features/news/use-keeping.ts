@@ -1,0 +1,77 @@
+import { useNavigate } from 'react-router'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { customers } from '../../../contract/customers.ts'
+import { news } from '../../../contract/news.ts'
+import { atOnce } from '../../kit/at-once.ts'
+import { isOld, showChange, write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { writeAnew } from '../sales-logs/write-anew.ts'
+import type { Told } from './log-of-headline.ts'
+
+export type OfCustomer = OutputOf<typeof customers.detail>
+export type Keeping = ReturnType<typeof useKeeping>
+/** Until the server has said under which it is kept. */
+const someId = '-'
+
+/** Keeps a headline or no longer, each to be taken back; or begins a log with it. */
+export function useKeeping(customer: OfCustomer) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const customerId = customer.id
+  const failed = (why: string) => t('news.failedTo', { why })
+  const showKept = (isMeant: (one: OutputOf<typeof news.list>['items'][number]) => boolean, keptId: string | null) =>
+    showChange(
+      news.list,
+      (seen) => ({ ...seen, items: seen.items.map((one) => (isMeant(one) ? { ...one, keptId } : one)) }),
+      { customerId },
+    )
+  const showDropped = (keptId: string) => {
+    const putBack = [
+      showKept((one) => one.keptId === keptId, null),
+      showChange(news.kept, (seen) => {
+        const items = seen.items.filter((one) => one.keptId !== keptId)
+        return { items, total: seen.total - (seen.items.length - items.length) }
+      }),
+    ]
+    return () => putBack.forEach((back) => back())
+  }
+  const keep = async ({ id }: { id: string }): Promise<void> => {
+    const kept = await atOnce(t, {
+      doing: t('doing.save'),
+      show: () => showKept((one) => one.id === id, someId),
+      send: () => write(news.keep, { customerId, id }),
+      failed,
+    })
+    if (!kept) return isOld('news')
+    toast.success(t('news.wasKept'), { action: { label: t('news.undo'), onClick: () => void drop(kept.keptId) } })
+  }
+  const drop = async (keptId: string): Promise<void> => {
+    const done = await atOnce(t, {
+      doing: t('doing.save'),
+      show: () => showDropped(keptId),
+      send: () => write(news.drop, { keptId }),
+      failed,
+    })
+    if (!done) return isOld('news')
+    toast.success(t('news.wasDropped'), { action: { label: t('news.undo'), onClick: () => void putBack(keptId) } })
+  }
+  const putBack = async (keptId: string): Promise<void> => {
+    const done = await atOnce(t, {
+      doing: t('doing.save'),
+      show: () => () => {},
+      send: () => write(news.putBack, { keptId }),
+      failed,
+    })
+    if (done) toast.success(t('news.wasKept'))
+    else isOld('news')
+  }
+  const startLog = async (told: Told, name: string): Promise<void> => {
+    // Made of what forms are made of, which this page is not.
+    const { logOfHeadline } = await import('./log-of-headline.ts')
+    void navigate(writeAnew(logOfHeadline(told, customer, t, format), `news-${name}`))
+  }
+  return { keep, drop, startLog }
+}
