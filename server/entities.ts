@@ -2,11 +2,14 @@
 
 /** Once: what comes out is no markup any more. */
 export function withoutEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (all, decimal, hex, name: string | undefined) => {
-    if (name) return named[name.toLowerCase()] ?? all
-    const point = decimal ? Number(decimal) : parseInt(String(hex), 16)
-    return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : ''
-  })
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi,
+    (all, decimal, hex, name: string | undefined) => {
+      if (name) return named[name.toLowerCase()] ?? all
+      const point = decimal ? Number(decimal) : parseInt(String(hex), 16)
+      return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : ''
+    },
+  )
 }
 /** Those that titles have: quotes, dots, dashes and signs of Korean papers. */
 const named: Record<string, string> = {

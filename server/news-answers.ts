@@ -80,7 +80,9 @@ function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
       title: line,
       link: href,
       excerpt: excerptOf(tidyLine(excerpt.slice(0, longestText))),
-      outlet: tidyLine((outlet || hostname.replace(/^www\./, '')).slice(0, longestText)).slice(0, limits.newsOutlet).toWellFormed(),
+      outlet: tidyLine((outlet || hostname.replace(/^www\./, '')).slice(0, longestText))
+        .slice(0, limits.newsOutlet)
+        .toWellFormed(),
       publishedAt: isTime ? at.toISOString() : null,
     },
   ]
@@ -89,7 +91,8 @@ function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
 /** In the encoding that it names: in the head of the answer, or in the first line of XML. */
 function textOf(body: Buffer, type: string): string {
   const named =
-    /charset=["']?([\w-]+)/i.exec(type)?.[1] ?? /^[^>]{0,100}encoding=["']([\w-]+)/.exec(body.toString('latin1', 0, 200))?.[1]
+    /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
+    /^[^>]{0,100}encoding=["']([\w-]+)/.exec(body.toString('latin1', 0, 200))?.[1]
   const label = named && isEncoding(named) ? named : 'utf-8'
   return new TextDecoder(label).decode(body)
 }
@@ -102,5 +105,4 @@ function isEncoding(label: string): boolean {
 }
 
 /** Text with tags for emphasis: the tags go first, so what is written as a sign stays. */
-const fromHtml = (text: string) =>
-  withoutEntities(text.slice(0, longestText).replace(/<\/?[a-z][^<>]{0,200}>/gi, ''))
+const fromHtml = (text: string) => withoutEntities(text.slice(0, longestText).replace(/<\/?[a-z][^<>]{0,200}>/gi, ''))

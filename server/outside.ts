@@ -115,8 +115,7 @@ export const postOutside = (
   address: string,
   { headers, body }: { headers: Record<string, string | number>; body: Uint8Array },
   allowed: readonly string[],
-): Promise<Reached> =>
-  askOutside(address, allowed, { method: 'POST', headers, seconds: postSeconds }, headOf, body)
+): Promise<Reached> => askOutside(address, allowed, { method: 'POST', headers, seconds: postSeconds }, headOf, body)
 
 /**
  * Reads what stands at an address, at most so many bytes and so many seconds from the first to the last of them; follows nothing.

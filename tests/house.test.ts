@@ -334,7 +334,13 @@ describe('the database', () => {
         ([, table]) => table!,
       ),
     )
-    const builders = ['tests/people.ts', 'tests/things.ts', 'tests/import-inputs.ts', 'tests/needs-things.ts', 'tests/news-inputs.ts']
+    const builders = [
+      'tests/people.ts',
+      'tests/things.ts',
+      'tests/import-inputs.ts',
+      'tests/needs-things.ts',
+      'tests/news-inputs.ts',
+    ]
       .map((path) => text.get(path)!)
       .join('\n')
     expect(tables.length).toBeGreaterThan(5)

@@ -233,6 +233,32 @@ export type Files = {
   notice_id: string | null
 }
 
+export type HeadlineLookups = {
+  workgroup_id: string
+  customer_id: string
+  source: string
+  looked_for: string
+  wanted_at: NullableTime
+  asked_at: NullableTime
+  ended_at: NullableTime
+  answered_at: NullableTime
+  failed: Generated<boolean>
+}
+
+export type Headlines = {
+  workgroup_id: string
+  id: Generated<string>
+  customer_id: string
+  source: string
+  link_hash: string
+  link: string
+  title: string
+  excerpt: string
+  outlet: string
+  published_at: NullableTime
+  found_at: Time
+}
+
 export type ImportChanges = {
   workgroup_id: string
   import_id: string
@@ -353,6 +379,22 @@ export type Invitations = {
   inviter_id: string
   created_at: Time
   expires_at: Time
+}
+
+export type KeptHeadlines = {
+  workgroup_id: string
+  id: Generated<string>
+  customer_id: string
+  source: string
+  link_hash: string
+  link: string
+  title: string
+  excerpt: string
+  outlet: string
+  published_at: NullableTime
+  kept_by_id: string
+  kept_at: Time
+  dropped_at: NullableTime
 }
 
 export type KnownPlaces = {
@@ -733,6 +775,8 @@ export type DB = {
   exports: Exports
   feedback: Feedback
   files: Files
+  headline_lookups: HeadlineLookups
+  headlines: Headlines
   import_changes: ImportChanges
   import_heads: ImportHeads
   import_rows: ImportRows
@@ -742,6 +786,7 @@ export type DB = {
   inquiry_messages: InquiryMessages
   inquiry_notes: InquiryNotes
   invitations: Invitations
+  kept_headlines: KeptHeadlines
   known_places: KnownPlaces
   log_analyses: LogAnalyses
   log_sentences: LogSentences

@@ -7,7 +7,12 @@ import { plain } from '../../../contract/texts.ts'
 /** What is looked for: the name as papers write it, without the form of the company. */
 export function searchedName(name: string): string {
   const short = withoutLatinForms(withoutAsianForms(name.normalize('NFKC'))).replace(/[\s"]+/g, ' ')
-  return short.replace(/^[ ,.]/, '').replace(/[ ,.]$/, '').trim() || name
+  return (
+    short
+      .replace(/^[ ,.]/, '')
+      .replace(/[ ,.]$/, '')
+      .trim() || name
+  )
 }
 
 const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')

@@ -124,7 +124,9 @@ export async function endLookup(
       from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r ("linkHash" text, link text, title text, excerpt text, outlet text, "publishedAt" timestamptz)
     on conflict (workgroup_id, customer_id, source, link_hash) do update
       set (link, title, excerpt, outlet, published_at, found_at) =
-        (excluded.link, excluded.title, excluded.excerpt, excluded.outlet, excluded.published_at, excluded.found_at)`.execute(db)
+        (excluded.link, excluded.title, excluded.excerpt, excluded.outlet, excluded.published_at, excluded.found_at)`.execute(
+    db,
+  )
   await sql`delete from headlines where ${which} and id in (
     select id from headlines where ${which} order by published_at desc nulls last, id desc offset ${most})`.execute(db)
   await sql`update headline_lookups set ended_at = ${now}, answered_at = ${now}, failed = false, looked_for = ${name} where ${which}`.execute(
@@ -156,7 +158,9 @@ export async function keptOf(
     from kept_headlines k where ${which} order by k.kept_at desc, k.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,
   )
-  const { rows } = await sql<{ total: number }>`select count(*)::int as total from kept_headlines k where ${which}`.execute(db)
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*)::int as total from kept_headlines k where ${which}`.execute(db)
   return { items, total: rows[0]!.total }
 }
 

@@ -45,9 +45,7 @@ export function KeptHeadlines({ customer }: { customer: OfCustomer }) {
       title={t('news.keptOf')}
       count={format.number(total)}
       more={
-        page === 0 && total > latest
-          ? { label: t('news.all', { count: total }), onClick: () => setPage(1) }
-          : undefined
+        page === 0 && total > latest ? { label: t('news.all', { count: total }), onClick: () => setPage(1) } : undefined
       }
     >
       <ul className="lines" aria-label={t('news.keptOf')}>
