@@ -93,14 +93,13 @@ function textOf(body: Buffer, type: string): string {
   const named =
     /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
     /^[^>]{0,100}encoding=["']([\w-]+)/.exec(body.toString('latin1', 0, 200))?.[1]
-  const label = named && isEncoding(named) ? named : 'utf-8'
-  return new TextDecoder(label).decode(body)
+  return (decoderOf(named ?? 'utf-8') ?? new TextDecoder()).decode(body)
 }
-function isEncoding(label: string): boolean {
+function decoderOf(label: string): TextDecoder | null {
   try {
-    return new TextDecoder(label) !== undefined
+    return new TextDecoder(label)
   } catch {
-    return false
+    return null
   }
 }
 
