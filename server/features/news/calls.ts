@@ -94,15 +94,18 @@ async function ofOne(
 }
 
 const isBefore = (at: string, now: Date, seconds: number) => new Date(at).getTime() < now.getTime() - seconds * 1000
+/** Whoever asked has not come back: what he would have brought may still come for a minute. */
+const isUnended = ({ askedAt, endedAt }: query.Lookup) => !!askedAt && (!endedAt || endedAt < askedAt)
 function isOld(lookup: query.Lookup | undefined, name: string, now: Date): boolean {
   if (!lookup?.askedAt || lookup.lookedFor !== name) return true
-  return isBefore(lookup.askedAt, now, lookup.failed ? failedSeconds : oldSeconds)
+  return isBefore(lookup.askedAt, now, lookup.failed || isUnended(lookup) ? failedSeconds : oldSeconds)
 }
 /** @param isWanted it is asked for at this moment, unless that was done already and nothing came of it */
 function stateOf(lookup: query.Lookup | undefined, isWanted: boolean, now: Date): NewsState {
-  const { wantedAt, endedAt, failed } = lookup ?? {}
-  const isWaited = wantedAt && !isBefore(wantedAt, now, comingSeconds) && (!endedAt || endedAt < wantedAt)
-  const isNew = isWanted && (!wantedAt || isBefore(wantedAt, now, comingSeconds))
-  if (isWaited || isNew) return 'coming'
-  return failed || !endedAt ? 'failed' : 'ready'
+  if (!lookup) return isWanted ? 'coming' : 'failed'
+  const { wantedAt, askedAt, endedAt, failed } = lookup
+  const isFresh = (at: string | null) => at !== null && !isBefore(at, now, comingSeconds)
+  const isWaited = isFresh(wantedAt) && (!endedAt || endedAt < wantedAt!)
+  if (isWaited || (isWanted && !isFresh(wantedAt)) || (isFresh(askedAt) && isUnended(lookup))) return 'coming'
+  return failed || !endedAt || isUnended(lookup) ? 'failed' : 'ready'
 }

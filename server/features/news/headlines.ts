@@ -6,13 +6,9 @@ import { plain } from '../../../contract/texts.ts'
 
 /** What is looked for: the name as papers write it, without the form of the company. */
 export function searchedName(name: string): string {
-  const short = withoutLatinForms(withoutAsianForms(name.normalize('NFKC'))).replace(/[\s"]+/g, ' ')
-  return (
-    short
-      .replace(/^[ ,.]/, '')
-      .replace(/[ ,.]$/, '')
-      .trim() || name
-  )
+  const words = withoutLatinForms(withoutAsianForms(name.normalize('NFKC'))).split(/[\s"]/)
+  const short = words.filter((word) => /[\p{L}\p{N}]/u.test(word)).join(' ')
+  return short.replace(/[,.]$/, '') || name
 }
 
 const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
@@ -62,7 +58,7 @@ export function joinHeadlines(found: readonly Found[], kept: readonly Kept[]): H
   const groups = new Map<string, Found[]>()
   for (const one of found) {
     const keys = keysOf(one)
-    const all = [one, ...new Set(keys.flatMap((key) => groups.get(key) ?? []))]
+    const all = [...new Set(keys.flatMap((key) => groups.get(key) ?? [])), one]
     for (const key of all.flatMap(keysOf)) groups.set(key, all)
   }
   return [...new Set(groups.values())]

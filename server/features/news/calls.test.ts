@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { merges } from '../../../contract/merges.ts'
+import { news, type NewsSource } from '../../../contract/news.ts'
+import { rates } from '../../../contract/rates.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aHeadline, aKeptHeadline } from '../../../tests/news-inputs.ts'
+import {
+  daumSays,
+  googleSays,
+  naverSays,
+  saysStatus,
+  startNewsServer,
+  type NewsServer,
+} from '../../../tests/news-server.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { attemptsIn } from '../../attempts.ts'
+import { inWorkgroup } from '../../db/connect.ts'
+import type { Step } from '../../jobs.ts'
+import { newsPort } from '../../news.ts'
+import { findNews, lookForNews } from './jobs.ts'
+
+let server: NewsServer
+let app: TestApp
+beforeAll(async () => {
+  server = await startNewsServer()
+  app = await startTestApp(server.environment)
+})
+afterAll(async () => {
+  await app.stop()
+  await server.stop()
+})
+beforeEach(() => {
+  server.says.naver = naverSays()
+  server.says.google = googleSays()
+  server.says.daum = daumSays()
+  server.asked.length = 0
+})
+
+const list = async (as: TestPerson, customerId: string) => (await app.ask(as, news.list, { customerId })).output
+const states = (output: { sources: { state: string }[] }) => output.sources.map(({ state }) => state).join(' ')
+/** What is shown when every place has said something, or nothing. */
+async function settled(as: TestPerson, customerId: string) {
+  await expect.poll(async () => states(await list(as, customerId)), { timeout: 10_000 }).not.toContain('coming')
+  return list(as, customerId)
+}
+const look = (of: { workgroupId: string; customerId: string }, restSeconds = 0) => {
+  const step: Step = (work) => inWorkgroup(app.pool, of.workgroupId, (db) => work(db, async () => {}))
+  const tools = {
+    news: newsPort(app.config, { warn: () => {} } as never),
+    attempts: attemptsIn(app.pool, app.now),
+    clock: app.now,
+  }
+  return lookForNews(step, of, tools, restSeconds)
+}
+/** So long ago it was looked for. */
+const ago = (customerId: string, seconds: number) =>
+  app.owner.query(
+    `update headline_lookups set wanted_at = wanted_at - make_interval(secs => $2), asked_at = asked_at - make_interval(secs => $2),
+       ended_at = ended_at - make_interval(secs => $2), answered_at = answered_at - make_interval(secs => $2) where customer_id = $1`,
+    [customerId, seconds],
+  )
+const asked = (source: NewsSource) => server.asked.filter((one) => one.source === source).length
+
+test('who looks is answered at once; what a job finds meanwhile stands there the next time, each headline once, newest first', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '(주)한울전자' })
+  const link = 'https://www.paper.example/news/1/?utm_source=naver'
+  server.says.naver = naverSays(
+    { title: '<b>한울전자</b>, 평택 증설', link, text: '<b>한울 전자</b>가 늘린다', at: '2026-11-20T09:00:00+09:00' },
+    { title: '아무개 소식', text: '다른 회사의 일' },
+  )
+  server.says.google = googleSays(
+    { title: '한울전자 평택 증설!', link: 'https://news.google.com/rss/articles/1', at: '2026-11-20T10:00:00+09:00' },
+    { title: '한울전자 대표 “내년은 전장”', at: '2026-11-21T10:00:00+09:00' },
+  )
+  server.says.daum = daumSays({
+    title: '한울전자 증설 소식',
+    link: 'http://paper.example/news/1',
+    at: '2026-11-20T09:30:00+09:00',
+  })
+  const [first, second] = await Promise.all([list(staff, customerId), list(colleague, customerId)])
+  for (const output of [first, second]) expect([states(output), output.items]).toEqual(['coming coming coming', []])
+  const { sources, items, total } = await settled(staff, customerId)
+  expect(sources.map(({ source, state }) => `${source} ${state}`)).toEqual([
+    'naver ready',
+    'google ready',
+    'daum ready',
+  ])
+  expect(items.map(({ title, sources: of }) => [title, ...of])).toEqual([
+    ['한울전자 대표 “내년은 전장”', 'google'],
+    ['한울전자, 평택 증설', 'naver', 'google', 'daum'],
+  ])
+  expect(total).toBe(2)
+  expect(items[1]).toMatchObject({
+    link,
+    excerpt: '한울 전자가 늘린다',
+    outlet: 'paper.example',
+    publishedAt: '2026-11-20T00:00:00+00:00',
+  })
+  // Two looked at once, and each place was asked once, for the name without the form of the company.
+  expect(server.asked.map(({ url }) => url.searchParams.get('query') ?? url.searchParams.get('q'))).toEqual(
+    Array(3).fill('"한울전자"'),
+  )
+  const of = async (call: typeof news.naver) => (await app.ask(staff, call, { customerId })).output
+  expect(await of(news.google)).toMatchObject({ state: 'ready', total: 2, items: [{}, { sources: ['google'] }] })
+  expect(await of(news.daum)).toMatchObject({ state: 'ready', total: 1 })
+  expect((await of(news.naver)).items.map(({ title }) => title)).toEqual(['한울전자, 평택 증설'])
+})
+
+test('what is old is asked for anew, what failed the sooner; meanwhile, and when it fails, what was said before stays', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '새터유통' })
+  server.says.naver = naverSays({ title: '새터유통 하나', link: 'https://paper.example/1' })
+  await list(staff, customerId)
+  expect((await settled(staff, customerId)).items).toMatchObject([{ title: '새터유통 하나' }])
+  await ago(customerId, 2 * 3_600)
+  expect(states(await list(staff, customerId))).toBe('ready ready ready')
+  await ago(customerId, 3_700)
+  server.says.naver = saysStatus(503)
+  server.says.google = googleSays({ title: '새터유통 둘' })
+  expect(await list(staff, customerId)).toMatchObject({ items: [{ title: '새터유통 하나' }] })
+  const failed = await settled(staff, customerId)
+  expect([states(failed), failed.items.length]).toEqual(['failed ready ready', 2])
+  await ago(customerId, 200)
+  const before = asked('naver')
+  expect(states(await list(staff, customerId))).toBe('failed ready ready')
+  await ago(customerId, 200)
+  server.says.naver = naverSays(
+    { title: '새터유통 하나, 고침', link: 'https://paper.example/1' },
+    { title: '새터유통 셋' },
+  )
+  expect(states(await list(staff, customerId))).toBe('coming ready ready')
+  const again = await settled(staff, customerId)
+  expect([states(again), again.items.length, asked('naver')]).toEqual(['ready ready ready', 3, before + 1])
+  expect(again.items.map(({ title }) => title)).toContain('새터유통 하나, 고침')
+})
+
+test('another name is another search: what was found under the old one goes', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '가람물산' })
+  server.says.naver = naverSays({ title: '가람물산 소식' })
+  await list(staff, customerId)
+  expect((await settled(staff, customerId)).total).toBe(1)
+  await ago(customerId, 61)
+  await app.owner.query("update customers set name = '나래물산' where id = $1", [customerId])
+  server.says.naver = naverSays({ title: '나래물산 소식' }, { title: '가람물산 소식' })
+  await list(staff, customerId)
+  expect((await settled(staff, customerId)).items.map(({ title }) => title)).toEqual(['나래물산 소식'])
+})
+
+test('the budget of a day is counted before each question, of all and of a workgroup; when it is used up nobody is asked', async () => {
+  const { staff, workgroupId } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '다온소재' })
+  const day = new Date(Math.floor(app.now().getTime() / 86_400_000) * 86_400_000)
+  const used = (key: string, count: number) =>
+    app.owner.query(
+      'insert into attempts (key, window_start, count) values ($1, $2, $3) on conflict (key, window_start) do update set count = excluded.count',
+      [key, day, count],
+    )
+  const counted = async (key: string) =>
+    (
+      await app.owner.query<{ count: number }>('select count from attempts where key = $1 and window_start = $2', [
+        key,
+        day,
+      ])
+    ).rows[0]!.count
+  await used('newsAsked naver', rates.newsAsked.most)
+  await used(`newsAskedOfWorkgroup google ${workgroupId}`, rates.newsAskedOfWorkgroup.most)
+  await used('newsAsked daum', rates.newsAsked.most - 1)
+  await look({ workgroupId, customerId })
+  expect(states(await list(staff, customerId))).toBe('failed failed ready')
+  expect([asked('naver'), asked('google'), asked('daum')]).toEqual([0, 0, 1])
+  expect(await counted('newsAsked daum')).toBe(rates.newsAsked.most)
+  await look({ workgroupId, customerId })
+  expect(asked('daum')).toBe(1)
+  await app.owner.query("update attempts set window_start = window_start - interval '1 day'")
+  await look({ workgroupId, customerId })
+  expect([asked('naver'), asked('google'), asked('daum')]).toEqual([1, 1, 2])
+})
+
+test('the round asks for customers in use, once a day: with a log of late or looked at, none that went, and no sample', async () => {
+  const { staff, workgroupId } = await aTeam(app)
+  const { customerId: logged } = await aSalesLog(app, { by: staff, at: app.now() })
+  const { customerId: sample } = await aSalesLog(app, { by: staff, at: app.now() })
+  const { customerId: gone } = await aSalesLog(app, { by: staff, at: app.now() })
+  await aCustomer(app, { by: staff })
+  const looked = await aCustomer(app, { by: staff })
+  await app.owner.query('update customers set is_sample = true where id = $1', [sample])
+  await app.owner.query('update customers set deleted_at = now() where id = $1', [gone])
+  await list(staff, looked)
+  await settled(staff, looked)
+  await ago(looked, 21 * 3_600)
+  const queued: string[] = []
+  const round = () =>
+    findNews({
+      pool: app.pool,
+      news: newsPort(app.config, { warn: () => {} } as never),
+      clock: app.now,
+      queue: async (_client, name, payload) => {
+        const of = payload as { workgroupId: string; customerId: string }
+        if (of.workgroupId === workgroupId) queued.push(`${name} ${of.customerId}`)
+      },
+    })
+  await round()
+  expect(queued.toSorted()).toEqual([`news.refresh ${logged}`, `news.refresh ${looked}`].toSorted())
+  for (const customerId of [logged, looked, sample, gone]) await look({ workgroupId, customerId }, 3_600)
+  // What was queued twice is asked once.
+  const before = server.asked.length
+  await look({ workgroupId, customerId: logged }, 3_600)
+  expect([before, server.asked.length]).toEqual([9, 9])
+  queued.length = 0
+  await round()
+  expect(queued).toEqual([])
+  expect(await list(staff, sample)).toMatchObject({
+    total: 0,
+    sources: [{ state: 'off' }, { state: 'off' }, { state: 'off' }],
+  })
+})
+
+test('a headline is kept once, whoever is first; who kept it and Managers drop it, and put it back as it was', async () => {
+  const { staff, colleague, manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const link = 'https://paper.example/kept'
+  const id = await aHeadline(app, { by: staff, customerId, link, title: '증설 발표' })
+  await aHeadline(app, { by: staff, customerId, source: 'daum', title: '증설, 발표' })
+  const keep = async (as: TestPerson) => (await app.ask(as, news.keep, { customerId, id })).output.keptId
+  const kept = async () => (await app.ask(colleague, news.kept, { customerId })).output
+  const [one, other] = await Promise.all([keep(staff), keep(staff)])
+  expect([other, await keep(colleague)]).toEqual([one, one])
+  expect(await kept()).toMatchObject({
+    total: 1,
+    items: [{ keptId: one, title: '증설 발표', link, keptBy: { id: staff.id } }],
+  })
+  expect((await list(staff, customerId)).items).toMatchObject([{ keptId: one, sources: ['naver', 'daum'] }])
+  const drop = async (as: TestPerson) => (await app.ask(as, news.drop, { keptId: one })).error
+  const putBack = async (as: TestPerson) => (await app.ask(as, news.putBack, { keptId: one })).error
+  expect([await drop(colleague), await putBack(colleague)]).toEqual(['no_permission', 'no_permission'])
+  expect([await drop(manager), await drop(manager)]).toEqual([undefined, 'not_found'])
+  expect([(await kept()).total, (await list(staff, customerId)).items[0]!.keptId]).toEqual([0, null])
+  expect(await putBack(staff)).toBe(undefined)
+  expect((await kept()).items).toMatchObject([{ keptBy: { id: staff.id } }])
+  await drop(staff)
+  expect(await keep(colleague)).toBe(one)
+  expect((await kept()).items).toMatchObject([{ keptBy: { id: colleague.id } }])
+  await drop(colleague)
+  await app.owner.query("update kept_headlines set dropped_at = dropped_at - interval '86500 s' where id = $1", [one])
+  expect(await putBack(colleague)).toBe('not_found')
+  const other2 = await aCustomer(app, { by: staff })
+  expect((await app.ask(staff, news.keep, { customerId: other2, id })).error).toBe('not_found')
+})
+
+test('a merge takes kept headlines along, each once; taken back, they are where they were', async () => {
+  const { staff, manager } = await aTeam(app)
+  const [keptId, goneId] = [await aCustomer(app, { by: staff }), await aCustomer(app, { by: staff })]
+  const both = 'https://paper.example/both'
+  const dropped = 'https://paper.example/dropped'
+  const put = (customerId: string, link: string) => aKeptHeadline(app, { by: staff, customerId, link, title: link })
+  await put(keptId, both)
+  await put(goneId, both)
+  await app.ask(manager, news.drop, { keptId: await put(keptId, dropped) })
+  await put(goneId, dropped)
+  await put(goneId, 'https://paper.example/own')
+  const links = async (customerId: string) =>
+    (await app.ask(staff, news.kept, { customerId })).output?.items.map(({ link }) => link.split('/').at(-1)).toSorted()
+  const seen = { keptId, goneId, keptVer: 1, goneVer: 1, fromGone: [], both: [], pairs: [] }
+  expect((await app.ask(manager, merges.preview, { keptId, goneId })).output.moves.headlines).toBe(3)
+  const { output } = await app.ask(manager, merges.merge, seen)
+  expect(await links(keptId)).toEqual(['both', 'dropped', 'own'])
+  // Kept meanwhile on the one that went, as by somebody who still had it before him.
+  await put(goneId, 'https://paper.example/late')
+  expect(await links(keptId)).toEqual(['both', 'dropped', 'late', 'own'])
+  expect((await app.ask(manager, merges.undo, { id: output.id })).status).toBe(200)
+  expect([await links(keptId), await links(goneId)]).toEqual([
+    ['both', 'late'],
+    ['both', 'dropped', 'own'],
+  ])
+})
