@@ -28,6 +28,7 @@ async function everything(workgroupId: string): Promise<Record<string, unknown[]
     'contacts',
     'sales_logs',
     'stage_moves',
+    'kept_headlines',
     'drafts',
     'mutes',
     'saved_views',
@@ -319,14 +320,15 @@ const treated = {
   /** In one statement each, and by triggers of them. */
   moved: [
     'contacts.customer_id sales_logs.customer_id sales_logs.contact_id stage_moves.customer_id',
-    'search.entries.customer_id search.entries.contact_id sales_log_changes.customer_id',
+    'search.entries.customer_id search.entries.contact_id sales_log_changes.customer_id kept_headlines.customer_id',
     'sales_log_changes.contact_id',
   ].flatMap((some) => some.split(' ')),
-  /** One person's own, or of the past: whoever reads it is led on. */
+  /** One person's own, of the past, or found anew: whoever reads it is led on. */
   ledOn: [
     'drafts.customer_id drafts.contact_id mutes.customer_id notifications.contact_id saved_views.filters',
     'exports.asked log_versions.was import_rows.customer_id import_rows.contact_id',
     'contact_moves.contact_id contact_moves.from_customer_id contact_moves.to_customer_id',
+    'headlines.customer_id headline_lookups.customer_id',
   ].flatMap((some) => some.split(' ')),
   /** Of an import that is taken back: what was merged since is no longer what it wrote, and stays. */
   stays: 'import_changes.customer_id import_changes.contact_id import_changes.was'.split(' '),
