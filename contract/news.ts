@@ -24,6 +24,7 @@ const fields = fieldsOf({
   keptId: 'keep_idx',
   keptAt: 'keep_dt',
   keptBy: 'keep_by',
+  keptById: 'keep_by_idx',
   items: 'list',
   total: 'totalCnt',
 })
@@ -42,6 +43,7 @@ const Headline = fields({
   ...told,
   sources: z.array(z.enum(newsSources)),
   keptId: z.nullable(z.string()),
+  keptById: z.nullable(z.string()),
 })
 const KeptHeadline = fields({
   keptId: z.string(),

@@ -77,6 +77,8 @@ test('what is found comes by itself, each headline once; one is kept, taken back
   await press(page, `${t('news.keep')} ${title}`)
   await kept(page).getByRole('link', { name: title }).waitFor()
   expect(await kept(page).innerText()).toContain(staff.name)
+  // Whoever works with keys is where he was.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(t('news.isKept'))
   await press(page, t('news.undo'))
   await kept(page).waitFor({ state: 'detached' })
   await expect.poll(total).toBe(0)

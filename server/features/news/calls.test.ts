@@ -232,7 +232,9 @@ test('a headline is kept once, whoever is first; who kept it and Managers drop i
     total: 1,
     items: [{ keptId: one, title: '증설 발표', link, keptBy: { id: staff.id } }],
   })
-  expect((await list(staff, customerId)).items).toMatchObject([{ keptId: one, sources: ['naver', 'daum'] }])
+  expect((await list(staff, customerId)).items).toMatchObject([
+    { keptId: one, keptById: staff.id, sources: ['naver', 'daum'] },
+  ])
   const drop = async (as: TestPerson) => (await app.ask(as, news.drop, { keptId: one })).error
   const putBack = async (as: TestPerson) => (await app.ask(as, news.putBack, { keptId: one })).error
   expect([await drop(colleague), await putBack(colleague)]).toEqual(['no_permission', 'no_permission'])

@@ -49,7 +49,7 @@ test('headlines that a third one makes one are one; that without a time come las
     one('4', 'c', '셋', '2026-11-20'),
     one('5', 'd', '!!'),
   ]
-  const kept = [{ id: '9', linkHash: 'x', title: '하 나' }]
+  const kept = [{ id: '9', byId: '7', linkHash: 'x', title: '하 나' }]
   expect(joinHeadlines(found, kept).map(({ id, keptId }) => [id, keptId])).toEqual([
     ['4', null],
     ['5', null],

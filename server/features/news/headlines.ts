@@ -42,8 +42,12 @@ type Found = {
   outlet: string
   publishedAt: string | null
 }
-export type Kept = { id: string; linkHash: string; title: string }
-export type Headline = Omit<Found, 'source' | 'linkHash'> & { sources: NewsSource[]; keptId: string | null }
+export type Kept = { id: string; byId: string; linkHash: string; title: string }
+export type Headline = Omit<Found, 'source' | 'linkHash'> & {
+  sources: NewsSource[]
+  keptId: string | null
+  keptById: string | null
+}
 
 const keysOf = ({ linkHash: link, title }: { linkHash: string; title: string }) => [
   `link ${link}`,
@@ -54,7 +58,7 @@ const worth = ({ excerpt, source }: Found) => (excerpt ? 0 : newsSources.length)
 
 /** Each headline once, newest first: the same link or the same title is the same headline, whoever found it. */
 export function joinHeadlines(found: readonly Found[], kept: readonly Kept[]): Headline[] {
-  const keptBy = new Map(kept.flatMap((one) => keysOf(one).map((key) => [key, one.id] as const)))
+  const keptBy = new Map(kept.flatMap((one) => keysOf(one).map((key) => [key, one] as const)))
   const groups = new Map<string, Found[]>()
   for (const one of found) {
     const keys = keysOf(one)
@@ -64,9 +68,9 @@ export function joinHeadlines(found: readonly Found[], kept: readonly Kept[]): H
   return [...new Set(groups.values())]
     .map((group) => {
       const { source: _, linkHash: __, ...first } = group.toSorted((one, other) => worth(one) - worth(other))[0]!
-      const keptId = group.flatMap(keysOf).flatMap((key) => keptBy.get(key) ?? [])[0] ?? null
+      const keptAs = group.flatMap(keysOf).flatMap((key) => keptBy.get(key) ?? [])[0]
       const sources = newsSources.filter((source) => group.some((one) => one.source === source))
-      return { ...first, sources, keptId }
+      return { ...first, sources, keptId: keptAs?.id ?? null, keptById: keptAs?.byId ?? null }
     })
     .toSorted(
       (one, other) =>

@@ -29,7 +29,7 @@ export const headlinesOf = (db: Db, { workgroupId, customerId }: Of, sources: re
 export const keptKeys = (db: Db, { workgroupId, customerId }: Of) =>
   db
     .selectFrom('kept_headlines')
-    .select(['id', 'link_hash as linkHash', 'title'])
+    .select(['id', 'link_hash as linkHash', 'title', 'kept_by_id as byId'])
     .where('workgroup_id', '=', workgroupId)
     .where('customer_id', '=', customerId)
     .where('dropped_at', 'is', null)

@@ -3,7 +3,9 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { news } from '../../../contract/news.ts'
+import { mayDropHeadline } from '../../../contract/permissions.ts'
 import { dotted, safeLink } from '../../format.ts'
+import { usePerson } from '../../me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -14,10 +16,11 @@ import style from './News.module.css'
 type One = OutputOf<typeof news.list>['items'][number]
 
 /** The headline leads to its paper, in a window of its own; beside it, what one may do with it. */
-export function Headline({ headline, isKept, keeping }: { headline: One; isKept: boolean; keeping: Keeping }) {
+export function Headline({ headline, keeping }: { headline: One; keeping: Keeping }) {
   const { t } = useTexts()
   const format = useFormat()
-  const { title, excerpt, sources, outlet, publishedAt } = headline
+  const person = usePerson()
+  const { keptId, keptById, title, excerpt, sources, outlet, publishedAt } = headline
   return (
     <li className={style.headline}>
       <div className="grow">
@@ -32,15 +35,20 @@ export function Headline({ headline, isKept, keeping }: { headline: One; isKept:
         </p>
       </div>
       <div className={style.acts}>
-        {isKept ? (
+        {keptById !== null && !mayDropHeadline(person, { byId: keptById }) ? (
           <span className={style.isKept}>
             <Glyph icon={IconCheck} size={14} />
             {t('news.isKept')}
           </span>
         ) : (
-          <Button size="sm" icon={IconBookmark} onClick={() => void keeping.keep(headline)}>
-            {t('news.keep')}
-            <span className="unseen"> {title}</span>
+          <Button
+            size="sm"
+            look={keptId ? 'ghost' : 'default'}
+            icon={keptId ? IconCheck : IconBookmark}
+            onClick={() => void (keptId ? keeping.drop(keptId) : keeping.keep(headline))}
+          >
+            {t(keptId ? 'news.isKept' : 'news.keep')}
+            <span className="unseen"> {keptId ? t('news.drop', { title }) : title}</span>
           </Button>
         )}
         <Button size="sm" icon={IconNotes} onClick={() => void keeping.startLog(headline, headline.id)}>

@@ -63,19 +63,19 @@ export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
   )
 }
 
-function Found({ news: { sources, items }, customer }: { news: News; customer: OfCustomer }) {
+function Found({ news: { items }, customer }: { news: News; customer: OfCustomer }) {
   const { t } = useTexts()
   const format = useFormat()
   const keeping = useKeeping(customer)
   const [chosen, choose] = useState<'' | NewsSource>('')
   const [isAll, showAll] = useState(false)
   const of = (source: string) => items.filter((one) => !source || (one.sources as readonly string[]).includes(source))
-  const asked = newsSources.filter((source) => sources.some((one) => one.source === source && one.state !== 'off'))
+  const said = newsSources.filter((source) => of(source).length > 0)
   const meant = of(chosen)
   if (items.length === 0) return null
   return (
     <>
-      {asked.length > 1 && (
+      {said.length > 1 && (
         <div className={style.sources}>
           <Segmented
             small
@@ -84,7 +84,7 @@ function Found({ news: { sources, items }, customer }: { news: News; customer: O
             onChange={(value) => choose(value as typeof chosen)}
             options={[
               { value: '', label: t('news.everywhere') },
-              ...asked.map((source) => ({
+              ...said.map((source) => ({
                 value: source,
                 label: `${t(`news.source.${source}`)} ${format.number(of(source).length)}`,
               })),
@@ -94,7 +94,7 @@ function Found({ news: { sources, items }, customer }: { news: News; customer: O
       )}
       <ul className="lines" aria-label={t('news.title')}>
         {meant.slice(0, isAll ? meant.length : shown).map((one) => (
-          <Headline key={one.id} headline={one} isKept={one.keptId !== null} keeping={keeping} />
+          <Headline key={one.id} headline={one} keeping={keeping} />
         ))}
       </ul>
       {!isAll && meant.length > shown && (

@@ -3,6 +3,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import type { customers } from '../../../contract/customers.ts'
 import { news } from '../../../contract/news.ts'
 import { atOnce } from '../../kit/at-once.ts'
+import { usePerson } from '../../me.ts'
 import { isOld, showChange, write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
@@ -11,6 +12,7 @@ import { writeAnew } from '../sales-logs/write-anew.ts'
 import type { Told } from './log-of-headline.ts'
 
 export type OfCustomer = OutputOf<typeof customers.detail>
+type One = OutputOf<typeof news.list>['items'][number]
 export type Keeping = ReturnType<typeof useKeeping>
 /** Until the server has said under which it is kept. */
 const someId = '-'
@@ -21,13 +23,13 @@ export function useKeeping(customer: OfCustomer) {
   const format = useFormat()
   const navigate = useNavigate()
   const customerId = customer.id
+  const { userId } = usePerson()
   const failed = (why: string) => t('news.failedTo', { why })
-  const showKept = (isMeant: (one: OutputOf<typeof news.list>['items'][number]) => boolean, keptId: string | null) =>
-    showChange(
-      news.list,
-      (seen) => ({ ...seen, items: seen.items.map((one) => (isMeant(one) ? { ...one, keptId } : one)) }),
-      { customerId },
-    )
+  const showKept = (isMeant: (one: One) => boolean, keptId: string | null) => {
+    const kept = { keptId, keptById: keptId && userId }
+    const changed = (one: One): One => (isMeant(one) ? { ...one, ...kept } : one)
+    return showChange(news.list, (seen) => ({ ...seen, items: seen.items.map(changed) }), { customerId })
+  }
   const showDropped = (keptId: string) => {
     const putBack = [
       showKept((one) => one.keptId === keptId, null),
@@ -49,6 +51,7 @@ export function useKeeping(customer: OfCustomer) {
     toast.success(t('news.wasKept'), { action: { label: t('news.undo'), onClick: () => void drop(kept.keptId) } })
   }
   const drop = async (keptId: string): Promise<void> => {
+    if (keptId === someId) return
     const done = await atOnce(t, {
       doing: t('doing.save'),
       show: () => showDropped(keptId),
