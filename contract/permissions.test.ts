@@ -114,6 +114,7 @@ describe('R10: the sentences of permissions.ts', () => {
           may.mayDeleteCustomer(outside),
           may.mayEditContact(outside, thing, thing),
           may.mayDeleteContact(outside),
+          may.mayDropHeadline(outside, { byId: outside.userId }),
           may.mayInvite(outside),
           ...roles.map((role) => may.mayInviteAs(outside, role)),
         ]
@@ -136,6 +137,7 @@ describe('R10: the sentences of permissions.ts', () => {
           may.mayDeleteContact,
           may.mayInvite,
           (by: may.Person) => may.mayEditContact(by, thing, thing),
+          (by: may.Person) => may.mayDropHeadline(by, { byId: '1' }),
         ]) {
           if (sentence(weaker)) expect(sentence(who)).toBe(true)
         }
