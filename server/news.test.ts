@@ -1,15 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { NewsSource } from '../contract/news.ts'
-import {
-  daumSays,
-  feedOf,
-  googleSays,
-  naverSays,
-  saysStatus,
-  startNewsServer,
-  type NewsServer,
-} from '../tests/news-server.ts'
+import { daumSays, feedOf, googleSays, naverSays, startNewsServer, type NewsServer } from '../tests/news-server.ts'
 import { readConfig } from './config.ts'
 import { newsPort, type NewsPort } from './news.ts'
 
@@ -132,6 +124,8 @@ test('in the encoding it names, by its head or its first line; what no encoding 
 test('what leads nowhere, or has no title, is none; long texts are cut where lists cut them', async () => {
   server.says.naver = naverSays(
     { title: '가', link: 'javascript:alert(1)' },
+    { title: '가', link: 'javascript://paper.example/%0aalert(1)' },
+    { title: '가', link: 'ftp://paper.example/1' },
     { title: '나', link: 'https://name:word@paper.example/' },
     { title: '다', link: 'https://localhost/' },
     { title: '라', link: `https://paper.example/${'x'.repeat(2_000)}` },
@@ -149,7 +143,12 @@ describe('what is no answer', () => {
     'a status of %i; nobody goes where it sends us on',
     async (status) => {
       for (const source of all) {
-        server.says[source] = saysStatus(status, { location: `${server.origin}/naver-elsewhere` })
+        server.says[source] = (response, request) => {
+          response.writeHead(status, { location: `${server.origin}/naver-elsewhere` })
+          // What it says would do as an answer.
+          const whole = { naver: naverSays(), google: googleSays(), daum: daumSays() }[source]
+          whole(Object.assign(response, { writeHead: () => response }), request)
+        }
         await expectNone(source)
       }
       expect(server.asked.some(({ url }) => url.pathname === '/naver-elsewhere')).toBe(false)
