@@ -147,6 +147,16 @@ test('another name is another search: what was found under the old one goes', as
   server.says.naver = naverSays({ title: '나래물산 소식' }, { title: '가람물산 소식' })
   await list(staff, customerId)
   expect((await settled(staff, customerId)).items.map(({ title }) => title)).toEqual(['나래물산 소식'])
+  // Also where nothing is said of the new one, and nobody is asked again and again for it.
+  await ago(customerId, 61)
+  await app.owner.query("update customers set name = '다래물산' where id = $1", [customerId])
+  server.says.naver = saysStatus(500)
+  await list(staff, customerId)
+  expect(await settled(staff, customerId)).toMatchObject({ sources: [{ state: 'failed' }, {}, {}], total: 0 })
+  const before = asked('naver')
+  await ago(customerId, 61)
+  expect(states(await list(staff, customerId))).toBe('failed ready ready')
+  expect(asked('naver')).toBe(before)
 })
 
 test('the budget of a day is counted before each question, of all and of a workgroup; when it is used up nobody is asked', async () => {

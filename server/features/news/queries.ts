@@ -9,7 +9,7 @@ import { linkHash } from './headlines.ts'
 type Of = { workgroupId: string; customerId: string }
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 const aDay = 86_400
-/** Of a source; what is not among them any more goes after a month, or when the customer has another name. */
+/** Of a source; what it says no more goes after a month. */
 const most = 100
 const keptSeconds = 30 * aDay
 /** Of a customer, by which headlines are known as kept. */
@@ -105,19 +105,20 @@ export async function endLookup(
   const { rows } = await sql<{ lookedFor: string }>`
     select looked_for as "lookedFor" from headline_lookups where ${which} for update`.execute(db)
   if (!rows[0]) return
-  if (told === null) {
-    await sql`update headline_lookups set ended_at = ${now}, failed = true where ${which}`.execute(db)
-    return
-  }
+  // What was found under another name is about nobody here.
+  if (rows[0].lookedFor !== name) await sql`delete from headlines where ${which}`.execute(db)
+  const isAnswered = told !== null
+  await sql`update headline_lookups set ended_at = ${now}, failed = ${!isAnswered}::boolean, looked_for = ${name},
+    answered_at = case when ${isAnswered}::boolean then ${now} else answered_at end where ${which}`.execute(db)
+  if (!told) return
   const found = [...new Map(told.map((one) => [linkHash(one.link), one])).entries()].map(([hash, one]) => ({
     ...one,
     // A clock that runs ahead puts nothing above what comes later.
     publishedAt: one.publishedAt && one.publishedAt > now.toISOString() ? now.toISOString() : one.publishedAt,
     linkHash: hash,
   }))
-  const isRenamed = rows[0].lookedFor !== name
-  await sql`delete from headlines where ${which} and link_hash <> all(${found.map((one) => one.linkHash)}::text[])
-    and (${isRenamed}::boolean or found_at < ${ago(now, keptSeconds)})`.execute(db)
+  await sql`delete from headlines where ${which} and found_at < ${ago(now, keptSeconds)}
+    and link_hash <> all(${found.map((one) => one.linkHash)}::text[])`.execute(db)
   await sql`
     insert into headlines (workgroup_id, customer_id, source, link_hash, link, title, excerpt, outlet, published_at, found_at)
       select ${workgroupId}, ${customerId}, ${source}, r."linkHash", r.link, r.title, r.excerpt, r.outlet, r."publishedAt", ${now}
@@ -129,9 +130,6 @@ export async function endLookup(
   )
   await sql`delete from headlines where ${which} and id in (
     select id from headlines where ${which} order by published_at desc nulls last, id desc offset ${most})`.execute(db)
-  await sql`update headline_lookups set ended_at = ${now}, answered_at = ${now}, failed = false, looked_for = ${name} where ${which}`.execute(
-    db,
-  )
 }
 
 /** Customers in use: with a log within a month, or that somebody looked at within two weeks; those asked about today are done. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '../../../contract/call.ts'
 import { news, newsSources, type NewsSource } from '../../../contract/news.ts'
 import { dotted } from '../../format.ts'
@@ -48,7 +48,7 @@ export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
         <div role="status">
           {isComing && <p className={style.quiet}>{t('news.coming')}</p>}
           {failed.length > 0 && <p className={style.quiet}>{t('news.failed', { sources: failed.join(' · ') })}</p>}
-          {read.data && !isOff && !isComing && failed.length < sources.length && items.length === 0 && (
+          {!isComing && items.length === 0 && sources.some((one) => one.state === 'ready') && (
             <p className={style.quiet}>{t('news.none')}</p>
           )}
         </div>
@@ -112,15 +112,17 @@ const mostTimes = 12
 function useComing(data: News | undefined, again: () => void): void {
   const [times, setTimes] = useState(0)
   const isComing = data?.sources.some(({ state }) => state === 'coming') ?? false
+  const ask = useEffectEvent(again)
   useEffect(() => {
+    if (!isComing) setTimes(0)
     if (!isComing || times >= mostTimes) return
     const timer = setTimeout(
       () => {
         setTimes(times + 1)
-        again()
+        ask()
       },
       Math.min(times + 1, longestWait) * 1000,
     )
     return () => clearTimeout(timer)
-  }, [isComing, times, again])
+  }, [isComing, times])
 }
