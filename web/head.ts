@@ -8,12 +8,12 @@ declare const known: {
   files: string[]
   /** Programs of every page. */
   page: number[]
-  /** Of each screen: its address as a pattern, its files, the rooms of its texts, what it reads of the record in its address. */
+  /** Of each screen: its address as a pattern, its files, the rooms of its texts, what it reads first, of the record in its address. */
   screens: [
     pattern: string,
     files: number[],
     rooms: string[],
-    read?: [call: string, field: string, parameter: number],
+    read?: [call: string, field?: string, parameter?: number],
   ][]
   /** By language and room. */
   texts: Record<string, Record<string, number>>
@@ -70,8 +70,10 @@ if (token && path.startsWith('/main')) {
   }
   type Question = [method: string, path: string, body: string]
   const questions = known.calls.map(({ method, path: call }): Question => [method, call, ''])
-  const id = read && new RegExp(pattern).exec(path)?.[read[2] + 1]
-  if (id && /^\d{1,18}$/.test(id)) questions.push(['POST', read[0], `${read[1]}=${id}`])
+  const [call, field, parameter] = read ?? []
+  const id = parameter !== undefined && new RegExp(pattern).exec(path)?.[parameter + 1]
+  if (call && !field) questions.push(['POST', call, ''])
+  if (call && id && /^\d{1,18}$/.test(id)) questions.push(['POST', call, `${field}=${id}`])
   const answers = questions.map(
     ([method, call, body]) =>
       [

@@ -32,10 +32,11 @@ function filesOf(bundle: Bundle, sources: string[]): Set<string> {
 }
 /** `/main/upload/:logId` as a pattern; `*` is what no other screen has. */
 const patternOf = (path: string) => (path === '*' ? '' : `^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
-/** Path of the call, its field, which of the parameters of the address is its value. */
+/** Path of the call; its field, and which of the parameters of the address is its value. */
 const readOf = (path: string) => {
   const read = firstReads.find((each) => each.paths.includes(path as Path))
   if (!read) return []
+  if (!read.parameter) return [[read.call.path]]
   const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
   return [[read.call.path, wireNameOf(read.call.input, 'id'), parameters.indexOf(read.parameter)]]
 }
