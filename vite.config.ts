@@ -7,6 +7,7 @@ import { head } from './scripts/build/head.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 import { licences } from './scripts/build/licences.ts'
 import { cutLetters } from './scripts/build/letters.ts'
+import { queryModules } from './scripts/build/query-modules.ts'
 import { reactModules } from './scripts/build/react-modules.ts'
 import { pdfLetters } from './scripts/build/pdf-letters.ts'
 import { serversOwn } from './scripts/build/servers-own.ts'
@@ -18,6 +19,7 @@ export default defineConfig(async () => ({
   plugins: [
     serversOwn(),
     reactModules(),
+    queryModules(),
     react(),
     head(),
     serviceWorker(),

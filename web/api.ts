@@ -15,7 +15,7 @@ import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
 import { me as meCall } from '../contract/me.ts'
 import { CallError, isNotReached } from './call-error.ts'
-import { takeEarly } from './early.ts'
+import { forgetEarly, takeEarly } from './early.ts'
 import { currentLanguage } from './i18n.ts'
 import { requestOf, type Files } from './request.ts'
 import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeVerifier } from './session.ts'
@@ -73,6 +73,7 @@ const whereNow = () =>
       looking = null
     }))
 onOtherTab((workgroupId) => {
+  forgetEarly()
   if (isNews(workgroupId)) void ask(meCall, {}).catch(() => {})
 })
 
@@ -92,8 +93,7 @@ async function send(
   }
   let response: Response
   try {
-    // The head asks without a workgroup, as every first question is.
-    response = await ((!shown && takeEarly(path, token, currentLanguage())) ||
+    response = await (takeEarly(path, String(body ?? ''), token, currentLanguage()) ||
       by(path, {
         method: call.method,
         headers,

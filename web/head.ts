@@ -8,8 +8,13 @@ declare const known: {
   files: string[]
   /** Programs of every page. */
   page: number[]
-  /** Of each screen: its address as a pattern, its files, the rooms of its texts. */
-  screens: [pattern: string, files: number[], rooms: string[]][]
+  /** Of each screen: its address as a pattern, its files, the rooms of its texts, what it reads first, of the record in its address. */
+  screens: [
+    pattern: string,
+    files: number[],
+    rooms: string[],
+    read?: [call: string, field?: string, parameter?: number],
+  ][]
   /** By language and room. */
   texts: Record<string, Record<string, number>>
   /** Letters: those of every language, and what Korean and Vietnamese need beyond them. */
@@ -54,6 +59,7 @@ const ask = (number: number | undefined) => {
 // What everything waits for, before what only this screen does.
 const ofPage = known.page.map(ask)
 // Who somebody is and whether he may stay is asked before there is a program to read it (web/early.ts takes the answers).
+const [pattern = '', files = [], rooms = [], read] = known.screens[at] ?? []
 const [token, device] = [inStorage('access_token'), inStorage('device_key')]
 if (token && path.startsWith('/main')) {
   const headers = {
@@ -62,22 +68,27 @@ if (token && path.startsWith('/main')) {
     Authorization: `Bearer ${token}`,
     UserId: inStorage('login_idx') ?? '',
   }
-  const answers = known.calls.map(
-    ({ method, path: call }) =>
+  type Question = [method: string, path: string, body: string]
+  const questions = known.calls.map(({ method, path: call }): Question => [method, call, ''])
+  const [call, field, parameter] = read ?? []
+  const id = parameter !== undefined && new RegExp(pattern).exec(path)?.[parameter + 1]
+  if (call && !field) questions.push(['POST', call, ''])
+  if (call && id && /^\d{1,18}$/.test(id)) questions.push(['POST', call, `${field}=${id}`])
+  const answers = questions.map(
+    ([method, call, body]) =>
       [
-        call,
+        `${call} ${body}`,
         fetch(call, {
           method,
           headers,
           credentials: 'same-origin',
-          ...(method === 'POST' && { body: new URLSearchParams() }),
+          ...(method === 'POST' && { body: new URLSearchParams(body) }),
         }),
       ] as const,
   )
   for (const [, answer] of answers) answer.catch(() => {})
   window.early = { token, language, answers: new Map(answers) }
 }
-const [, files = [], rooms = []] = known.screens[at] ?? []
 const programs = [
   ...ofPage,
   ...['common', ...rooms].map((room) => ask(known.texts[language]?.[room])),

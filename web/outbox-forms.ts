@@ -1,9 +1,10 @@
 // What forms ask of the queue, beside to send or to keep.
+import { later } from './later.ts'
 import { isStandIn, waiting } from './outbox-list.ts'
 import { outbox } from './outbox.ts'
 
 // Without a network it would not come any more.
-void outbox().catch(() => {})
+later(() => void outbox().catch(() => {}))
 
 export { sendOrKeep } from './outbox.ts'
 /** With the ids that the server has given meanwhile. */

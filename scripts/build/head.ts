@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { auth } from '../../contract/auth.ts'
-import { deviceHeader } from '../../contract/call.ts'
+import { deviceHeader, wireNameOf } from '../../contract/call.ts'
 import { languages } from '../../contract/codes.ts'
-import { paths } from '../../contract/paths.ts'
+import { paths, type Path } from '../../contract/paths.ts'
 import { profile } from '../../contract/profile.ts'
+import { firstReads } from './first-reads.ts'
 import { programsIn, root, routeRows, sourceOf, type Row } from '../sources.ts'
 
 type Bundle = Rolldown.OutputBundle
@@ -30,7 +31,15 @@ function filesOf(bundle: Bundle, sources: string[]): Set<string> {
   return files
 }
 /** `/main/upload/:logId` as a pattern; `*` is what no other screen has. */
-const patternOf = (path: string) => (path === '*' ? '' : `^${path.replace(/:\w+/g, '[^/]+')}/?$`)
+const patternOf = (path: string) => (path === '*' ? '' : `^${path.replace(/:\w+/g, '([^/]+)')}/?$`)
+/** Path of the call; its field, and which of the parameters of the address is its value. */
+const readOf = (path: string) => {
+  const read = firstReads.find((each) => each.paths.includes(path as Path))
+  if (!read) return []
+  if (!read.parameter) return [[read.call.path]]
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  return [[read.call.path, wireNameOf(read.call.input, 'id'), parameters.indexOf(read.parameter)]]
+}
 
 /** What the page's head asks for at once, by address and language (web/head.ts). */
 function known(bundle: Bundle) {
@@ -49,6 +58,7 @@ function known(bundle: Bundle) {
       patternOf(path),
       beyond.map(numberOf),
       [...new Set([...layouts.flatMap((layout) => layout.rooms), ...rooms])],
+      ...readOf(path),
     ]
   })
   const later = programsIn('web').flatMap((path) => sourceOf(path).withTexts.flatMap(({ rooms }) => rooms))

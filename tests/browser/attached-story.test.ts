@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { aPerson, aTeam, type TestPerson } from '../people.ts'
 import { aPdf, aPhoto } from '../some-files.ts'
 import { anInquiry, aServiceNotice } from '../things.ts'
-import { aContext, goTo, type Look } from './browser.ts'
+import { aContext, breakOnce, goTo, type Look } from './browser.ts'
 import { sharedBrowser } from './shared.ts'
 import { t } from './texts.ts'
 
@@ -53,18 +53,21 @@ test('a notice is written with a picture and a PDF; who reads it looks at both, 
   await write(author, '4분기 단가표')
   await author.getByText(t('files.hintNotice')).waitFor()
   // One breaks off on its way: the notice is there with the other, and it is sent again beside its name.
-  await author.route(`**${files.addToNotice.path}`, (route) => route.abort(), { times: 1 })
+  await breakOnce(author, files.addToNotice.path)
   await choose(author, ['단가표.pdf', aPdf(2)], ['창고.jpg', photo, 'image/jpeg'])
   await author.getByText('2 / 10').waitFor()
   await press(author, 'notices.register')
   await author.getByRole('heading', { level: 1, name: '4분기 단가표' }).waitFor()
   // Which of them went first is theirs.
-  const there = async () => (await opener(author, '창고.jpg').count()) + (await opener(author, '단가표.pdf').count())
+  const there = async () => ({
+    count: (await opener(author, '창고.jpg').count()) + (await opener(author, '단가표.pdf').count()),
+    seen: await author.locator('main').innerText(),
+  })
   const again = author.getByRole('alert').getByRole('button', { name: t('files.again') })
   await again.waitFor()
-  await expect.poll(there).toBe(1)
+  await expect.poll(there).toMatchObject({ count: 1 })
   await again.click()
-  await expect.poll(there).toBe(2)
+  await expect.poll(there).toMatchObject({ count: 2 })
 
   const [, id] = /detail\/(\d+)$/.exec(author.url())!
   const reader = await pageOf(href(paths.notice, { noticeId: id! }), staff, phone)

@@ -166,3 +166,13 @@ export function watch(page: Page): string[] {
   })
   return problems
 }
+
+/** The first request of a path breaks off on its way. The route stays: while one is taken away, the next request may hang. */
+export async function breakOnce(page: Page, path: string): Promise<void> {
+  let isBroken = false
+  await page.route(`**${path}`, async (route) => {
+    if (isBroken) return route.continue()
+    isBroken = true
+    await route.abort()
+  })
+}

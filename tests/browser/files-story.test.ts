@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam, type TestPerson } from '../people.ts'
 import { aPdf, aPhoto, aSound } from '../some-files.ts'
 import { aFile, aSalesLog } from '../things.ts'
-import { aContext, goTo, type Look } from './browser.ts'
+import { aContext, breakOnce, goTo, type Look } from './browser.ts'
 import { sharedBrowser } from './shared.ts'
 import { t } from './texts.ts'
 
@@ -116,7 +116,7 @@ test('what is refused stands beside its name, and the others arrive; one that br
     await page.getByRole('button', { name: t('files.remove', { name }) }).click()
   expect(await alerts.count()).toBe(0)
 
-  await page.route(`**${files.add.path}`, (route) => route.abort(), { times: 1 })
+  await breakOnce(page, files.add.path)
   await choose(page, [{ name: '견적.txt', buffer: Buffer.from('5%') }])
   await alerts.first().waitFor()
   await page.getByRole('button', { name: t('files.again') }).click()

@@ -6,11 +6,12 @@ import { firstView, limits, type FirstView } from '../../bench/slow-phone.ts'
 import { auth } from '../../contract/auth.ts'
 import { href, paths } from '../../contract/paths.ts'
 import { profile } from '../../contract/profile.ts'
+import { firstReads } from '../../scripts/build/first-reads.ts'
 import { routeRows } from '../../scripts/sources.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { builtWith, sizeOf, textsFile } from '../built.ts'
 import { aTeam } from '../people.ts'
-import { aContact, aCustomer, aSalesLog } from '../things.ts'
+import { aContact, aCustomer, anInquiry, aNotice, aSalesLog, aServiceNotice } from '../things.ts'
 import { aContext, goTo } from './browser.ts'
 import { sharedBrowser } from './shared.ts'
 
@@ -88,4 +89,34 @@ test('who one is and whether one may stay is asked before there is a program, an
   const firstProgram = asked.findIndex((path) => path.includes('/MainLayout'))
   for (const check of checks) expect(asked.indexOf(check)).toBeLessThan(firstProgram)
   await context.close()
+})
+
+test('the record in an address is asked for before there is a program, and once', async () => {
+  const { manager, master } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: manager })
+  const contactId = await aContact(app, { by: manager, customerId })
+  const { id: logId } = await aSalesLog(app, { by: manager, customerId, contactId })
+  const ids: Record<string, string> = {
+    customerId,
+    contactId,
+    logId,
+    noticeId: await aNotice(app, { by: master }),
+    inquiryId: await anInquiry(app, { by: manager }),
+  }
+  const serviceNoticeId = await aServiceNotice(app, {})
+  const wrong: unknown[] = []
+  for (const { call, paths: screens } of firstReads)
+    for (const path of screens) {
+      const context = await aContext(browser, app.url, { tokens: manager })
+      const page = await context.newPage()
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const named = path === paths.serviceNotice ? { ...ids, noticeId: serviceNoticeId } : ids
+      await goTo(page, href(path, named as never))
+      const [first, ...more] = asked.flatMap((each, at) => (each === call.path ? [at] : []))
+      const program = asked.findIndex((each) => each.includes('/MainLayout'))
+      if (first === undefined || first > program || more.length > 0) wrong.push({ path, first, program, more })
+      await context.close()
+    }
+  expect(wrong).toEqual([])
 })

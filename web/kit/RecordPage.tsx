@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/lists/Skeleton.tsx'
 import { Button } from '../ui/marks/Button.tsx'
 import { IconButton } from '../ui/marks/IconButton.tsx'
 import { Bar } from '../ui/pages/Bar.tsx'
-import { useLetters } from '../letters.ts'
+import { Lettered } from './Lettered.tsx'
 import { useSentence } from './sentence.ts'
 
 type Read<R> = { data: R | undefined; error: CallError | null; isFetching: boolean; refetch: () => unknown }
@@ -35,10 +35,8 @@ export function RecordPage<R>({ read, title, leave, list, may, isReady = true, c
   const isGone = read.error?.word === 'not_found' && leave.by !== 'cross'
   const data = isGone ? undefined : read.data
   const isAllowed = data === undefined || !may || may(data)
-  const hasLetters = useLetters()
-  if (data !== undefined && isAllowed && isReady && hasLetters) return children(data)
   const icon = leave.by === 'cross' ? IconX : IconLeft
-  return (
+  const meanwhile = (
     <>
       <Bar back={<IconButton icon={icon} label={leave.label} glyph={22} to={leave.to} />} title={title} />
       {data === undefined && read.error && <RecordFailure read={read} list={list} />}
@@ -50,6 +48,7 @@ export function RecordPage<R>({ read, title, leave, list, may, isReady = true, c
       )}
     </>
   )
+  return <Lettered meanwhile={meanwhile}>{data !== undefined && isAllowed && isReady ? children(data) : null}</Lettered>
 }
 
 /** A record that could not be shown: trying again helps against a bad connection, not against a deletion. */

@@ -54,8 +54,10 @@ export async function endPushes(): Promise<void> {
 /** What was allowed goes on, by whatever address the browser has now, and ends with the session. */
 export function keepPushes(): void {
   if (!isSupported() || Notification.permission !== 'granted') return
-  void goOn().catch(() => {})
   endWithSession()
+  // It may have ended while this file was on its way.
+  if (isSignedIn()) void goOn().catch(() => {})
+  else void leave()
 }
 let isHeard = false
 function endWithSession(): void {

@@ -1,6 +1,7 @@
 import { useTexts } from '../../ui/texts.ts'
 import { profile } from '../../../contract/profile.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { Lettered } from '../../kit/Lettered.tsx'
 import { useSentence } from '../../kit/sentence.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
@@ -25,43 +26,41 @@ export function ProfileScreen() {
   const me = mine.data?.[0]
   const devices = useDevices()
   useTitle(t('nav.profile'))
-  const bar = <Bar title={t('nav.profile')} actions={<AccountButton />} />
-  if (mine.isPending || devices.isPending)
-    return (
-      <>
-        {bar}
-        <div className="page">
-          <Skeleton rows={4} shape="line" />
-        </div>
-      </>
-    )
+  const skeleton = (
+    <div className="page">
+      <Skeleton rows={4} shape="line" />
+    </div>
+  )
+  const content = (
+    <Split
+      label={t('nav.profile')}
+      aside={
+        <>
+          <MyLanguage me={me} />
+          <MySettings />
+          <ShownToColleagues />
+          <Section title={t('profile.messages')}>
+            <MessageList />
+          </Section>
+        </>
+      }
+    >
+      <div className={`page ${style.page}`}>
+        <Section title={t('profile.mine')}>
+          {mine.isError && !me && (
+            <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
+          )}
+          {me && <MyWords me={me} />}
+        </Section>
+        <Section title={t('profile.password')}>{me && <MyPassword email={me.email} />}</Section>
+        <Devices />
+      </div>
+    </Split>
+  )
   return (
     <>
-      {bar}
-      <Split
-        label={t('nav.profile')}
-        aside={
-          <>
-            <MyLanguage me={me} />
-            <MySettings />
-            <ShownToColleagues />
-            <Section title={t('profile.messages')}>
-              <MessageList />
-            </Section>
-          </>
-        }
-      >
-        <div className={`page ${style.page}`}>
-          <Section title={t('profile.mine')}>
-            {mine.isError && !me && (
-              <Failure text={sentence(mine.error)} busy={mine.isFetching} onRetry={() => void mine.refetch()} />
-            )}
-            {me && <MyWords me={me} />}
-          </Section>
-          <Section title={t('profile.password')}>{me && <MyPassword email={me.email} />}</Section>
-          <Devices />
-        </div>
-      </Split>
+      <Bar title={t('nav.profile')} actions={<AccountButton />} />
+      <Lettered meanwhile={skeleton}>{mine.isPending || devices.isPending ? null : content}</Lettered>
     </>
   )
 }
