@@ -29,6 +29,7 @@ import { profile } from './profile.ts'
 import { pushes } from './pushes.ts'
 import { salesLogs } from './sales-logs.ts'
 import { serviceFiles } from './service-files.ts'
+import { stars } from './stars.ts'
 import { views } from './views.ts'
 import { workgroups } from './workgroups.ts'
 
@@ -44,6 +45,7 @@ export const contract = {
   contacts,
   contactMoves,
   merges,
+  stars,
   salesLogs,
   offline,
   editing,

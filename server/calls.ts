@@ -30,6 +30,7 @@ import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
 import { serviceFiles } from './features/service-files/calls.ts'
+import { stars } from './features/stars/calls.ts'
 import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
@@ -45,6 +46,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   contacts,
   contactMoves,
   merges,
+  stars,
   salesLogs,
   offline,
   editing,

@@ -1,4 +1,4 @@
-// Valid inputs of the calls that merge, and that move contacts (tests/world.ts), and what they are about.
+// Valid inputs of the calls that merge, that star, and that move contacts (tests/world.ts), and what they are about.
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 import { aContact, aContactMove, aCustomer, aMerge } from './things.ts'
@@ -42,6 +42,11 @@ export const mergeInputs = {
     }),
     recent: ({ ours }: World) => ({ kind: 'customer' as const, keptId: ours.customerId }),
     undo: ({ ours }: World) => ({ id: ours.mergeId }),
+  },
+  stars: {
+    list: () => ({}),
+    add: ({ ours }: World) => ({ customerId: ours.customerId }),
+    remove: ({ ours }: World) => ({ customerId: ours.customerId }),
   },
   contactMoves: {
     move: ({ ours }: World) => ({

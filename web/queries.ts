@@ -26,7 +26,20 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   leads: ['leads', 'customers', 'salesLogs'],
   contacts: ['contacts', 'customers', 'salesLogs'],
   contactMoves: ['contactMoves', 'contacts', 'customers', 'salesLogs'],
-  merges: ['merges', 'contactMoves', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'drafts', 'notifications'],
+  merges: [
+    'merges',
+    'stars',
+    'contactMoves',
+    'customers',
+    'leads',
+    'contacts',
+    'salesLogs',
+    'views',
+    'drafts',
+    'notifications',
+  ],
+  // So that lists of the starred ones, and what views count, are right.
+  stars: ['stars', 'customers', 'views'],
   // News may be an answer, that somebody asks, a notice that came or was read, what was said under a log, or a draft of another device.
   notifications: ['notifications', 'inquiries', 'notices', 'serviceNotices', 'comments', 'feedback', 'drafts'],
   notices: ['notices', 'notifications'],

@@ -49,6 +49,8 @@ const StageHistory = afterwards(
   async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
 )
 
+const Star = afterwards(async () => (await import('./Star.tsx')).Star)
+
 export function CustomerScreen() {
   const { t } = useTexts()
   const { customerId: id, contactId } = useParamsOf(paths.customerAndContact)
@@ -137,6 +139,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
               <div className={style.name}>
                 <h1 className="record">{customer.name}</h1>
                 {customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}
+                <Star customer={customer} glyph={18} />
               </div>
               <p className="s13 t3">
                 {dotted(
