@@ -30,6 +30,7 @@ import { pushes } from './pushes.ts'
 import { salesLogs } from './sales-logs.ts'
 import { serviceFiles } from './service-files.ts'
 import { stars } from './stars.ts'
+import { timeline } from './timeline.ts'
 import { views } from './views.ts'
 import { workgroups } from './workgroups.ts'
 
@@ -46,6 +47,7 @@ export const contract = {
   contactMoves,
   merges,
   stars,
+  timeline,
   salesLogs,
   offline,
   editing,

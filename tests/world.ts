@@ -29,7 +29,6 @@ import {
   aSalesLog,
   aSample,
   aServiceNotice,
-  aStar,
   aVersion,
   aView,
 } from './things.ts'
@@ -63,7 +62,6 @@ async function aFurnishedTeam(app: TestApp) {
   const invitation = await anInvitation(app, { by: team.manager })
   const notificationId = await aNotification(app, { to: by, by: team.colleague, logId: log.id })
   await aMute(app, { by, customerId })
-  await aStar(app, { by, customerId })
   const commentId = await aComment(app, { by, logId: log.id })
   const feedbackId = await aFeedback(app, { by: team.manager, logId: log.id, asksAnswer: false })
   const inquiryId = await anInquiry(app, { by })

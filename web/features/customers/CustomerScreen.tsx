@@ -49,6 +49,9 @@ const StageHistory = afterwards(
   async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
 )
 
+const Timeline = afterwards(
+  async () => (await withTexts(['timeline'], () => import('../timeline/Timeline.tsx'))).Timeline,
+)
 const Star = afterwards(async () => (await import('./Star.tsx')).Star)
 
 export function CustomerScreen() {
@@ -161,6 +164,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
             <LatestLogs customerId={customer.id} touch={customer} write={write} />
             <FeedbackOfCustomer customerId={customer.id} />
             <StageHistory customerId={customer.id} />
+            <Timeline of={{ customerId: customer.id }} />
           </div>
         </div>
       </Split>
