@@ -199,7 +199,7 @@ export const meant = ({ workgroupId, userId, now }: Place, filters: Filters) =>
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
     ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),
-    ...(filters.isStarred ? [sql`c.id in (${starredBy({ workgroupId, userId })})`] : []),
+    ...(filters.isStarred ? [sql`c.id = any(array(${starredBy({ workgroupId, userId })}))`] : []),
     ...(filters.quietDays
       ? [sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * aDay)}`]
       : []),
