@@ -142,7 +142,9 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
               <div className={style.name}>
                 <h1 className="record">{customer.name}</h1>
                 {customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}
-                <Star customer={customer} glyph={18} />
+                <span className={style.star}>
+                  <Star customer={customer} glyph={18} />
+                </span>
               </div>
               <p className="s13 t3">
                 {dotted(

@@ -1,5 +1,4 @@
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
-import IconStarFilled from '@tabler/icons-react/dist/esm/icons/IconStarFilled.mjs'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Star.module.css'
@@ -14,7 +13,7 @@ export function Star({ customer, glyph = 16 }: { customer: { id: string; name: s
     <IconButton
       size="sm"
       className={isStarred ? style.on! : style.off!}
-      icon={isStarred ? IconStarFilled : IconStar}
+      icon={IconStar}
       glyph={glyph}
       label={t('customers.star', { name: customer.name })}
       aria-pressed={isStarred}

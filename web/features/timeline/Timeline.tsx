@@ -10,6 +10,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { TimelineLine } from './TimelineLine.tsx'
+import style from './Timeline.module.css'
 
 type Of = { customerId: string } | { contactId: string }
 type Only = '' | (typeof onlyThese)[number]
@@ -56,9 +57,11 @@ function Page({ of, only, after }: { of: Of; only: Only; after: string }) {
         ))}
       </Lines>
       {data.next && !isMore && (
-        <Button size="sm" onClick={() => setMore(true)}>
-          {t('timeline.more')}
-        </Button>
+        <div className={style.more}>
+          <Button size="sm" onClick={() => setMore(true)}>
+            {t('timeline.more')}
+          </Button>
+        </div>
       )}
       {data.next && isMore && <Page of={of} only={only} after={data.next} />}
     </>
