@@ -7,6 +7,7 @@ export const customerFilterWire = {
   segment: 'segment_cod',
   stage: 'stage_cod',
   quietDays: 'quiet_days',
+  isStarred: 'star_yn',
 } as const
 /** `latest` registered first, `name` in the Korean order, `quiet` longest without a log first. */
 export const customerSorts = ['latest', 'name', 'quiet'] as const
@@ -19,5 +20,7 @@ export const customerFilters = {
   ownerId: rule.OptionalId,
   industry: rule.optionalText(100),
   quietDays: rule.optionally(z.enum(quietDays, 'rule.choice')), // not shown
+  /** By who looks. */
+  isStarred: z._default(z.boolean('rule.form'), false), // not shown
   sort: z._default(z.enum(customerSorts, 'rule.choice'), 'latest'),
 } as const

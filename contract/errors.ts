@@ -30,6 +30,7 @@ export const errors = {
   too_many_pinned: 409,
   too_many_comments: 409,
   too_many_views: 409,
+  too_many_stars: 409,
   too_many_needs: 409,
   needs_exists: 409,
   /** Of a lesson: the specification's sentence. */

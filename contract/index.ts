@@ -30,6 +30,8 @@ import { profile } from './profile.ts'
 import { pushes } from './pushes.ts'
 import { salesLogs } from './sales-logs.ts'
 import { serviceFiles } from './service-files.ts'
+import { stars } from './stars.ts'
+import { timeline } from './timeline.ts'
 import { views } from './views.ts'
 import { workgroups } from './workgroups.ts'
 
@@ -46,6 +48,8 @@ export const contract = {
   contactMoves,
   merges,
   news,
+  stars,
+  timeline,
   salesLogs,
   offline,
   editing,

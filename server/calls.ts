@@ -31,6 +31,8 @@ import { profile } from './features/profile/calls.ts'
 import { pushes } from './features/pushes/calls.ts'
 import { salesLogs } from './features/sales-logs/calls.ts'
 import { serviceFiles } from './features/service-files/calls.ts'
+import { stars } from './features/stars/calls.ts'
+import { timeline } from './features/timeline/calls.ts'
 import { views } from './features/views/calls.ts'
 import { workgroups } from './features/workgroups/calls.ts'
 
@@ -46,6 +48,8 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   contacts,
   contactMoves,
   merges,
+  stars,
+  timeline,
   salesLogs,
   offline,
   editing,

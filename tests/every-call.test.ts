@@ -97,6 +97,11 @@ const table: Record<string, Row> = {
   'contacts.anniversaries':     [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'contacts.setPhoto':          [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
 
+  // Each for himself.
+  'stars.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'stars.add':                  [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'stars.remove':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'timeline.list':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   // By who may delete them.
   'merges.preview':             [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'merges.merge':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -681,6 +686,10 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'serviceNotices.delete notic_idx',
       'serviceNotices.detail notic_idx',
       'serviceNotices.update notic_idx',
+      'stars.add acc_idx',
+      'stars.remove acc_idx',
+      'timeline.list acc_idx',
+      'timeline.list man_idx',
       'views.create acc_idx',
       'views.create acc_owner_idx',
       'views.create dept_idx',

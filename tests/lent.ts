@@ -61,6 +61,7 @@ export const lentByFeatures = [
   'talk/ReadWords.tsx',
   'talk/Talk.tsx',
   'talk/talk-draft.ts',
+  'timeline/Timeline.tsx',
   'views/AllViews.tsx',
   'views/CustomerViews.tsx',
   'views/SaveView.tsx',

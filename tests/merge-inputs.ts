@@ -1,13 +1,14 @@
-// Valid inputs of the calls that merge, and that move contacts (tests/world.ts), and what they are about.
+// Valid inputs of the calls that merge, that star, and that move contacts (tests/world.ts), and what they are about.
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
-import { aContact, aContactMove, aCustomer, aMerge } from './things.ts'
+import { aContact, aContactMove, aCustomer, aMerge, aStar } from './things.ts'
 import { aHeadline, aKeptHeadline, newsInputs } from './news-inputs.ts'
 import type { World } from './world.ts'
 
 /** A customer and a contact that may be one with those that are there, and what was merged and moved before. */
 export async function mergeables(app: TestApp, of: { by: TestPerson; manager: TestPerson; customerId: string }) {
   const { by, manager, customerId } = of
+  await aStar(app, { by, customerId })
   const twinId = await aCustomer(app, { by })
   const twinContactId = await aContact(app, { by, customerId: twinId })
   const movedId = await aContact(app, { by, customerId })
@@ -46,6 +47,14 @@ export const mergeInputs = {
     }),
     recent: ({ ours }: World) => ({ kind: 'customer' as const, keptId: ours.customerId }),
     undo: ({ ours }: World) => ({ id: ours.mergeId }),
+  },
+  stars: {
+    list: () => ({}),
+    add: ({ ours }: World) => ({ customerId: ours.customerId }),
+    remove: ({ ours }: World) => ({ customerId: ours.customerId }),
+  },
+  timeline: {
+    list: ({ ours }: World) => ({ customerId: ours.customerId, contactId: '', only: '' as const, after: '' }),
   },
   contactMoves: {
     move: ({ ours }: World) => ({

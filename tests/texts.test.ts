@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { channels, languages, needCodes, purposes, roles, segments, stages } from '../contract/codes.ts'
 import { leadScopes } from '../contract/leads.ts'
 import { newsSources } from '../contract/news.ts'
+import { lineKinds, onlyThese } from '../contract/timeline.ts'
 import { reasons as contactReasons } from '../contract/contacts.ts'
 import { customerSorts } from '../contract/customer-filters.ts'
 import { reasons as customerReasons } from '../contract/customers.ts'
@@ -53,7 +54,7 @@ const made: Record<string, readonly string[]> = {
   'code.*': [...Object.values(needCodes), ...purposes, ...channels, ...stages, ...segments],
   'contacts.*Removed': ['photo', 'card'],
   'contacts.*Saved': ['photo', 'card'],
-  'customers.*': ['owner', 'segment', 'stage', 'quiet'],
+  'customers.*': ['owner', 'segment', 'stage', 'quiet', 'starred'],
   'contacts.alike.*': contactReasons,
   'customers.alike.*': customerReasons,
   'customers.sort.*': customerSorts,
@@ -92,6 +93,8 @@ const made: Record<string, readonly string[]> = {
   'logs.foundIn.*': ['comment', 'file'],
   'logs.sort.*': salesLogSorts,
   'logs.summary.*': ['week', 'month', 'year'],
+  'timeline.filter.*': onlyThese,
+  'timeline.kind.*': lineKinds,
   'mail.*.*': ['code', 'password', 'invitation', 'password_changed', 'answer'].flatMap((mail) =>
     ofServer.flatMap((key) => (key.startsWith(`mail.${mail}.`) ? key.slice(5) : [])),
   ),

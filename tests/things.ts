@@ -251,6 +251,13 @@ export async function aMute({ owner }: TestApp, of: { by: TestPerson; customerId
   ])
 }
 
+export async function aStar({ owner, now }: TestApp, of: { by: TestPerson; customerId: string }): Promise<void> {
+  await owner.query(
+    'insert into customer_stars (workgroup_id, user_id, customer_id, starred_at) values ($1, $2, $3, $4)',
+    [of.by.workgroupId, of.by.id, of.customerId, now()],
+  )
+}
+
 /** An Excel file that is done. */
 /** To the stage it was registered in. */
 export async function aMoveOf(app: TestApp, customerId: string): Promise<string> {

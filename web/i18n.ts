@@ -36,6 +36,7 @@ export type Room =
   | 'talk'
   | 'teaching'
   | 'terms'
+  | 'timeline'
   | 'workgroups'
 type Texts = Record<string, string>
 /** Where each file of texts is, once it is built: the page's head knows (web/head.ts). */

@@ -111,6 +111,13 @@ export type Contacts = {
   changed_at: GeneratedTime
 }
 
+export type CustomerStars = {
+  workgroup_id: string
+  user_id: string
+  customer_id: string
+  starred_at: Time
+}
+
 export type Customers = {
   workgroup_id: string
   id: Generated<string>
@@ -769,6 +776,7 @@ export type DB = {
   comments: Comments
   contact_moves: ContactMoves
   contacts: Contacts
+  customer_stars: CustomerStars
   customers: Customers
   departments: Departments
   drafts: Drafts

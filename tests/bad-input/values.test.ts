@@ -159,6 +159,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     ask_yn: ['true'],
     share_yn: ['true'],
     mine_yn: ['true'],
+    star_yn: ['true'],
     edit_yn: ['true'],
     leave_yn: ['true'],
     // With, without, or either.

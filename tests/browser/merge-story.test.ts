@@ -75,7 +75,7 @@ test('on a desk, by keys: the other one is proposed, both memos stay, all moves;
   await page.getByText('견적 회신').first().waitFor()
   await goTo(page, href(paths.customer, { customerId: goneId }))
   await expect.poll(() => page.url()).toContain(href(paths.customer, { customerId: keptId }))
-  await page.getByText('여기로 합쳐졌어요').waitFor()
+  await page.getByText('여기로 합쳐졌어요').first().waitFor()
   await isBarrierFree(page)
   await page
     .getByRole('button', { name: t('merges.undo') })

@@ -96,6 +96,7 @@ const closed: Record<string, RegExp> = {
   log_versions: /read.*delete/,
   notifications: /read/,
   mutes: /read.*delete/,
+  customer_stars: /read.*delete/,
   notice_reads: /read/,
   sales_log_changes: /read/,
 }

@@ -33,7 +33,11 @@ const answers = new Map<string, Answer>([
     const log = await kept.shelf.one('logs', id)
     return log && shownLog(kept, log)
   }),
-  told(customers.list, (kept, input) => about.listCustomers(kept, input)),
+  told(customers.list, (kept, input) => {
+    // Nor is what one has starred.
+    if (input.isStarred) throw refusal('filter')
+    return about.listCustomers(kept, input)
+  }),
   told(customers.detail, (kept, { id }) => about.customerById(kept, id)),
   told(customers.choose, (kept, { search = '' }, me) => about.customerChoices(kept, search, me?.id ?? '')),
   told(customers.chooseContact, (kept, input, me) => about.contactChoices(kept, input, me?.id ?? '')),

@@ -62,7 +62,7 @@ export async function moveContact(
 }
 
 /** Customers and contacts that lead to this one, with itself. */
-const ledTo = (table: 'customers' | 'contacts', workgroupId: string, id: string) => sql`
+export const ledTo = (table: 'customers' | 'contacts', workgroupId: string, id: string) => sql`
   with recursive led (id) as (
     select ${id}::bigint union select t.id from led join ${sql.table(table)} t on t.workgroup_id = ${workgroupId} and t.merged_into = led.id)
   select id from led`

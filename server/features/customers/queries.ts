@@ -8,6 +8,7 @@ import type { Db } from '../../db/connect.ts'
 import { searchPatterns, searchTextOf } from '../../db/search-text.ts'
 import { writtenBy, type Writer } from '../../written-by.ts'
 import { personRef } from '../members/queries.ts'
+import { starredBy } from '../stars/queries.ts'
 
 export type Customer = OutputOf<typeof contract.detail>
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey'>
@@ -177,7 +178,7 @@ export async function raiseStage(
 
 export type Filters = Omit<InputOf<typeof contract.list>, 'page' | 'pageSize'>
 /** When it is, for whom. */
-export type Place = { workgroupId: string; now: Date }
+export type Place = { workgroupId: string; userId: string; now: Date }
 export const every = (conditions: RawBuilder<unknown>[]) => sql.join(conditions, sql` and `)
 export const isLive = (workgroupId: string) => sql`c.workgroup_id = ${workgroupId} and c.deleted_at is null`
 export const isFoundBy = (search: string) => searchPatterns(search).map((pattern) => sql`c.search like ${pattern}`)
@@ -190,7 +191,7 @@ export const orders: Record<Filters['sort'], RawBuilder<unknown>> = {
 
 const aDay = 86_400_000
 /** What a list is filtered by, of customers `c`. */
-export const meant = ({ workgroupId, now }: Place, filters: Filters) =>
+export const meant = ({ workgroupId, userId, now }: Place, filters: Filters) =>
   every([
     isLive(workgroupId),
     ...isFoundBy(filters.search),
@@ -198,6 +199,7 @@ export const meant = ({ workgroupId, now }: Place, filters: Filters) =>
     ...(filters.stage ? [sql`c.stage = ${filters.stage}`] : []),
     ...(filters.ownerId ? [sql`c.owner_id = ${filters.ownerId}`] : []),
     ...(filters.industry ? [sql`c.industry = ${filters.industry}`] : []),
+    ...(filters.isStarred ? [sql`c.id = any(array(${starredBy({ workgroupId, userId })}))`] : []),
     ...(filters.quietDays
       ? [sql`coalesce(c.last_log_at, c.created_at) < ${new Date(now.getTime() - Number(filters.quietDays) * aDay)}`]
       : []),

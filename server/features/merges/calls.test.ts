@@ -31,6 +31,7 @@ async function everything(workgroupId: string): Promise<Record<string, unknown[]
     'kept_headlines',
     'drafts',
     'mutes',
+    'customer_stars',
     'saved_views',
     'contact_moves',
   ]
@@ -325,7 +326,7 @@ const treated = {
   ].flatMap((some) => some.split(' ')),
   /** One person's own, of the past, or found anew: whoever reads it is led on. */
   ledOn: [
-    'drafts.customer_id drafts.contact_id mutes.customer_id notifications.contact_id saved_views.filters',
+    'drafts.customer_id drafts.contact_id customer_stars.customer_id mutes.customer_id notifications.contact_id saved_views.filters',
     'exports.asked log_versions.was import_rows.customer_id import_rows.contact_id',
     'contact_moves.contact_id contact_moves.from_customer_id contact_moves.to_customer_id',
     'headlines.customer_id headline_lookups.customer_id',

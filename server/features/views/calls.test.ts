@@ -33,7 +33,15 @@ test('a view keeps what was filtered, and is read as it was written', async () =
     isMine: true,
   } as const
   const { output } = await app.ask(staff, views.create, given)
-  const notOfLogs = { segment: '', stage: '', industry: '', quietDays: '', customerOwnerId: '', customerSort: 'latest' }
+  const notOfLogs = {
+    segment: '',
+    stage: '',
+    industry: '',
+    quietDays: '',
+    isStarred: false,
+    customerOwnerId: '',
+    customerSort: 'latest',
+  }
   const written = {
     ...given,
     ...notOfLogs,

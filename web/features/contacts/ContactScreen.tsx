@@ -42,6 +42,9 @@ const MovesOfContact = afterwards(
 const MergesOfContact = afterwards(
   async () => (await withTexts(['merges'], () => import('../merges/MergesOf.tsx'))).MergesOfContact,
 )
+const Timeline = afterwards(
+  async () => (await withTexts(['timeline'], () => import('../timeline/Timeline.tsx'))).Timeline,
+)
 const ShareContact = lazily(async () => (await import('./ShareContact.tsx')).ShareContact)
 
 export function ContactScreen() {
@@ -127,6 +130,7 @@ function OneContact({ contact }: { contact: Contact }) {
           <MovesOfContact contactId={contact.id} />
           <ContactFacts contact={contact} edit={edit} />
           <LatestLogs customerId="" contactId={contact.id} touch={contact} write={write} />
+          <Timeline of={{ contactId: contact.id }} />
         </div>
       </Split>
       {isMoving && (

@@ -52,6 +52,11 @@ const StageHistory = afterwards(
   async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
 )
 
+const Timeline = afterwards(
+  async () => (await withTexts(['timeline'], () => import('../timeline/Timeline.tsx'))).Timeline,
+)
+const Star = afterwards(async () => (await import('./Star.tsx')).Star)
+
 export function CustomerScreen() {
   const { t } = useTexts()
   const { customerId: id, contactId } = useParamsOf(paths.customerAndContact)
@@ -140,6 +145,9 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
               <div className={style.name}>
                 <h1 className="record">{customer.name}</h1>
                 {customer.segment && <Chip>{t(`code.${customer.segment}`)}</Chip>}
+                <span className={style.star}>
+                  <Star customer={customer} glyph={18} />
+                </span>
               </div>
               <p className="s13 t3">
                 {dotted(
@@ -162,6 +170,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
             {!customer.isSample && <NewsOfCustomer customer={customer} />}
             <FeedbackOfCustomer customerId={customer.id} />
             <StageHistory customerId={customer.id} />
+            <Timeline of={{ customerId: customer.id }} />
           </div>
         </div>
       </Split>

@@ -1,5 +1,6 @@
 import { useTexts } from '../../ui/texts.ts'
 import { href, paths } from '../../../contract/paths.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { dotted, titled } from '../../format.ts'
 import { useChoosingRows } from '../../kit/use-choosing-rows.ts'
 import { useRowKeys } from '../../kit/use-row-keys.ts'
@@ -12,6 +13,8 @@ import { useFormat } from '../../use-format.ts'
 import type { Chosen, Row } from './chosen-customers.ts'
 import { reachedWords, stageWords } from './stage-words.ts'
 import style from './CustomerTable.module.css'
+
+const Star = afterwards(async () => (await import('./Star.tsx')).Star)
 
 /** One customer a row; on a phone the name with its contact and stage, and the last log. */
 export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boolean; chosen: Chosen }) {
@@ -79,6 +82,9 @@ export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boole
                     <span className="phone">
                       <span className="sub one">{dotted(contact(row), stageWords(t, row))}</span>
                     </span>
+                  </div>
+                  <div className={style.star}>
+                    <Star customer={row} />
                   </div>
                 </div>
               </td>

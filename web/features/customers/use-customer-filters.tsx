@@ -14,13 +14,14 @@ import { Picks } from '../../ui/forms/Picks.tsx'
 const OwnerEditor = lazily(async () => (await import('./FilterEditors.tsx')).OwnerEditor)
 const IndustryEditor = lazily(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
 
-const names = ['segment', 'stage', 'owner', 'industry', 'quiet'] as const
+const names = ['segment', 'stage', 'owner', 'industry', 'quiet', 'starred'] as const
 const readers = {
   segment: oneOf(segments),
   stage: oneOf(stages),
   owner: idIn,
   industry: words(100),
   quiet: oneOf(quietDays),
+  starred: oneOf(['yes']),
   sort: oneOf(customerSorts),
   /** The view one came by. */
   saved: idIn,
@@ -37,7 +38,7 @@ export function useCustomerFilters() {
   const known = people.data?.items.find((one) => one.id === owner)?.name
   const ownerName = owner && (known ?? (people.data ? t('logs.someone') : '…'))
   const picked = <T extends string>(
-    name: 'segment' | 'stage' | 'quiet',
+    name: 'segment' | 'stage' | 'quiet' | 'starred',
     all: readonly T[],
     says: (one: T) => string,
   ): Filter => {
@@ -94,6 +95,7 @@ export function useCustomerFilters() {
       ),
     },
     picked('quiet', quietDays, (days) => t('customers.quietDays', { count: Number(days) })),
+    picked('starred', ['yes'], () => t('customers.starredOnes')),
   ]
   const sort = chosen.sort || ('latest' as const)
   const meant = {
@@ -103,6 +105,7 @@ export function useCustomerFilters() {
     ownerId: owner,
     industry,
     quietDays: chosen.quiet,
+    isStarred: chosen.starred !== '',
     sort,
   }
   const { ownerId: customerOwnerId, sort: customerSort, ...same } = meant

@@ -23,6 +23,7 @@ const ofCustomers = (view: View) =>
       owner: view.customerOwnerId,
       industry: view.industry,
       quiet: view.quietDays,
+      starred: said(view.isStarred || null),
       q: view.search,
       sort: view.customerSort === 'latest' ? '' : view.customerSort,
     },

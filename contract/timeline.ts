@@ -1,0 +1,75 @@
+// One line of all that happened with a customer, or with a contact: of each thing what one may read.
+import * as z from 'zod/mini'
+import { call, room } from './call.ts'
+import { PersonRef } from './people.ts'
+import * as rule from './rules.ts'
+import { fieldsOf } from './wire.ts'
+
+const fields = fieldsOf({
+  id: 'line_idx',
+  kind: 'line_kind',
+  only: 'line_filter',
+  at: 'line_dt',
+  by: 'line_by',
+  logId: 'sales_idx',
+  logTitle: 'title',
+  text: 'line_text',
+  channel: 'channel_cod',
+  stage: 'stage_cod',
+  fromStage: 'from_cod',
+  otherId: 'other_idx',
+  otherName: 'other_name',
+  fileName: 'file_name',
+  items: 'list',
+})
+/** What a line shows, by who wants to see which; of the same moment the later ones come first. `touch`: somebody's log that one may not read. */
+export const lineFilters = {
+  logs: ['log', 'touch'],
+  talk: ['comment', 'feedback'],
+  stages: ['stage'],
+  contacts: ['contact', 'move'],
+  files: ['file'],
+  records: ['record', 'merge'],
+} as const
+export const onlyThese = Object.keys(lineFilters) as (keyof typeof lineFilters)[]
+export const lineKinds = Object.values(lineFilters).flat()
+export type LineKind = (typeof lineKinds)[number]
+/** Where a page ended: microseconds since 1970, kind, number. */
+export const Place = z
+  .string()
+  .check(rule.within(40, 'rule.form'), z.regex(/^-?\d{1,16}\.\d{1,2}\.\d{1,18}$/, 'rule.form'))
+
+/** What does not go with a kind is empty. `other` is the contact, the customer he went to, or who was merged into this one. */
+const Line = fields({
+  id: z.string(),
+  kind: z.enum(lineKinds),
+  at: z.string(),
+  by: z.nullable(PersonRef),
+  logId: z.string(),
+  logTitle: z.string(),
+  text: z.string(),
+  channel: z.string(),
+  stage: z.string(),
+  fromStage: z.string(),
+  contactId: z.string(),
+  contactName: z.string(),
+  otherId: z.string(),
+  otherName: z.string(),
+  fileName: z.string(),
+})
+
+export const timeline = room('timeline', {
+  /** `next` is empty at the end. A contact's where one is named. */
+  list: call('POST /saleslog/list_accounts_line', {
+    audience: 'member',
+    summary: 'What happened with a customer or a contact, as far as one may read it, the latest first',
+    input: fields({
+      customerId: rule.OptionalId,
+      contactId: rule.OptionalId,
+      only: rule.optionally(z.enum(onlyThese, 'rule.choice')),
+      after: rule.optionally(Place),
+    }),
+    output: fields({ items: z.array(Line), next: z.string() }),
+    errors: ['not_found'],
+  }), // not shown
+})

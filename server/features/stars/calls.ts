@@ -1,0 +1,34 @@
+import { mostStars, type stars as contract } from '../../../contract/stars.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { standingCustomer } from '../../standing.ts'
+import { isCustomer } from '../customers/queries.ts'
+import * as query from './queries.ts'
+
+export const stars: Handlers<typeof contract> = {
+  async list({ db, workgroupId, userId }) {
+    const items = await query.listStars(db, { workgroupId, userId })
+    return { items, total: items.length }
+  },
+
+  async add(context, input) {
+    const customerId = await customerMeant(context, input.customerId)
+    const starred = await query.lockStars(context.db, context)
+    if (starred.some((one) => one.customerId === customerId)) return {}
+    if (starred.length >= mostStars) throw new Failure('too_many_stars', { values: { max: mostStars } })
+    await query.addStar(context.db, context, customerId)
+    return {}
+  },
+
+  async remove(context, { customerId }) {
+    await query.dropStar(context.db, context, await customerMeant(context, customerId))
+    return {}
+  },
+}
+
+/** Also by the key of one that was merged into another. */
+async function customerMeant({ db, workgroupId }: MemberContext, id: string): Promise<string> {
+  const standing = await standingCustomer(db, workgroupId, id)
+  if (!(await isCustomer(db, standing))) throw notFound()
+  return standing
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { InputOf } from '../../../contract/call.ts'
+import { comments } from '../../../contract/comments.ts'
+import { contactMoves } from '../../../contract/contact-moves.ts'
+import { leads } from '../../../contract/leads.ts'
+import { merges } from '../../../contract/merges.ts'
+import { lineKinds, onlyThese, timeline } from '../../../contract/timeline.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/things.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const hoursAgo = (hours: number) => new Date(app.now().getTime() - hours * 3_600_000)
+const lineOf = async (who: TestPerson, asked: Partial<InputOf<typeof timeline.list>>) =>
+  (await app.ask(who, timeline.list, asked)).output
+const kindsOf = async (who: TestPerson, asked: Partial<InputOf<typeof timeline.list>>) =>
+  (await lineOf(who, asked)).items.map(({ kind }) => kind)
+
+/** A customer with a log of each of two Staff, and all that may hang on it. */
+async function aBusyCustomer() {
+  const team = await aTeam(app)
+  const { staff, colleague, manager } = team
+  const customerId = await aCustomer(app, { by: staff, ownerId: staff.id, stage: '0050001' })
+  const contactId = await aContact(app, { by: staff, customerId })
+  const own = await aSalesLog(app, { by: staff, customerId, contactId, title: '내 일지', at: hoursAgo(30) })
+  const other = await aSalesLog(app, { by: colleague, customerId, contactId, title: '동료 일지', at: hoursAgo(20) })
+  for (const [by, log] of [
+    [staff, own],
+    [colleague, other],
+  ] as const) {
+    await aComment(app, { by, logId: log.id, content: `${by.name} 댓글` })
+    await aFeedback(app, { by: manager, logId: log.id, content: '피드백' })
+    await aFile(app, { by, logId: log.id, name: '견적.txt' })
+  }
+  return { ...team, customerId, contactId, own, other }
+}
+
+test('a Manager sees all of it, the latest first; who is Staff sees of a colleague that he was in touch last, and nothing of what hangs on it', async () => {
+  const { staff, colleague, manager, customerId, own, other } = await aBusyCustomer()
+  const all = await lineOf(manager, { customerId })
+  expect(all.items.map(({ at }) => at)).toEqual(
+    all.items
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+  const count = (kind: string) => all.items.filter((one) => one.kind === kind).length
+  expect(Object.fromEntries(lineKinds.map((kind) => [kind, count(kind)]))).toEqual({
+    log: 2,
+    touch: 0,
+    comment: 2,
+    feedback: 2,
+    stage: 1,
+    contact: 1,
+    move: 0,
+    file: 2,
+    record: 1,
+    merge: 0,
+  })
+  const seen = await lineOf(staff, { customerId })
+  expect(seen.items.flatMap(({ logId }) => logId || [])).toEqual(Array(4).fill(own.id))
+  expect(seen.items.filter(({ kind }) => kind === 'touch')).toMatchObject([
+    { by: { id: colleague.id }, logId: '', logTitle: '', text: '', contactName: '' },
+  ])
+  expect(JSON.stringify(seen)).not.toContain('동료 일지')
+  expect(JSON.stringify(seen)).not.toContain(`${colleague.name} 댓글`)
+  expect(JSON.stringify(seen)).not.toMatch(new RegExp(`"logId":"${other.id}"`))
+  // His own was the last: there is nothing he may not read to be told of.
+  expect(await kindsOf(colleague, { customerId, only: 'logs' })).toEqual(['log'])
+})
+
+test('one kind at a time; what people are called in a comment stands by their names, and long texts are cut', async () => {
+  const { staff, customerId, own } = await aBusyCustomer()
+  await app.ask(staff, comments.create, {
+    logId: own.id,
+    content: `<@${staff.id}> ${'가'.repeat(300)}`,
+    clientKey: '1',
+  })
+  for (const only of onlyThese) expect(await kindsOf(staff, { customerId, only })).not.toEqual([])
+  const [said] = (await lineOf(staff, { customerId, only: 'talk' })).items
+  expect(said).toMatchObject({
+    kind: 'comment',
+    logTitle: '내 일지',
+    text: expect.stringContaining(`${staff.name} 가`) as string,
+  })
+  expect([...said!.text].length).toBeLessThanOrEqual(216)
+  expect(await kindsOf(staff, { customerId, only: 'stages' })).toEqual(['stage'])
+  expect(await kindsOf(staff, { customerId, only: 'files' })).toEqual(['file'])
+})
+
+test('pages follow one another without a gap or a double, also where much is of one moment', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const contactId = await aContact(app, { by: staff, customerId })
+  const ids: string[] = []
+  for (let n = 0; n < 45; n += 1)
+    ids.push((await aSalesLog(app, { by: staff, customerId, contactId, at: hoursAgo(n < 30 ? 5 : n) })).id)
+  const seen: string[] = []
+  let [after, pages] = ['', 0]
+  do {
+    const { items, next } = await lineOf(staff, { customerId, after })
+    seen.push(...items.map(({ id }) => id))
+    after = next
+    pages += 1
+  } while (after && pages < 9)
+  expect([pages, new Set(seen).size, seen.length]).toEqual([3, 47, 47])
+  expect(ids.every((id) => seen.includes(`log-${id}`))).toBe(true)
+  for (const wrong of ['x', '1.2', `${'9'.repeat(17)}.1.1`, '1.1.1; select 1'])
+    expect((await app.ask(staff, timeline.list, { customerId, after: wrong })).error).toBe('bad_input')
+  expect((await lineOf(staff, { customerId, after: '-9999999999999999.0.1' })).items).toEqual([])
+  expect((await lineOf(staff, { customerId, after: '9999999999999999.99.1' })).items).toHaveLength(20)
+})
+
+test('of a contact his own, also where he has been; a customer keeps that he was there', async () => {
+  const { staff, colleague, manager, customerId, contactId } = await aBusyCustomer()
+  const toId = await aCustomer(app, { by: staff, name: '새 회사' })
+  await aSalesLog(app, { by: manager, customerId, contactId: await aContact(app, { by: staff, customerId }) })
+  const firm = { position: '부장', affiliation: '구매팀', email: '', companyPhone: '', fax: '' }
+  expect((await app.ask(manager, contactMoves.move, { contactId, customerId: toId, ver: 1, ...firm })).status).toBe(200)
+  const his = await lineOf(manager, { contactId })
+  expect(his.items.map(({ kind }) => kind).sort()).toEqual(
+    ['log', 'log', 'comment', 'comment', 'feedback', 'feedback', 'file', 'file', 'contact', 'move'].sort(),
+  )
+  expect(his.items.find(({ kind }) => kind === 'move')).toMatchObject({ otherId: toId, otherName: '새 회사' })
+  expect((await lineOf(staff, { contactId, only: 'logs' })).items).toMatchObject([
+    { kind: 'touch', by: { id: colleague.id } },
+    { kind: 'log' },
+  ])
+  expect(await kindsOf(staff, { customerId, only: 'contacts' })).toEqual(['move', 'contact', 'contact'])
+  expect(await kindsOf(staff, { customerId: toId, only: 'contacts' })).toEqual(['move'])
+})
+
+test('after a merge both lines are one; that it was merged only who may merge sees', async () => {
+  const { staff, manager, customerId } = await aBusyCustomer()
+  const goneId = await aCustomer(app, { by: staff, name: '옛 이름', stage: '0050002' })
+  await aSalesLog(app, {
+    by: staff,
+    customerId: goneId,
+    contactId: await aContact(app, { by: staff, customerId: goneId }),
+  })
+  const input = { keptId: customerId, goneId, keptVer: 1, goneVer: 1, fromGone: [], both: [] }
+  expect((await app.ask(manager, merges.merge, input)).status).toBe(200)
+  const all = await lineOf(manager, { customerId })
+  expect(all.items.filter(({ kind }) => kind === 'merge')).toMatchObject([
+    { otherName: '옛 이름', by: { id: manager.id } },
+  ])
+  expect(all.items.filter(({ kind }) => kind === 'log')).toHaveLength(3)
+  expect(all.items.filter(({ kind }) => kind === 'contact')).toHaveLength(2)
+  expect(await kindsOf(staff, { customerId, only: 'records' })).toEqual(['record'])
+  expect((await app.ask(staff, timeline.list, { customerId: goneId })).error).toBe('not_found')
+})
+
+test('a move between stages says from where, to where, why and by whom; neither customer nor contact named is nothing', async () => {
+  const { staff, customerId } = await aBusyCustomer()
+  await app.ask(staff, leads.move, { customerId, stage: '0050009', reason: '예산이 밀림', ver: 1 })
+  expect((await lineOf(staff, { customerId, only: 'stages' })).items[0]).toMatchObject({
+    fromStage: '0050001',
+    stage: '0050009',
+    text: '예산이 밀림',
+    by: { id: staff.id },
+  })
+  expect((await app.ask(staff, timeline.list, {})).error).toBe('not_found')
+})

@@ -1,0 +1,20 @@
+import { lineFilters, lineKinds, type timeline as contract } from '../../../contract/timeline.ts'
+import { mayDeleteCustomer } from '../../../contract/permissions.ts'
+import type { Handlers } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import { contactById } from '../contacts/queries.ts'
+import { isCustomer } from '../customers/queries.ts'
+import { described } from './described.ts'
+import * as query from './queries.ts'
+
+export const timeline: Handlers<typeof contract> = {
+  async list({ db, workgroupId, person }, { customerId, contactId, only, after }) {
+    const isThere = contactId ? await contactById(db, contactId) : customerId && (await isCustomer(db, customerId))
+    if (!isThere) throw notFound()
+    const asked: readonly string[] = only ? lineFilters[only] : lineKinds
+    const kinds = lineKinds.filter((kind) => asked.includes(kind) && (kind !== 'merge' || mayDeleteCustomer(person)))
+    const of = { workgroupId, customerId: contactId ? '' : customerId, contactId }
+    const { found, next } = await query.findLine(db, of, kinds, after)
+    return { items: await described(db, of, found), next }
+  },
+}

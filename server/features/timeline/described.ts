@@ -1,0 +1,76 @@
+// What the things on a line say: each kind asks for all of its own on the page at once.
+import { sql, type RawBuilder } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import { excerptOf } from '../../../contract/excerpt.ts'
+import { piecesOf } from '../../../contract/mentions.ts'
+import type { LineKind, timeline as contract } from '../../../contract/timeline.ts'
+import type { Db } from '../../db/connect.ts'
+import { namedIn, personRef } from '../members/queries.ts'
+import type { Found, Of } from './queries.ts'
+
+type Line = OutputOf<typeof contract.list>['items'][number]
+type Said = Partial<Line> & { id: string; mentions?: Parameters<typeof piecesOf>[1] }
+
+const empty = {
+  logId: '',
+  logTitle: '',
+  text: '',
+  channel: '',
+  stage: '',
+  fromStage: '',
+  contactId: '',
+  contactName: '',
+  otherId: '',
+  otherName: '',
+  fileName: '',
+}
+const onLog = sql`l.id as "logId", l.title as "logTitle"`
+const ofLog = sql`join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id`
+const talk = (table: 'comments' | 'feedback') =>
+  sql`n.id, ${personRef('n', 'author_id')} as by, ${onLog}, n.content as text, ${namedIn('n', ['content'])} as mentions from ${sql.table(table)} n ${ofLog}`
+
+/** Of rows `n`. */
+const asked: Record<LineKind, (of: Of) => RawBuilder<unknown>> = {
+  log: () => sql`n.id, ${personRef('n', 'author_id')} as by, n.id as "logId", n.title as "logTitle", n.channel, k.id as "contactId", k.name as "contactName"
+    from sales_logs n join contacts k on k.workgroup_id = n.workgroup_id and k.id = n.contact_id`,
+  touch: ({ contactId }) =>
+    sql`n.id, ${personRef('n', 'last_log_by_id')} as by, coalesce(n.last_log_channel, '') as channel from ${sql.table(contactId ? 'contacts' : 'customers')} n`,
+  comment: () => talk('comments'),
+  feedback: () => talk('feedback'),
+  file: () => sql`n.id, ${personRef('n', 'added_by_id')} as by, ${onLog}, n.name as "fileName" from files n ${ofLog}`,
+  stage: () =>
+    sql`n.id, ${personRef('n', 'by_id')} as by, n.from_stage as "fromStage", n.to_stage as stage, n.reason as text from stage_moves n`,
+  contact: () =>
+    sql`n.id, ${personRef('n', 'registered_by_id')} as by, n.id as "contactId", n.name as "contactName" from contacts n`,
+  move: () => sql`n.id, ${personRef('n', 'by_id')} as by, k.id as "contactId", k.name as "contactName", f.name as text, t.id as "otherId", t.name as "otherName"
+    from contact_moves n join contacts k on k.workgroup_id = n.workgroup_id and k.id = standing_contact(n.workgroup_id, n.contact_id)
+      join customers f on f.workgroup_id = n.workgroup_id and f.id = standing_customer(n.workgroup_id, n.from_customer_id)
+      join customers t on t.workgroup_id = n.workgroup_id and t.id = standing_customer(n.workgroup_id, n.to_customer_id)`,
+  merge: ({ contactId }) =>
+    sql`n.id, ${personRef('n', 'by_id')} as by, gone.name as "otherName" from merges n join ${sql.table(contactId ? 'contacts' : 'customers')} gone on gone.workgroup_id = n.workgroup_id and gone.id = n.gone_id`,
+  record: () => sql`n.id, ${personRef('n', 'registered_by_id')} as by from customers n`,
+}
+
+/** In their order; each text cut as a log is in a list, with people by their names. */
+export async function described(db: Db, of: Of, found: readonly Found[]): Promise<Line[]> {
+  const said = new Map<string, Said>()
+  for (const kind of new Set(found.map((one) => one.kind))) {
+    const ids = found.filter((one) => one.kind === kind).map(({ id }) => id)
+    const { rows } = await sql<Said>`
+      select ${asked[kind](of)} where n.workgroup_id = ${of.workgroupId} and n.id = any(${ids}::bigint[])`.execute(db)
+    for (const row of rows) said.set(`${kind} ${row.id}`, row)
+  }
+  return found.flatMap(({ kind, id, at }): Line[] => {
+    const row = said.get(`${kind} ${id}`)
+    if (!row) return []
+    const { mentions, ...rest } = row
+    const text = mentions
+      ? excerptOf(
+          piecesOf(row.text ?? '', mentions)
+            .map((piece) => piece.text)
+            .join(''),
+        )
+      : (row.text ?? '')
+    return [{ ...empty, by: null, ...rest, kind, at, text, id: `${kind}-${id}` }]
+  })
+}

@@ -1,0 +1,120 @@
+// Which things stand on the line of a customer or a contact, a page at a time. Row-level security keeps what hangs on logs to who may read them.
+import { sql, type RawBuilder } from 'kysely'
+import { lineKinds, type LineKind } from '../../../contract/timeline.ts'
+import type { Db } from '../../db/connect.ts'
+import { ledTo } from '../contact-moves/queries.ts'
+
+/** Of a contact where one is named. */
+export type Of = { workgroupId: string; customerId: string; contactId: string }
+export type Found = { kind: LineKind; id: string; at: string }
+type Source = { id: RawBuilder<unknown>; at: RawBuilder<unknown>; from: RawBuilder<unknown> }
+
+const pageSize = 20
+
+/** Of each kind, which rows there are; null of what contacts have not. */
+const sources: Record<LineKind, (of: Of) => Source | null> = {
+  log: (of) => ({ id: sql`l.id`, at: sql`l.happened_at`, from: sql`sales_logs l where ${logsOf(of)}` }),
+  /** That somebody else was in touch last stands with the customer and the contact, for all to know (decision 16), and nothing of those before. */
+  touch: (of) => {
+    const table = sql.table(of.contactId ? 'contacts' : 'customers')
+    return {
+      id: sql`c.id`,
+      at: sql`c.last_log_at`,
+      from: sql`${table} c where c.workgroup_id = ${of.workgroupId} and c.id = ${of.contactId || of.customerId} and c.last_log_at is not null
+        and not exists (select from sales_logs l where ${logsOf(of)} and l.happened_at = c.last_log_at and l.author_id = c.last_log_by_id)`,
+    }
+  },
+  comment: (of) => onLogs(of, 'comments', sql`l.comment_count > 0`),
+  feedback: (of) => onLogs(of, 'feedback', sql`l.feedback_count > 0`),
+  file: (of) => onLogs(of, 'files', sql`l.file_count > 0 and n.deleted_at is null`),
+  stage: ({ workgroupId, customerId }) =>
+    customerId
+      ? {
+          id: sql`m.id`,
+          at: sql`m.moved_at`,
+          from: sql`stage_moves m where m.workgroup_id = ${workgroupId} and m.customer_id = ${customerId}`,
+        }
+      : null,
+  /** Where he was registered, wherever he is now. */
+  contact: (of) => ({
+    id: sql`k.id`,
+    at: sql`k.created_at`,
+    from: sql`contacts k where k.workgroup_id = ${of.workgroupId} and k.deleted_at is null and ${
+      of.contactId
+        ? sql`k.id = ${of.contactId}`
+        : sql`k.id in (
+          select id from contacts where workgroup_id = ${of.workgroupId} and customer_id = ${of.customerId}
+          union select contact_id from contact_moves where workgroup_id = ${of.workgroupId} and from_customer_id in (${ledTo('customers', of.workgroupId, of.customerId)}))
+        and standing_customer(k.workgroup_id, coalesce((select first.from_customer_id from contact_moves first where first.workgroup_id = k.workgroup_id and first.contact_id = k.id order by first.id limit 1), k.customer_id)) = ${of.customerId}`
+    }`,
+  }),
+  move: (of) => ({
+    id: sql`m.id`,
+    at: sql`m.moved_at`,
+    from: sql`contact_moves m join contacts k on k.workgroup_id = m.workgroup_id and k.id = standing_contact(m.workgroup_id, m.contact_id) and k.deleted_at is null
+      where m.workgroup_id = ${of.workgroupId} and ${
+        of.contactId
+          ? sql`m.contact_id in (${ledTo('contacts', of.workgroupId, of.contactId)})`
+          : sql`(m.from_customer_id in (${ledTo('customers', of.workgroupId, of.customerId)}) or m.to_customer_id in (${ledTo('customers', of.workgroupId, of.customerId)}))`
+      }`,
+  }),
+  merge: (of) => ({
+    id: sql`m.id`,
+    at: sql`m.merged_at`,
+    from: sql`merges m where m.workgroup_id = ${of.workgroupId} and m.undone_at is null and ${
+      of.contactId
+        ? sql`m.kind = 'contact' and m.kept_id in (${ledTo('contacts', of.workgroupId, of.contactId)})`
+        : sql`m.kind = 'customer' and m.kept_id in (${ledTo('customers', of.workgroupId, of.customerId)})`
+    }`,
+  }),
+  record: ({ workgroupId, customerId }) =>
+    customerId
+      ? {
+          id: sql`c.id`,
+          at: sql`c.created_at`,
+          from: sql`customers c where c.workgroup_id = ${workgroupId} and c.id = ${customerId}`,
+        }
+      : null,
+}
+const logsOf = ({ workgroupId, customerId, contactId }: Of) =>
+  contactId
+    ? sql`l.workgroup_id = ${workgroupId} and l.contact_id = ${contactId}`
+    : sql`l.workgroup_id = ${workgroupId} and l.customer_id = ${customerId}`
+const onLogs = (of: Of, table: 'comments' | 'feedback' | 'files', has: RawBuilder<unknown>): Source => ({
+  id: sql`n.id`,
+  at: sql`n.created_at`,
+  from: sql`${sql.table(table)} n join sales_logs l on l.workgroup_id = n.workgroup_id and l.id = n.sales_log_id where ${logsOf(of)} and ${has}`,
+})
+
+/** @param after where the page before ended; empty: from the latest on */
+export async function findLine(
+  db: Db,
+  of: Of,
+  kinds: readonly LineKind[],
+  after: string,
+): Promise<{ found: Found[]; next: string }> {
+  const [micros, place, number] = after.split('.')
+  const isAfter = (at: RawBuilder<unknown>, rank: number, id: RawBuilder<unknown>) =>
+    after
+      ? sql`and (${at}, ${rank}::int, ${id}) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${place}::int, ${number}::bigint)`
+      : sql``
+  const there = kinds.flatMap((kind) => {
+    const source = sources[kind](of)
+    const rank = lineKinds.indexOf(kind)
+    if (!source) return []
+    const { id, at, from } = source
+    return sql`(select ${rank}::int as rank, ${id} as id, ${at} as at from ${from} ${isAfter(at, rank, id)} order by at desc, id desc limit ${pageSize + 1})`
+  })
+  if (there.length === 0) return { found: [], next: '' }
+  const { rows } = await sql<{ rank: number; id: string; at: string; micros: string }>`
+    select rank, id, at, (extract(epoch from at) * 1000000)::bigint::text as micros
+    from (${sql.join(there, sql` union all `)}) line order by at desc, rank desc, id desc limit ${pageSize + 1}`.execute(
+    db,
+  )
+  const shown = rows.slice(0, pageSize)
+  const last = shown.at(-1)
+  return {
+    found: shown.map((row) => ({ kind: lineKinds[row.rank]!, id: row.id, at: row.at })),
+    next: last && rows.length > pageSize ? `${last.micros}.${last.rank}.${last.id}` : '',
+  }
+}

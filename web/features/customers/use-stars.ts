@@ -1,0 +1,37 @@
+import { stars } from '../../../contract/stars.ts'
+import { named } from '../../format.ts'
+import { atOnce } from '../../kit/at-once.ts'
+import { showChange, useRead, write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+
+type Starred = { id: string; name: string }
+
+/** Whether one has starred a customer, null until that is known; a change shows before the server has said yes. */
+export function useStar({ id: customerId, name }: Starred): { isStarred: boolean | null; set: (on: boolean) => void } {
+  const { t } = useTexts()
+  const { data } = useRead(stars.list, {}, { staleTime: 60_000 })
+  const set = async (on: boolean): Promise<void> => {
+    const show = () =>
+      showChange(stars.list, ({ items }) => {
+        const others = items.filter((one) => one.customerId !== customerId)
+        const next = on ? [{ customerId }, ...others] : others
+        return { items: next, total: next.length }
+      })
+    const done = await atOnce(t, {
+      doing: t('doing.save'),
+      show,
+      send: () => write(on ? stars.add : stars.remove, { customerId }),
+      failed: (why) => t('customers.starFailed', { ...named(name), why }),
+    })
+    // Where only starred ones are listed it has just gone out of sight.
+    if (done && !on)
+      toast.success(t('customers.starGone', named(name)), {
+        action: { label: t('customers.stageUndo'), onClick: () => void set(true) },
+      })
+  }
+  return {
+    isStarred: data ? data.items.some((one) => one.customerId === customerId) : null,
+    set: (on) => void set(on),
+  }
+}

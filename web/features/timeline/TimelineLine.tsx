@@ -1,0 +1,64 @@
+import type { OutputOf } from '../../../contract/call.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import type { timeline } from '../../../contract/timeline.ts'
+import { named } from '../../format.ts'
+import { Line } from '../../ui/lists/Line.tsx'
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { useTexts, type Say } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+
+type Shown = OutputOf<typeof timeline.list>['items'][number]
+type Of = { customerId: string } | { contactId: string }
+type Words = { title: string; sub?: string; to?: string }
+
+/** One thing that happened: what, by whom, and the way to it where there is one. */
+export function TimelineLine({ line, of }: { line: Shown; of: Of }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { kind, at, by, channel } = line
+  const { title, sub, to } =
+    kind === 'touch'
+      ? { title: format.touchWhen(t, { lastLogAt: at, lastLogChannel: channel || null }) }
+      : said(t, line, of)
+  return (
+    <Line
+      lead={<time dateTime={at}>{format.dayShort(format.dayOf(at))}</time>}
+      title={title}
+      sub={sub}
+      to={to}
+      facts={
+        <>
+          <Chip>{t(`timeline.kind.${kind}`)}</Chip>
+          {by && <Avatar id={by.id} name={by.name} label={by.name} />}
+        </>
+      }
+    />
+  )
+}
+
+function said(t: Say, line: Shown, of: Of): Words {
+  const { logId, logTitle, text, stage, fromStage, contactName, otherName, fileName } = line
+  const log = href(paths.log, { logId })
+  const step = (code: string) => (code ? t(`code.${code}`) : '')
+  const contact = () => ({
+    title: contactName,
+    ...('customerId' in of && { to: href(paths.contact, { customerId: of.customerId, contactId: line.contactId }) }),
+  })
+  const words: Record<Exclude<Shown['kind'], 'touch'>, () => Words> = {
+    log: () => ({ title: logTitle, sub: 'customerId' in of ? contactName : '', to: log }),
+    comment: () => ({ title: text, sub: logTitle, to: log }),
+    feedback: () => ({
+      title: text,
+      sub: logTitle,
+      to: href(paths.log, { logId }, { feedback: line.id.split('-')[1]! }),
+    }),
+    file: () => ({ title: fileName, sub: logTitle, to: log }),
+    stage: () => ({ title: fromStage ? `${step(fromStage)} → ${step(stage)}` : step(stage), sub: text }),
+    contact,
+    move: () => ({ ...contact(), sub: `${text} → ${otherName}` }),
+    merge: () => ({ title: t('timeline.merged', named(otherName)) }),
+    record: () => ({ title: t('timeline.registered') }),
+  }
+  return line.kind === 'touch' ? { title: '' } : words[line.kind]()
+}
