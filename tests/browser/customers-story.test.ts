@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customers } from '../../contract/customers.ts'
-import { href, paths } from '../../contract/paths.ts'
+import { href, noId, paths } from '../../contract/paths.ts'
 import { limits } from '../../contract/rules.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam } from '../people.ts'
@@ -126,5 +126,28 @@ test('whoever registers a customer that is there already is shown it, and regist
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
   await name.press('Enter')
   await page.getByText(t('customers.registered').split('}}')[1]!.trim()).first().waitFor()
+  await page.context().close()
+})
+test('whoever edits a customer into one that is there already is shown that one, and never the one he edits', async () => {
+  const { staff } = await aTeam(app)
+  const known = await app.ask(staff, customers.create, { name: '(주)한빛전자', ceoName: '김서연' })
+  const own = await app.ask(staff, customers.create, { name: '한빛전자', ceoName: '이하은' })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await goTo(page, href(paths.editCustomer, { customerId: own.output.id, contactId: noId }))
+  const ceo = page.getByRole('textbox', { name: t('customers.ceoName') })
+  await ceo.fill('이하은 대표')
+  const name = page.getByRole('textbox', { name: t('customers.name') })
+  const alike = page.getByRole('status').filter({ hasText: t('customers.alike') })
+  await name.fill('한빛 전자')
+  const link = page.getByRole('link', { name: '(주)한빛전자' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`#${href(paths.customer, { customerId: known.output.id })}`)
+  expect(await alike.getByRole('listitem').count()).toBe(1)
+  // What it was when the form opened is nothing to ask of.
+  expect(asked.filter((url) => url.includes(customers.alike.path))).toHaveLength(1)
+  await name.fill('한빛전자')
+  await link.waitFor({ state: 'detached' })
   await page.context().close()
 })
