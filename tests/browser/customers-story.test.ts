@@ -1,6 +1,7 @@
 // The list of customers: narrowed, kept as a view, and several changed at once, on a desk and on a phone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contacts } from '../../contract/contacts.ts'
 import { customers } from '../../contract/customers.ts'
 import { href, noId, paths } from '../../contract/paths.ts'
 import { limits } from '../../contract/rules.ts'
@@ -149,5 +150,20 @@ test('whoever edits a customer into one that is there already is shown that one,
   expect(asked.filter((url) => url.includes(customers.alike.path))).toHaveLength(1)
   await name.fill('한빛전자')
   await link.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+test('whoever edits a contact to a colleague of the same name is shown that one, and never the one he edits', async () => {
+  const { staff } = await aTeam(app)
+  const { id: customerId } = (await app.ask(staff, customers.create, { name: '한빛전자' })).output
+  const person = { customerId, name: '윤성민', position: '팀장', affiliation: '구매팀' }
+  const known = (await app.ask(staff, contacts.create, { ...person, mobile: '010-1234-5678' })).output
+  const own = (await app.ask(staff, contacts.create, { ...person, name: '윤 성민' })).output
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, href(paths.editContact, { customerId, contactId: own.id }))
+  await page.getByRole('textbox', { name: t('contacts.name') }).fill('윤성 민')
+  const alike = page.getByRole('status').filter({ hasText: t('contacts.alike') })
+  const link = alike.getByRole('link')
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`#${href(paths.contact, { customerId, contactId: known.id })}`)
   await page.context().close()
 })
