@@ -1,8 +1,9 @@
 // The list of customers: narrowed, kept as a view, and several changed at once, on a desk and on a phone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contacts } from '../../contract/contacts.ts'
 import { customers } from '../../contract/customers.ts'
-import { href, paths } from '../../contract/paths.ts'
+import { href, noId, paths } from '../../contract/paths.ts'
 import { limits } from '../../contract/rules.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam } from '../people.ts'
@@ -126,5 +127,43 @@ test('whoever registers a customer that is there already is shown it, and regist
   expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
   await name.press('Enter')
   await page.getByText(t('customers.registered').split('}}')[1]!.trim()).first().waitFor()
+  await page.context().close()
+})
+test('whoever edits a customer into one that is there already is shown that one, and never the one he edits', async () => {
+  const { staff } = await aTeam(app)
+  const known = await app.ask(staff, customers.create, { name: '(주)한빛전자', ceoName: '김서연' })
+  const own = await app.ask(staff, customers.create, { name: '한빛전자', ceoName: '이하은' })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await goTo(page, href(paths.editCustomer, { customerId: own.output.id, contactId: noId }))
+  const ceo = page.getByRole('textbox', { name: t('customers.ceoName') })
+  await ceo.fill('이하은 대표')
+  const name = page.getByRole('textbox', { name: t('customers.name') })
+  const alike = page.getByRole('status').filter({ hasText: t('customers.alike') })
+  await name.fill('한빛 전자')
+  const link = page.getByRole('link', { name: '(주)한빛전자' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`#${href(paths.customer, { customerId: known.output.id })}`)
+  expect(await alike.getByRole('listitem').count()).toBe(1)
+  // What it was when the form opened is nothing to ask of.
+  expect(asked.filter((url) => url.includes(customers.alike.path))).toHaveLength(1)
+  await name.fill('한빛전자')
+  await link.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+test('whoever edits a contact to a colleague of the same name is shown that one, and never the one he edits', async () => {
+  const { staff } = await aTeam(app)
+  const { id: customerId } = (await app.ask(staff, customers.create, { name: '한빛전자' })).output
+  const person = { customerId, name: '윤성민', position: '팀장', affiliation: '구매팀' }
+  const known = (await app.ask(staff, contacts.create, { ...person, mobile: '010-1234-5678' })).output
+  const own = (await app.ask(staff, contacts.create, { ...person, name: '윤 성민' })).output
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, href(paths.editContact, { customerId, contactId: own.id }))
+  await page.getByRole('textbox', { name: t('contacts.name') }).fill('윤성 민')
+  const alike = page.getByRole('status').filter({ hasText: t('contacts.alike') })
+  const link = alike.getByRole('link')
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`#${href(paths.contact, { customerId, contactId: known.id })}`)
   await page.context().close()
 })

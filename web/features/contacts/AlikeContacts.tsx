@@ -7,14 +7,16 @@ import { useRead } from '../../queries.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { ContactForm } from './contact-form.ts'
 
-type Props = { customerId: string; values: Pick<ContactForm, 'name' | 'mobile' | 'email'> }
-/** Contacts that may be the one that is being registered. */
-export function AlikeContacts({ customerId, values: { name, mobile, email } }: Props) {
+type Asked = Pick<ContactForm, 'name' | 'mobile' | 'email'>
+type Props = { customerId: string; values: Asked; was?: Asked & { id: string } }
+/** Contacts that may be the one that is being written. `was`: of one that is edited, what it said; only what differs from that is asked for. */
+export function AlikeContacts({ customerId, values, was }: Props) {
   const { t } = useTexts()
-  const typed = useSettled({ name: cut(name), mobile: cut(mobile), email: cut(email) })
+  const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
+  const typed = useSettled({ name: asked('name'), mobile: asked('mobile'), email: asked('email') })
   const isTyped = Object.values(typed).some(Boolean)
   const found = useRead(contacts.alike, { customerId, ...typed }, { enabled: isTyped, keep: true })
-  const rows = (isTyped && found.data?.items) || []
+  const rows = (isTyped && found.data?.items.filter(({ id }) => id !== was?.id)) || []
   return (
     <Alike
       title={t('contacts.alike')}

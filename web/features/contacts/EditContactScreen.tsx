@@ -10,6 +10,7 @@ import { useParamsOf } from '../../params.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
 import { useFormat } from '../../use-format.ts'
+import { AlikeContacts } from './AlikeContacts.tsx'
 import { contactFormOf, contactInput, type Contact } from './contact-form.ts'
 import { ContactFields } from './ContactFields.tsx'
 import { mayEdit } from './rights.ts'
@@ -70,7 +71,16 @@ function EditContact({ contact }: { contact: Contact }) {
         { label: t('contacts.editTitle') },
       ]}
     >
-      <ContactFields form={edit.form} />
+      <ContactFields
+        form={edit.form}
+        below={
+          <AlikeContacts
+            customerId={customerId}
+            values={edit.form.values}
+            was={{ ...contactFormOf(contact), id: contact.id }}
+          />
+        }
+      />
     </EditPage>
   )
 }

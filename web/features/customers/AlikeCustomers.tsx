@@ -7,23 +7,20 @@ import { useRead } from '../../queries.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { CustomerForm } from './customer-form.ts'
 
-/** Customers that may be the one that is being registered. */
-export function AlikeCustomers({
-  values,
-}: {
-  values: Pick<CustomerForm, 'name' | 'businessNumber' | 'phone' | 'email'>
-}) {
+type Asked = Pick<CustomerForm, 'name' | 'businessNumber' | 'phone' | 'email'>
+/** Customers that may be the one that is being written. `was`: of one that is edited, what it said; only what differs from that is asked for. */
+export function AlikeCustomers({ values, was }: { values: Asked; was?: Asked & { id: string } }) {
   const { t } = useTexts()
-  const { name, businessNumber, phone, email } = values
+  const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
   const typed = useSettled({
-    name: cut(name),
-    businessNumber: cut(businessNumber),
-    phone: cut(phone),
-    email: cut(email),
+    name: asked('name'),
+    businessNumber: asked('businessNumber'),
+    phone: asked('phone'),
+    email: asked('email'),
   })
   const isTyped = Object.values(typed).some(Boolean)
   const found = useRead(customers.alike, typed, { enabled: isTyped, keep: true })
-  const rows = (isTyped && found.data?.items) || []
+  const rows = (isTyped && found.data?.items.filter(({ id }) => id !== was?.id)) || []
   return (
     <Alike
       title={t('customers.alike')}

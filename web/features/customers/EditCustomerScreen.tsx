@@ -17,6 +17,7 @@ import { Section } from '../../ui/pages/Section.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import type { Contact } from '../contacts/contact-form.ts'
 import { ContactCard } from '../contacts/ContactCard.tsx'
+import { AlikeCustomers } from './AlikeCustomers.tsx'
 import { customerFormOf, customerInput, type Customer } from './customer-form.ts'
 import { CustomerFields } from './CustomerFields.tsx'
 import { registerAnew } from './register-anew.ts'
@@ -74,7 +75,10 @@ function EditCustomer({ customer, contact }: { customer: Customer; contact: Cont
       ]}
       frame={(page) => <Beside contact={contact}>{page}</Beside>}
     >
-      <CustomerFields form={edit.form} />
+      <CustomerFields
+        form={edit.form}
+        below={<AlikeCustomers values={edit.form.values} was={{ ...customerFormOf(customer), id: customer.id }} />}
+      />
     </EditPage>
   )
 }
