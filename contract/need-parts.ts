@@ -1,7 +1,6 @@
 // Shapes of needs without calls: a lesson, what the sentences of a log tell of, and a sentence that waits for an answer.
 import * as z from 'zod/mini'
-import { coded } from './call.ts'
-import { needCodes } from './codes.ts'
+import { NeedLabel, NeedType } from './need-types.ts'
 import { PersonRef } from './people.ts'
 import { fieldsOf } from './wire.ts'
 
@@ -38,11 +37,6 @@ export const fields = fieldsOf({
   contactPosition: 'man_position',
 })
 
-const { none: _none, ...typeCodes } = needCodes
-/** One of the four kinds of needs. */
-export const NeedType = coded(typeCodes, 'rule.choice')
-/** Or none of them. */
-export const NeedLabel = coded(needCodes, 'rule.choice')
 export const Lesson = fields({
   lessonId: z.string(),
   sentence: z.string(),

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { call, coded, Nothing, room } from './call.ts'
 import { needCodes } from './codes.ts'
-import { fields, Lesson, LogNeeds, NeedLabel, NeedType, Unsure } from './need-parts.ts'
+import { fields, Lesson, LogNeeds, Unsure } from './need-parts.ts'
+import { NeedLabel, NeedType } from './need-types.ts'
 import * as rule from './rules.ts'
 
 /** Of a filter: empty, any. */

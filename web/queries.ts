@@ -43,7 +43,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   comments: ['comments', 'salesLogs'],
   // So that lists by it, and what views count, are right.
   feedback: ['feedback', 'salesLogs', 'views'],
-  needs: ['needs'],
+  // What logs tell of stands in their lists, and is what views ask for.
+  needs: ['needs', 'salesLogs', 'views'],
   files: ['salesLogs', 'notices'],
   serviceFiles: ['serviceNotices'],
   imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps'],

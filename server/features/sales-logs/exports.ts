@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import { roleOf, type Language } from '../../../contract/codes.ts'
+import { needCodes, roleOf, type Language, type NeedLabel } from '../../../contract/codes.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
 import { enterWorkgroup, inTransaction, type Db } from '../../db/connect.ts'
@@ -60,6 +60,7 @@ const columnsIn = (language: Language): Column[] =>
       ['export.position', 14, 'text'],
       ['export.purpose', 12, 'text'],
       ['export.channel', 12, 'text'],
+      ['export.needs', 24, 'text'],
       ['export.title', 36, 'text'],
       ['export.content', 70, 'text'],
       ['export.keywords', 26, 'text'],
@@ -79,6 +80,7 @@ type Row = {
   position: string
   purpose: string
   channel: string
+  needs: NeedLabel[] | null
   title: string
   content: string
   keywords: string[]
@@ -89,6 +91,11 @@ type Row = {
   comments: number
   files: number
 }
+const needsIn = (language: Language, needs: Row['needs']) =>
+  needs?.length === 0
+    ? textIn(language, 'export.needsCoaching')
+    : needLabels.flatMap((one) => (needs?.includes(one) ? textIn(language, `code.${needCodes[one]}`) : [])).join(', ')
+const needLabels = Object.keys(needCodes) as NeedLabel[]
 const cellsOf = (language: Language, row: Row): Cell[] => [
   row.at,
   row.customer,
@@ -96,6 +103,7 @@ const cellsOf = (language: Language, row: Row): Cell[] => [
   row.position,
   textIn(language, `code.${row.purpose}`),
   textIn(language, `code.${row.channel}`),
+  needsIn(language, row.needs),
   row.title,
   row.content,
   row.keywords.join(', '),
@@ -109,7 +117,7 @@ const cellsOf = (language: Language, row: Row): Cell[] => [
 /** In the order of the ids; what was deleted since, or may not be read, is left out. */
 async function rowsOf(db: Db, { workgroupId, timeZone }: Place, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select to_char(l.happened_at at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI:SS') as at, c.name as customer, k.name as contact, k.position, l.purpose, l.channel,
+    select to_char(l.happened_at at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI:SS') as at, c.name as customer, k.name as contact, k.position, l.purpose, l.channel, l.need_types as needs,
       l.title, l.content, l.keywords, ${personRef('l', 'author_id')} as author, ${personRefs('l', 'co_author_ids')} as "coAuthors",
       l.next_step as "nextStep", l.next_day as "nextDay", l.comment_count as comments, coalesce(files.count, 0)::int as files
     from unnest(${ids}::bigint[]) with ordinality found (id, place)
