@@ -34,6 +34,7 @@ export const fields = fieldsOf({
   alike: 'alike_cnt',
   types: 'types',
   at: 'sales_dt',
+  logTitle: 'sales_title',
   contactPosition: 'man_position',
 })
 
@@ -111,4 +112,17 @@ export const Unsure = fields({
   contactName: z.string(),
   contactPosition: z.string(),
   author: PersonRef,
+})
+
+/** A sentence that tells of a need, and the log it stands in. */
+export const SaidByCustomer = fields({
+  logId: z.string(),
+  logTitle: z.string(),
+  at: z.string(),
+  contactName: z.string(),
+  contactPosition: z.string(),
+  start: z.number(),
+  sentence: z.string(),
+  type: NeedType,
+  itemName: z.nullable(z.string()),
 })

@@ -36,6 +36,9 @@ const kept = async (logId: string) =>
       [logId],
     )
   ).rows.map(({ said }) => said)
+/** As the list of logs says it. */
+const listed = async (who: TestPerson, need: 'product' | 'none') =>
+  (await app.ask(who, salesLogs.list, { need })).output.items.map(({ id, needs: kinds }) => [id, kinds])
 const elsewhere = async (who: TestPerson, text: string) =>
   (await others.analyse({ workgroupId: who.workgroupId!, language: 'ko' }, [text]))[0]!.told!
 

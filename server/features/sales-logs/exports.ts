@@ -60,7 +60,6 @@ const columnsIn = (language: Language): Column[] =>
       ['export.position', 14, 'text'],
       ['export.purpose', 12, 'text'],
       ['export.channel', 12, 'text'],
-      ['export.needs', 24, 'text'],
       ['export.title', 36, 'text'],
       ['export.content', 70, 'text'],
       ['export.keywords', 26, 'text'],
@@ -70,6 +69,7 @@ const columnsIn = (language: Language): Column[] =>
       ['export.nextDay', 12, 'day'],
       ['export.comments', 10, 'number'],
       ['export.files', 8, 'number'],
+      ['export.needs', 24, 'text'],
     ] as const
   ).map(([name, width, kind]) => ({ title: textIn(language, name), width, kind }))
 
@@ -80,7 +80,6 @@ type Row = {
   position: string
   purpose: string
   channel: string
-  needs: NeedLabel[] | null
   title: string
   content: string
   keywords: string[]
@@ -90,6 +89,7 @@ type Row = {
   nextDay: string | null
   comments: number
   files: number
+  needs: NeedLabel[] | null
 }
 const needsIn = (language: Language, needs: Row['needs']) =>
   needs?.length === 0
@@ -103,7 +103,6 @@ const cellsOf = (language: Language, row: Row): Cell[] => [
   row.position,
   textIn(language, `code.${row.purpose}`),
   textIn(language, `code.${row.channel}`),
-  needsIn(language, row.needs),
   row.title,
   row.content,
   row.keywords.join(', '),
@@ -113,6 +112,7 @@ const cellsOf = (language: Language, row: Row): Cell[] => [
   row.nextDay,
   row.comments,
   row.files,
+  needsIn(language, row.needs),
 ]
 /** In the order of the ids; what was deleted since, or may not be read, is left out. */
 async function rowsOf(db: Db, { workgroupId, timeZone }: Place, ids: readonly string[]): Promise<Row[]> {
