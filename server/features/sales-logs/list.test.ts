@@ -244,14 +244,9 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     hasFeedback: fc.constantFrom(null, null, true, false),
     hasNextStep: fc.constantFrom(null, null, true, false),
     hasFiles: fc.constantFrom(null, null, null, true, false),
-    need: fc.constantFrom(
-      '' as const,
-      '' as const,
-      '' as const,
-      '' as const,
-      '' as const,
-      'product' as const,
-      'none' as const,
+    need: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('product' as const, 'none' as const) },
     ),
     search: maybe('moq', '가람', '50%', '플_발', 'tech', '없음'),
     sort: fc.constantFrom('newest' as const, 'oldest' as const, 'customer' as const),
