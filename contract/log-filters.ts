@@ -1,5 +1,7 @@
 // What logs can be filtered by: of the list, of a search, of a summary, and of what is saved as a view.
 import * as z from 'zod/mini'
+import { coded } from './call.ts'
+import { needCodes } from './codes.ts'
 import * as rule from './rules.ts'
 
 /** Their names on the wire. */
@@ -12,6 +14,7 @@ export const filterWire = {
   hasFeedback: 'feedback_yn',
   hasNextStep: 'next_yn',
   hasFiles: 'file_yn',
+  need: 'type_cod',
   isMine: 'mine_yn',
 } as const
 /** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
@@ -32,6 +35,8 @@ export const logFilters = {
   hasFeedback: optionalYes,
   hasNextStep: optionalYes,
   hasFiles: optionalYes,
+  /** Told in one of its sentences; `none`: read, and none was. */
+  need: z._default(coded({ ...needCodes, '': '' }, 'rule.choice'), ''),
   search: rule.SearchText,
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
 } as const

@@ -1,7 +1,6 @@
 // Shapes of needs without calls: a lesson, what the sentences of a log tell of, and a sentence that waits for an answer.
 import * as z from 'zod/mini'
-import { coded } from './call.ts'
-import { needCodes } from './codes.ts'
+import { NeedLabel, NeedType } from './need-types.ts'
 import { PersonRef } from './people.ts'
 import { fieldsOf } from './wire.ts'
 
@@ -35,14 +34,10 @@ export const fields = fieldsOf({
   alike: 'alike_cnt',
   types: 'types',
   at: 'sales_dt',
+  logTitle: 'sales_title',
   contactPosition: 'man_position',
 })
 
-const { none: _none, ...typeCodes } = needCodes
-/** One of the four kinds of needs. */
-export const NeedType = coded(typeCodes, 'rule.choice')
-/** Or none of them. */
-export const NeedLabel = coded(needCodes, 'rule.choice')
 export const Lesson = fields({
   lessonId: z.string(),
   sentence: z.string(),
@@ -117,4 +112,17 @@ export const Unsure = fields({
   contactName: z.string(),
   contactPosition: z.string(),
   author: PersonRef,
+})
+
+/** A sentence that tells of a need, and the log it stands in. */
+export const SaidByCustomer = fields({
+  logId: z.string(),
+  logTitle: z.string(),
+  at: z.string(),
+  contactName: z.string(),
+  contactPosition: z.string(),
+  start: z.number(),
+  sentence: z.string(),
+  type: NeedType,
+  itemName: z.nullable(z.string()),
 })

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { call, coded, Nothing, room } from './call.ts'
 import { needCodes } from './codes.ts'
-import { fields, Lesson, LogNeeds, NeedLabel, NeedType, Unsure } from './need-parts.ts'
+import { fields, Lesson, LogNeeds, SaidByCustomer, Unsure } from './need-parts.ts'
+import { NeedLabel, NeedType } from './need-types.ts'
 import * as rule from './rules.ts'
 
 /** Of a filter: empty, any. */
@@ -99,6 +100,18 @@ export const needs = room('needs', {
     output: LogNeeds,
     errors: ['not_found'],
   }), // not shown
+  /** `quarters`: so many sentences in each of the last four, this one last; `found`: in all. Each sentence as it stands in its log. */
+  ofCustomer: call('POST /saleslog/list_needs_acc', {
+    audience: 'member',
+    summary: 'What a customer needs, by kind and quarter, and the sentences of logs one may read that say so',
+    input: fields({ customerId: rule.Id, ...paged }),
+    output: fields({
+      items: z.array(SaidByCustomer),
+      total: z.number(),
+      types: z.array(fields({ type: NeedType, found: z.number(), quarters: z.array(z.number()) })),
+    }),
+    errors: ['not_found'],
+  }),
   queue: call('POST /needs/list_needs_queue', {
     audience: 'member',
     summary: 'Sentences of logs one may teach on, that the engine is unsure of: where an answer helps most, first',

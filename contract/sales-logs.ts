@@ -5,6 +5,7 @@ import { AttachedFile } from './file-parts.ts'
 import { filterWire, logFilters, salesLogSorts } from './log-filters.ts'
 import { proved, Token } from './links.ts'
 import { Comment, Feedback, writtenInLog } from './log-parts.ts'
+import { NeedType } from './need-types.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -53,6 +54,8 @@ const written = {
   nextStep: rule.optionalText(),
   nextDay: rule.OptionalDay,
 } as const
+/** The kinds of needs that its sentences tell of: none, it needs coaching; null, it was not read yet. */
+const needs = z.nullable(z.array(NeedType))
 export const SalesLog = fields({
   id: z.string(),
   customerId: z.string(),
@@ -72,6 +75,7 @@ export const SalesLog = fields({
   feedback: z.array(Feedback), // not shown
   files: z.array(AttachedFile),
   updatedBy: z.nullable(PersonRef), // not shown
+  needs,
   isSample: z.boolean(), // not shown: its customer is
 })
 /** `content` is cut at 215 characters, never inside one; where words were searched, it is the part in which they stand, of a comment or a file's name where `foundIn` says so. */
@@ -93,6 +97,7 @@ export const SalesLogRow = fields({
   commentCount: z.number(),
   fileCount: z.number(),
   coAuthorIds: z.array(z.string()), // not shown
+  needs, // not shown
   isSample: z.boolean(), // not shown
   foundIn: z.optional(z.enum(['', 'comment', 'file'])), // not shown
 })

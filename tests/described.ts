@@ -38,6 +38,7 @@ export const meantLogs = {
   hasFeedback: null,
   hasNextStep: null,
   hasFiles: null,
+  need: '',
 } as const
 export const anyLog = { ...meantLogs, page: 1, pageSize: 20 } as const
 

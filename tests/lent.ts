@@ -39,6 +39,7 @@ export const lentByFeatures = [
   'needs/LogNeedsAside.tsx',
   'needs/NeedChip.tsx',
   'needs/NeedSentence.tsx',
+  'needs/NeedsOfCustomer.tsx',
   'needs/needs.ts',
   'needs/use-log-needs.ts',
   'news/NewsOfCustomer.tsx',

@@ -44,18 +44,19 @@ export async function aLesson(
   )
   return rows[0]!.id
 }
-/** A log of one sentence, with its keyword, as it was read by an engine. */
+/** A log with a sentence of each of these types, or of none, and its keyword, as it was read by an engine. */
 export async function aLogAnalysis(
   { owner }: TestApp,
-  of: { by: TestPerson; logId: string; type?: string; noun?: string },
+  of: { by: TestPerson; logId: string; types?: string[]; noun?: string },
 ): Promise<void> {
+  const types = of.types ?? ['product']
   await owner.query(
-    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, $3, $4, '{1}')",
-    [of.by.workgroupId, of.logId, [of.type ?? 'product'], [of.noun ?? '샘플']],
+    "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) select $1, $2, n - 1, n + 23, 'x', type, 0.7, 'starter' from unnest($3::text[]) with ordinality told (type, n)",
+    [of.by.workgroupId, of.logId, types.length > 0 ? types : ['none']],
   )
   await owner.query(
-    "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) values ($1, $2, 0, 24, 'x', $3, 0.7, 'starter')",
-    [of.by.workgroupId, of.logId, of.type ?? 'product'],
+    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, $3, $4, '{1}')",
+    [of.by.workgroupId, of.logId, types, [of.noun ?? '샘플']],
   )
 }
 export async function aSavedNoun({ owner }: TestApp, of: { by: TestPerson; noun?: string }): Promise<void> {
@@ -82,6 +83,7 @@ export const needsInputs = {
     update: ({ ours }: World) => ({ ...item(), id: ours.needId, ver: 1 }),
     delete: ({ ours }: World) => ({ id: ours.needId, ver: 1 }),
     ofLog: ({ ours }: World) => ({ logId: ours.logId }),
+    ofCustomer: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
     queue: () => ({}),
     teachOnLog: ({ ours }: World) => ({ logId: ours.logId, lessons: [lesson(ours.needId)] }),
     teach: ({ ours }: World) => ({ ...lesson(ours.needId), logId: ours.logId }),

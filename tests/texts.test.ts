@@ -85,6 +85,7 @@ const made: Record<string, readonly string[]> = {
     'feedback',
     'next',
     'file',
+    'need',
   ],
   'logs.feedback.*': ['yes', 'no'],
   'logs.next.*': ['yes', 'no'],

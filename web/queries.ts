@@ -80,7 +80,8 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   comments: ['comments', 'salesLogs', 'timeline'],
   // So that lists by it, and what views count, are right.
   feedback: ['feedback', 'salesLogs', 'views', 'timeline'],
-  needs: ['needs'],
+  // What logs tell of stands in their lists, and is what views ask for.
+  needs: ['needs', 'salesLogs', 'views'],
   files: ['salesLogs', 'notices', 'timeline'],
   serviceFiles: ['serviceNotices'],
   imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],

@@ -649,6 +649,7 @@ export type SalesLogs = {
   updated_by_id: string | null
   feedback_count: Generated<number>
   file_count: Generated<number>
+  need_types: string[] | null
 }
 
 export type SavedViews = {

@@ -7,6 +7,7 @@ import { excerptOf } from '../../contract/excerpt.ts'
 import { searchTextOf } from '../../contract/name-search.ts'
 import { salesLogs } from '../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../../tests/app.ts'
+import { aLogAnalysis } from '../../tests/needs-things.ts'
 import { aTeam, type TestPerson } from '../../tests/people.ts'
 import { aShelf } from '../../tests/shelf.ts'
 import { aComment, aContact, aCustomer, aFile, aSalesLog } from '../../tests/things.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
     title: '단가 협의',
     keywords: ['단가', '샘플'],
   })
-  await aSalesLog(app, {
+  const quiet = await aSalesLog(app, {
     by,
     customerId: hanul,
     contactId: second,
@@ -70,6 +71,8 @@ beforeAll(async () => {
   })
   await aComment(app, { by: team.manager, logId: log.id })
   await aFile(app, { by, logId: log.id })
+  await aLogAnalysis(app, { by, logId: log.id, types: ['product', 'personal'] })
+  await aLogAnalysis(app, { by, logId: quiet.id, types: [] })
   await app.owner.query('update sales_logs set excerpt = $1 where content = $2', [excerptOf(long), long])
   await app.owner.query('update customers set search = $1 where id = $2', [searchTextOf('㈜한울전자', '남기석'), hanul])
   const { shelf } = aShelf()
@@ -92,6 +95,8 @@ const logsAsked: GivenTo<typeof salesLogs.list>[] = [
   { hasFiles: false },
   { hasNextStep: true },
   { hasFeedback: false },
+  { need: 'product' },
+  { need: 'none' },
 ]
 test.each(logsAsked)('a list of logs: %j', async (asked) => {
   const { output } = await app.ask(staff, salesLogs.list, asked)

@@ -35,9 +35,13 @@ const isMeant = (asked: Asked, dayOf: (instant: string) => string) => (log: Kept
     (!asked.keyword || log.keywords.some((word) => plain(word) === plain(asked.keyword!))) &&
     has(asked.hasFeedback, log.feedback.length > 0) &&
     has(asked.hasNextStep, log.nextStep !== '' || log.nextDay !== null) &&
-    has(asked.hasFiles, log.files.length > 0)
+    has(asked.hasFiles, log.files.length > 0) &&
+    (!asked.need || hasNeed(log, asked.need))
   )
 }
+
+const hasNeed = ({ needs }: KeptLog, need: unknown) =>
+  need === 'none' ? needs?.length === 0 : needs?.some((one) => one === need) === true
 
 /** How far from the best its words stand; null where one does not, or one stands that shall not. */
 export function placeOf(log: KeptLog, { all, without }: Wanted): number | null {

@@ -36,6 +36,9 @@ const kept = async (logId: string) =>
       [logId],
     )
   ).rows.map(({ said }) => said)
+/** As the list of logs says it. */
+const listed = async (who: TestPerson, need: 'personal' | 'none') =>
+  (await app.ask(who, salesLogs.list, { need })).output.items.map(({ id, needs: kinds }) => [id, kinds])
 const elsewhere = async (who: TestPerson, text: string) =>
   (await others.analyse({ workgroupId: who.workgroupId!, language: 'ko' }, [text]))[0]!.told!
 
@@ -102,6 +105,7 @@ test('what is kept of a log follows lessons, and a person’s word stands: throu
   // What the Manager teaches without a log is heard by the other log from the job.
   await app.ask(manager, needs.teach, { sentence: other, type: 'personal', keywords: ['보라색'] })
   await expect.poll(async () => (await kept(ids[1]!))[0], { timeout: 20_000 }).toBe('personal taught')
+  expect(await listed(staff, 'personal')).toEqual([[ids[1], expect.arrayContaining(['personal']) as unknown]])
   expect((await kept(ids[0]!))[0]).toBe('none person')
   expect((await ofLog(staff, ids[0]!)).refresh).toMatchObject({ done: expect.any(Number) as number })
   // Edited around it, the sentence keeps what was chosen; without it, nothing is left of that.
@@ -112,6 +116,7 @@ test('what is kept of a log follows lessons, and a person’s word stands: throu
   await app.ask(staff, salesLogs.update, { ...edited, ver: 2, content: '인사만 드림.' })
   await expect.poll(() => kept(ids[0]!)).toHaveLength(1)
   expect((await toldOf(staff, ids[0]!)).join()).not.toContain('person')
+  expect(await listed(staff, 'none')).toContainEqual([ids[0], []])
 })
 
 test('a lesson that cannot be learnt is refused in the words of the specification, and changes nothing', async () => {

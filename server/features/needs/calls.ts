@@ -5,11 +5,13 @@ import { isLanguage } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/which-language.ts'
 import { inSteps, type Handlers, type MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
+import { isCustomer } from '../customers/queries.ts'
 import { logText } from './analyses.ts'
 import { askAnalysis, askRefresh } from './jobs.ts'
 import * as items from './items.ts'
 import * as lessons from './lessons.ts'
 import * as nouns from './nouns.ts'
+import { needsOfCustomer } from './of-customer.ts'
 import { queueOf } from './queue.ts'
 import { logToTeachOn, refuseUnlearnable, teachOnLog, type Steps } from './teaching.ts'
 import { analysisOf, shownNeeds } from './view.ts'
@@ -40,6 +42,11 @@ export const needs: Handlers<typeof contract> = {
   },
 
   ofLog: inSteps(async (steps, { logId }) => needsOf(steps, logId)),
+
+  async ofCustomer(context, asked) {
+    if (!(await isCustomer(context.db, asked.customerId))) throw notFound()
+    return needsOfCustomer(context.db, context, asked)
+  },
 
   async queue({ db, workgroupId }) {
     return queueOf(db, workgroupId)

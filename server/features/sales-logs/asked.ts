@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { NeedLabel } from '../../../contract/codes.ts'
 import { logViewFilters } from '../../../contract/views.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
@@ -54,19 +55,32 @@ const marks = {
   hasNextStep: ['next', sql`(l.next_step <> '' or l.next_day is not null)`],
   hasFiles: ['files', sql`l.file_count > 0`],
 } as const
-type Marked = Pick<Asked, keyof typeof marks>
+/** What its sentences tell of (migration needs_of_logs), as the conditions of its indexes. */
+const ofNeeds: Record<NeedLabel, RawBuilder<unknown>> = {
+  strategic: sql`l.need_types @> '{strategic}'`,
+  product: sql`l.need_types @> '{product}'`,
+  personal: sql`l.need_types @> '{personal}'`,
+  operational: sql`l.need_types @> '{operational}'`,
+  none: sql`l.need_types = '{}'`,
+}
+const markOf = (need: NeedLabel) => `need:${need}`
+type Has = keyof typeof marks
+type Marked = Pick<Asked, Has | 'need'>
 /** What it shall have, and what it shall lack. */
 export function marksIn(asked: Marked): { has: string[]; lacks: string[] } {
   const said = (is: boolean) =>
-    Object.entries(marks).flatMap(([name, [mark]]) => (asked[name as keyof Marked] === is ? [mark] : []))
-  return { has: said(true), lacks: said(false) }
+    Object.entries(marks).flatMap(([name, [mark]]) => (asked[name as Has] === is ? [mark] : []))
+  return { has: [...said(true), ...(asked.need ? [markOf(asked.need)] : [])], lacks: said(false) }
 }
-const ofMarks = (asked: Marked, of: 'log' | 'change') =>
-  Object.entries(marks).flatMap(([name, [mark, ofLog]]) => {
-    const is = asked[name as keyof Marked]
-    const one = of === 'log' ? ofLog : sql`l.marks @> array[${mark}]`
+const ofMarks = (asked: Marked, of: 'log' | 'change') => {
+  const inChange = (mark: string) => sql`l.marks @> array[${mark}]`
+  const said = Object.entries(marks).flatMap(([name, [mark, ofLog]]) => {
+    const is = asked[name as Has]
+    const one = of === 'log' ? ofLog : inChange(mark)
     return is === null ? [] : [is ? one : sql`not ${one}`]
   })
+  return asked.need ? [...said, of === 'log' ? ofNeeds[asked.need] : inChange(markOf(asked.need))] : said
+}
 
 /** Of `l`, a log or a change of one. */
 export function conditions(

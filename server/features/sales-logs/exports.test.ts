@@ -7,6 +7,7 @@ import { inWorkgroup } from '../../db/connect.ts'
 import { eraseExport } from '../../exports.ts'
 import { makeExport } from './exports.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aLogAnalysis } from '../../../tests/needs-things.ts'
 import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
 import { aFile, anExport, aSalesLog } from '../../../tests/things.ts'
 
@@ -43,6 +44,7 @@ test('a file holds what the list holds: real dates of the place, whole texts of 
     coAuthorIds: [mine.colleague.id],
   })
   await aFile(app, { by: mine.staff, logId: log.id })
+  await aLogAnalysis(app, { by: mine.staff, logId: log.id, types: ['operational', 'strategic'] })
   await app.owner.query("update sales_logs set next_day = '2026-04-05' where id = $1", [log.id])
   const answer = await download(mine.staff, {}, { 'accept-language': 'ko' })
   const { output } = answer
@@ -54,7 +56,7 @@ test('a file holds what the list holds: real dates of the place, whole texts of 
   expect(response.headers.get('content-disposition')).toContain('attachment')
   const sheet = await sheetAt(output.url)
   expect(sheet.freezePane).toMatchObject({ rows: 1 })
-  expect(sheet.autoFilter?.range).toBe('A1:O2')
+  expect(sheet.autoFilter?.range).toBe('A1:P2')
   const [titles, row] = sheet.rows
   expect(titles?.slice(0, 3)).toEqual(['일시', '고객', '담당자'])
   expect(row?.[0]).toEqual(new Date('2026-03-02T00:30:00.000Z'))
@@ -62,7 +64,7 @@ test('a file holds what the list holds: real dates of the place, whole texts of 
   expect(row?.[6]).toBe('=HYPERLINK("http://x.example")')
   expect(row?.[7]).toBe(content.replace('\u0007', ''))
   expect(row?.slice(8, 11)).toEqual(['+견적, 納期', mine.staff.name, mine.colleague.name])
-  expect(row?.slice(13)).toEqual([0, 1])
+  expect(row?.slice(13)).toEqual([0, 1, '전략, 운영'])
   expect([...(sheet.cells?.values() ?? [])].some((cell) => cell.formula !== undefined)).toBe(false)
 })
 
@@ -81,6 +83,10 @@ test('everybody gets what he may read, by the filters, in their order, and the f
   expect(await titlesFor(staff, { search: '셋' })).toEqual([])
   expect(await titlesFor(manager, { from: '2026-05-02', to: '2026-05-02' })).toEqual(['둘'])
   expect(await titlesFor(manager, { ids: [two.id] })).toEqual(['둘'])
+  await aLogAnalysis(app, { by: manager, logId: two.id, types: [] })
+  expect((await rowsFor(manager, { need: 'none' })).map((row) => [row[6], row[15]])).toEqual([
+    ['둘', 'Coaching needed'],
+  ])
   expect(await titlesFor(bystander, { ids: [two.id] })).toEqual([])
 })
 

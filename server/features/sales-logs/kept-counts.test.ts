@@ -60,6 +60,8 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
     { hasNextStep: false, hasFeedback: true },
     { hasFiles: true },
     { hasFiles: false, hasNextStep: true },
+    { need: 'product' },
+    { need: 'none', hasFiles: true },
   ]
   const fresh = async (reader: TestPerson, filter: Record<string, string | boolean>) => {
     const { rows } = await app.owner.query<{ n: number }>(
@@ -67,7 +69,8 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
         and ($3::text is null or purpose = $3) and ($4::text is null or (happened_at >= ($4::date)::timestamp at time zone 'Asia/Seoul' and happened_at < ($5::date + 1)::timestamp at time zone 'Asia/Seoul'))
         and ($6::bigint is null or author_id = $6 or co_author_ids @> array[$6::bigint]) and ($7::bigint is null or customer_id = $7)
         and ($8::boolean is null or $8 = exists (select from feedback n where n.sales_log_id = sales_logs.id)) and ($9::boolean is null or $9 = (next_step <> '' or next_day is not null))
-        and ($10::boolean is null or $10 = exists (select from files f where f.sales_log_id = sales_logs.id and f.deleted_at is null))`,
+        and ($10::boolean is null or $10 = exists (select from files f where f.sales_log_id = sales_logs.id and f.deleted_at is null))
+        and ($11::text is null or (select case $11 when 'none' then types = '{}' else $11 = any(types) end from log_analyses a where a.sales_log_id = sales_logs.id))`,
       [
         workgroupId,
         reader === manager ? null : reader.id,
@@ -79,6 +82,7 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
         filter.hasFeedback ?? null,
         filter.hasNextStep ?? null,
         filter.hasFiles ?? null,
+        filter.need ?? null,
       ],
     )
     return rows[0]!.n
@@ -97,9 +101,15 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
     "insert into files (workgroup_id, sales_log_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) select workgroup_id, id, $4, 'a.pdf', 'application/pdf', false, 1, gen_random_uuid(), n, now() from sales_logs, generate_series(1, 2) n where workgroup_id = $1 and id % 4 < 2",
     'update files set deleted_at = now() where workgroup_id = $1 and sales_log_id % 4 = 0',
     'update files set deleted_at = null where workgroup_id = $1 and sales_log_id % 8 = 0 and version = 1',
+    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) select workgroup_id, id, 'ko', 0, case when id % 3 = 0 then '{}' else '{product,personal}'::text[] end, '{}', '{}' from sales_logs l where workgroup_id = $1 and id % 5 < 3 and exists (select from log_sentences s where s.sales_log_id = l.id) on conflict do nothing",
+    "update log_analyses set types = case types when '{}' then '{product}'::text[] else '{}' end where workgroup_id = $1 and sales_log_id % 4 < 2",
     'delete from files where workgroup_id = $1 and sales_log_id % 3 = 0',
   ]
   await copies(app.owner, { id: first.id, many: 60 })
+  await app.owner.query(
+    "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) select workgroup_id, id, 0, 9, 'x', 'none', 1, 'starter' from sales_logs where workgroup_id = $1",
+    [workgroupId],
+  )
   for (const write of [...writes, ...writes]) {
     const used = [workgroupId, '0020001', '0020002', colleague.id]
     await app.owner.query(

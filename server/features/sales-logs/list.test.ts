@@ -4,6 +4,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aLogAnalysis } from '../../../tests/needs-things.ts'
 import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
 import { aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/things.ts'
 
@@ -168,6 +169,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     hasFeedback: boolean
     hasNextStep: boolean
     hasFiles: boolean
+    needs: string[] | null
     purpose: string
     channel: string
     title: string
@@ -191,7 +193,9 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     if (hasNextStep)
       await app.owner.query("update sales_logs set next_step = '견적', next_day = '2026-02-01' where id = $1", [id])
     if (hasFiles) await aFile(app, { by, logId: id })
-    logs.push({ id, authorId: by.id, hasFeedback, hasNextStep, hasFiles, ...of, ...pair })
+    const needs = [null, ['product'], [], ['operational', 'product'], ['personal']][Math.floor(n / 3) % 5] ?? null
+    if (needs) await aLogAnalysis(app, { by, logId: id, types: needs })
+    logs.push({ id, authorId: by.id, hasFeedback, hasNextStep, hasFiles, needs, ...of, ...pair })
   }
   type Plain = (typeof logs)[number]
   const dayOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date(at))
@@ -211,6 +215,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     (f.hasFeedback === null || log.hasFeedback === f.hasFeedback) &&
     (f.hasNextStep === null || log.hasNextStep === f.hasNextStep) &&
     (f.hasFiles === null || log.hasFiles === f.hasFiles) &&
+    (!f.need || (f.need === 'none' ? log.needs?.length === 0 : log.needs?.includes(f.need) === true)) &&
     (!f.search ||
       [log.title, log.content, log.customerName, log.contactName, ...log.keywords].some((text) => has(text, f.search)))
   const newestFirst = (a: Plain, b: Plain) => b.at.localeCompare(a.at)
@@ -239,6 +244,10 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     hasFeedback: fc.constantFrom(null, null, true, false),
     hasNextStep: fc.constantFrom(null, null, true, false),
     hasFiles: fc.constantFrom(null, null, null, true, false),
+    need: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('product' as const, 'none' as const) },
+    ),
     search: maybe('moq', '가람', '50%', '플_발', 'tech', '없음'),
     sort: fc.constantFrom('newest' as const, 'oldest' as const, 'customer' as const),
     page: fc.integer({ min: 1, max: 3 }),

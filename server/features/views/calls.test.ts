@@ -28,6 +28,7 @@ test('a view keeps what was filtered, and is read as it was written', async () =
     hasFeedback: false,
     hasNextStep: true,
     hasFiles: true,
+    need: 'product',
     search: '납기 -취소',
     sort: 'oldest',
     isMine: true,

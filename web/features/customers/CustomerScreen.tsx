@@ -44,6 +44,9 @@ const LeftContacts = afterwards(
 const MergesOfCustomer = afterwards(
   async () => (await withTexts(['merges'], () => import('../merges/MergesOf.tsx'))).MergesOfCustomer,
 )
+const NeedsOfCustomer = afterwards(
+  async () => (await withTexts(['needs'], () => import('../needs/NeedsOfCustomer.tsx'))).NeedsOfCustomer,
+)
 const FeedbackOfCustomer = afterwards(async () => (await import('../talk/FeedbackOfCustomer.tsx')).FeedbackOfCustomer)
 const NewsOfCustomer = afterwards(
   async () => (await withTexts(['news'], () => import('../news/NewsOfCustomer.tsx'))).NewsOfCustomer,
@@ -167,6 +170,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
             <ContactCards customer={customer} first={contactId} />
             <LeftContacts customerId={customer.id} />
             <LatestLogs customerId={customer.id} touch={customer} write={write} />
+            <NeedsOfCustomer customerId={customer.id} />
             {!customer.isSample && <NewsOfCustomer customer={customer} />}
             <FeedbackOfCustomer customerId={customer.id} />
             <StageHistory customerId={customer.id} />

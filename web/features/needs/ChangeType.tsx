@@ -8,9 +8,9 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Key } from '../../ui/marks/Key.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { needClass, needIcons, needKinds, type NeedKind } from './needs.ts'
+import { kindKey, needClass, needIcons, needKinds, type NeedKind } from './needs.ts'
 import type { Said } from './use-teach.ts'
-import { kindKey, type Sentence } from './use-log-needs.ts'
+import type { Sentence } from './use-log-needs.ts'
 import style from './Evidence.module.css'
 
 type Props = { sentence: Sentence; busy: boolean; onSay: (said: Said) => void; onBack: () => void }

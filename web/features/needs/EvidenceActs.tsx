@@ -1,8 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import type { NeedKind } from './needs.ts'
-import { kindKey } from './use-log-needs.ts'
+import { kindKey, type NeedKind } from './needs.ts'
 import style from './Evidence.module.css'
 
 type Props = {

@@ -10,9 +10,8 @@ import { SelectField } from '../../ui/forms/SelectField.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { needKinds } from './needs.ts'
+import { kindKey, needKinds } from './needs.ts'
 import type { Item } from './NeedsScreen.tsx'
-import { kindKey } from './use-log-needs.ts'
 import style from './Items.module.css'
 
 /** A new item, or one of the list: its name, what else it is called, its type. */

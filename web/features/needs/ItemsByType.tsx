@@ -8,10 +8,9 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { NeedChip } from './NeedChip.tsx'
-import { needClass, needKinds } from './needs.ts'
+import { kindKey, needClass, needKinds } from './needs.ts'
 import type { Item } from './NeedsScreen.tsx'
 import { useItemRemoval } from './use-item-removal.ts'
-import { kindKey } from './use-log-needs.ts'
 import style from './Items.module.css'
 
 type Props = {

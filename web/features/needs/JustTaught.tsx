@@ -1,7 +1,7 @@
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { kindKey } from './needs.ts'
 import { NeedChip } from './NeedChip.tsx'
-import { kindKey } from './use-log-needs.ts'
 import type { Step, useQueue } from './use-queue.ts'
 import style from './Teach.module.css'
 

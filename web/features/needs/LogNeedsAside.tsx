@@ -4,8 +4,8 @@ import { usePerson } from '../../me.ts'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { NeedChip } from './NeedChip.tsx'
-import { needKinds, type NeedKind } from './needs.ts'
-import { kindKey, useLogNeeds, type LogNeeds, type Sentence } from './use-log-needs.ts'
+import { kindKey, needKinds, type NeedKind } from './needs.ts'
+import { useLogNeeds, type LogNeeds, type Sentence } from './use-log-needs.ts'
 import style from './LogNeedsAside.module.css'
 
 type Log = { id: string; ver: number; author: { id: string }; coAuthors: readonly { id: string }[] }

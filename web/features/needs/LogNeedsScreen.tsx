@@ -20,8 +20,8 @@ import { useTexts } from '../../ui/texts.ts'
 import { Certainty } from './Certainty.tsx'
 import { EditLogNeeds } from './EditLogNeeds.tsx'
 import { NeedChip } from './NeedChip.tsx'
-import { needClass, needKinds } from './needs.ts'
-import { kindKey, useLogNeeds, type LogNeeds } from './use-log-needs.ts'
+import { kindKey, needClass, needKinds } from './needs.ts'
+import { useLogNeeds, type LogNeeds } from './use-log-needs.ts'
 import style from './LogNeeds.module.css'
 
 type Log = OutputOf<typeof salesLogs.detail>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { onKeys } from '../../ui/keys.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { needClass, needIcons } from './needs.ts'
-import { kindKey, type Sentence } from './use-log-needs.ts'
+import { kindKey, needClass, needIcons } from './needs.ts'
+import type { Sentence } from './use-log-needs.ts'
 import style from './NeedSentence.module.css'
 
 type Props = {

@@ -15,8 +15,7 @@ import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { needKinds, type NeedKind } from './needs.ts'
-import { kindKey } from './use-log-needs.ts'
+import { kindKey, needKinds, type NeedKind } from './needs.ts'
 
 const PersonEditor = lazily(async () => (await import('./FilterEditors.tsx')).PersonEditor)
 const CustomerEditor = lazily(async () => (await import('./FilterEditors.tsx')).CustomerEditor)

@@ -3,8 +3,7 @@ import type { needs } from '../../../contract/needs.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { NeedChip } from './NeedChip.tsx'
-import { needClass } from './needs.ts'
-import { kindKey } from './use-log-needs.ts'
+import { kindKey, needClass } from './needs.ts'
 import style from './Items.module.css'
 
 /** Of all sentences that tell of a need, how many of each type: one band, and its words. */

@@ -1,8 +1,8 @@
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { NeedChip } from './NeedChip.tsx'
-import { needClass } from './needs.ts'
-import { kindKey, type LogNeeds, type Sentence } from './use-log-needs.ts'
+import { kindKey, needClass } from './needs.ts'
+import type { LogNeeds, Sentence } from './use-log-needs.ts'
 import style from './Evidence.module.css'
 
 /** By so much the rival has to lose to be far, in logits. */

@@ -4,8 +4,8 @@ import { readNow, write } from '../../queries.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
+import { kindKey } from './needs.ts'
 import type { Item } from './NeedsScreen.tsx'
-import { kindKey } from './use-log-needs.ts'
 
 /** Asks, and says what becomes of what was taught of it. */
 export function useItemRemoval() {

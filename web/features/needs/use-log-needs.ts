@@ -1,15 +1,10 @@
 import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/call.ts'
-import { needCodes } from '../../../contract/codes.ts'
 import { needs } from '../../../contract/needs.ts'
 import { useRead } from '../../queries.ts'
-import type { NeedKind } from './needs.ts'
 
 export type LogNeeds = OutputOf<typeof needs.ofLog>
 export type Sentence = LogNeeds['items'][number]
-
-/** What a need is called: `code.0040001`. */
-export const kindKey = (kind: NeedKind) => `code.${needCodes[kind]}` as const
 
 /** An engine that has just begun, and other logs that are brought up to date: one asks again. In ms. */
 const soon = 2_000

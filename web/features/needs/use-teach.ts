@@ -5,8 +5,8 @@ import { useSentence } from '../../kit/sentence.ts'
 import { isOld, showChange, write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { NeedKind } from './needs.ts'
-import { kindKey, type Sentence } from './use-log-needs.ts'
+import { kindKey, type NeedKind } from './needs.ts'
+import type { Sentence } from './use-log-needs.ts'
 
 export type Said = { type: NeedKind; itemId: string; keywords: string[] }
 type Taught = { sentence: Sentence; said: Said }

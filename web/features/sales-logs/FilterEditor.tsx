@@ -18,7 +18,8 @@ import { channelIcon } from './channels.ts'
 import { contactChoice } from '../contacts/choose-contacts.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
 import { searchMembers } from '../members/choose-members.ts'
-import { withOrWithout, type FilterName, type LogFilters } from './filters.ts'
+import { coachIcon, kindKey, needIcons } from '../needs/needs.ts'
+import { needLabels, withOrWithout, type FilterName, type LogFilters } from './filters.ts'
 
 /** With a calendar, which only forms bring along. */
 const OwnDays = lazily(async () => (await import('./OwnDays.tsx')).OwnDays)
@@ -64,6 +65,20 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         value={value}
         onChange={(next) => filters.set(name, next)}
         options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))}
+      />
+    )
+  if (name === 'need')
+    return (
+      <Picks
+        layout="stack"
+        label={label}
+        value={value}
+        onChange={(next) => filters.set(name, next)}
+        options={needLabels.map((one) => ({
+          value: one,
+          label: one === 'none' ? t('logs.needsCoaching') : t(kindKey(one)),
+          icon: one === 'none' ? coachIcon : needIcons[one],
+        }))}
       />
     )
   if (name === 'channel')

@@ -14,6 +14,7 @@ import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { DayHead } from '../../ui/lists/DayHead.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
+import { coachIcon, kindKey, needKinds, type NeedKind } from '../needs/needs.ts'
 import { LogRow } from './LogRow.tsx'
 import { useFormat } from '../../use-format.ts'
 import { channelIcon } from './channels.ts'
@@ -101,6 +102,7 @@ export function OneRow({ row, time, hitsIn, mayEdit = false, remove, choice }: R
   const { t } = useTexts()
   const icon = channelIcon(row.channel)
   const edit = href(paths.editLog, { logId: row.id })
+  const needs = new Set<NeedKind>(row.needs)
   return (
     <LogRow
       to={href(paths.log, { logId: row.id })}
@@ -116,7 +118,8 @@ export function OneRow({ row, time, hitsIn, mayEdit = false, remove, choice }: R
       contact={titled(row.contactName, row.contactPosition)}
       contactHits={hitsIn(row.contactName, true)}
       author={row.author}
-      needs={[]}
+      needs={needKinds.filter((kind) => needs.has(kind)).map((kind) => ({ kind, label: t(kindKey(kind)) }))}
+      {...(row.needs?.length === 0 && { missing: { icon: coachIcon, label: t('logs.needsCoaching') } })}
       purpose={t(`code.${row.purpose}`)}
       channel={icon && { icon, label: t(`code.${row.channel}`) }}
       files={{ count: row.fileCount, label: t('logs.files', { count: row.fileCount }) }}

@@ -1,5 +1,5 @@
 // The filters of the log list live in the address.
-import { channels, purposes } from '../../../contract/codes.ts'
+import { channels, needCodes, purposes, type NeedLabel } from '../../../contract/codes.ts'
 import { addMonths } from '../../../contract/days.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -16,11 +16,15 @@ export const filterNames = [
   'contact',
   'purpose',
   'channel',
+  'need',
   'keyword',
   'feedback',
   'next',
   'file',
 ] as const
+/** `none`: it needs coaching. */
+export const needLabels = Object.keys(needCodes) as NeedLabel[]
+export const isNeed = (value: string): value is NeedLabel => value in needCodes
 /** Of what a log may have. */
 export const withOrWithout = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
@@ -38,6 +42,7 @@ const readers = {
   feedback: oneOf(withOrWithout),
   next: oneOf(withOrWithout),
   file: oneOf(withOrWithout),
+  need: oneOf(needLabels),
   view: oneOf(['mine']),
   /** The view one came by. */
   saved: idIn,
@@ -69,6 +74,7 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
     hasFeedback: yes(others.feedback),
     hasNextStep: yes(others.next),
     hasFiles: yes(others.file),
+    need: others.need,
     search,
     sort,
   }

@@ -6,7 +6,8 @@ import { members } from '../../../contract/members.ts'
 import { limits } from '../../../contract/rules.ts'
 import { useRead } from '../../queries.ts'
 import { useFormat } from '../../use-format.ts'
-import { isPeriod, type FilterName, type LogFilters } from './filters.ts'
+import { kindKey } from '../needs/needs.ts'
+import { isNeed, isPeriod, type FilterName, type LogFilters } from './filters.ts'
 
 /** What each chip says; names are looked up where the address holds an id. */
 export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterName, string> {
@@ -40,6 +41,7 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
     keyword: chosen.keyword,
     feedback: chosen.feedback && t(`logs.feedback.${chosen.feedback}`),
     next: chosen.next && t(`logs.next.${chosen.next}`),
+    need: isNeed(chosen.need) ? t(chosen.need === 'none' ? 'logs.needsCoaching' : kindKey(chosen.need)) : '',
     file: chosen.file && t(`logs.file.${chosen.file}`),
   }
 }

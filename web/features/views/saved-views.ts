@@ -47,6 +47,7 @@ const ofLogs = (view: View) =>
       feedback: said(view.hasFeedback),
       next: said(view.hasNextStep),
       file: said(view.hasFiles),
+      need: view.need,
       view: view.isMine ? 'mine' : '',
       q: view.search,
       sort: view.sort === 'newest' ? '' : view.sort,

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { needs } from '../../../contract/needs.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { anItem } from '../../../tests/needs-things.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { hashOf } from './analyses.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const read = async (who: TestPerson, customerId: string, page = 1) =>
+  (await app.ask(who, needs.ofCustomer, { customerId, page, pageSize: 2 })).output
+async function said(by: TestPerson, logId: string, sentences: [string, string][], itemId?: string) {
+  let start = 0
+  for (const [text, type] of sentences) {
+    await app.owner.query(
+      "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, source) values ($1, $2, $3, $4, $5, $6, $7, 0.9, 'starter')",
+      [by.workgroupId, logId, start, start + text.length, hashOf(text), type, itemId ?? null],
+    )
+    start += text.length + 1
+  }
+}
+
+test('the needs of a customer are told by kind and quarter, with the sentences of logs one may read, the newest first', async () => {
+  const { staff, colleague, manager } = await aTeam(app, { timeZone: 'Asia/Seoul' })
+  const customerId = await aCustomer(app, { by: manager })
+  const contactId = await aContact(app, { by: manager, customerId, name: '윤성민' })
+  const itemId = await anItem(app, { by: manager, name: '납기 단축', type: 'operational' })
+  const monthsAgo = (months: number) => {
+    const at = new Date(app.now())
+    at.setUTCDate(15)
+    at.setUTCMonth(at.getUTCMonth() - months)
+    return at
+  }
+  const sentences: [string, string][] = [
+    ['납기를 2주로 줄여 달라고 함.', 'operational'],
+    ['인사만 드림.', 'none'],
+    ['샘플을 받고 싶다고 함.', 'product'],
+  ]
+  const content = sentences.map(([text]) => text).join('\n')
+  const first = await aSalesLog(app, { by: staff, customerId, contactId, content, title: '첫 만남', at: monthsAgo(6) })
+  await said(staff, first.id, sentences, itemId)
+  const theirs = await aSalesLog(app, { by: colleague, customerId, contactId, content, at: monthsAgo(60) })
+  await said(colleague, theirs.id, sentences.slice(0, 1))
+  const other = await aSalesLog(app, { by: staff, content })
+  await said(staff, other.id, sentences)
+
+  const mine = await read(staff, customerId)
+  expect(mine.total).toBe(2)
+  expect(mine.types.map(({ type, found, quarters }) => [type, found, quarters])).toEqual([
+    ['strategic', 0, [0, 0, 0, 0]],
+    ['product', 1, [0, 1, 0, 0]],
+    ['personal', 0, [0, 0, 0, 0]],
+    ['operational', 1, [0, 1, 0, 0]],
+  ])
+  expect(
+    mine.items.map((one) => [one.logId, one.sentence, one.type, one.itemName, one.contactName, one.logTitle]),
+  ).toEqual([
+    [first.id, sentences[0]![0], 'operational', '납기 단축', '윤성민', '첫 만남'],
+    [first.id, sentences[2]![0], 'product', '납기 단축', '윤성민', '첫 만남'],
+  ])
+  const all = await read(manager, customerId)
+  expect([all.total, all.types[3]]).toEqual([3, { type: 'operational', found: 2, quarters: [0, 1, 0, 0] }])
+  expect((await read(manager, customerId, 2)).items.map(({ logId }) => logId)).toEqual([theirs.id])
+
+  // What was changed since it was read is not shown in the words of another sentence.
+  await app.owner.query('update sales_logs set content = $2 where id = $1', [first.id, `머리말.\n${content}`])
+  expect((await read(staff, customerId)).items).toEqual([])
+  const stranger = (await aTeam(app)).manager
+  expect((await app.ask(stranger, needs.ofCustomer, { customerId })).status).toBe(404)
+})

@@ -1,0 +1,53 @@
+// What a customer needs, over time: of logs the reader may read.
+import { sql } from 'kysely'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { needs as contract } from '../../../contract/needs.ts'
+import type { Db } from '../../db/connect.ts'
+import { hashOf } from './analyses.ts'
+
+type Needs = OutputOf<typeof contract.ofCustomer>
+type Said = Omit<Needs['items'][number], 'sentence'> & { end: number; hash: string }
+type Of = { workgroupId: string; timeZone: string; now: Date }
+
+export async function needsOfCustomer(
+  db: Db,
+  { workgroupId, timeZone, now }: Of,
+  { customerId, page, pageSize }: InputOf<typeof contract.ofCustomer>,
+): Promise<Needs> {
+  const quarter = (at: unknown) =>
+    sql`extract(year from ${at}::timestamptz at time zone ${timeZone}::text) * 4 + extract(quarter from ${at}::timestamptz at time zone ${timeZone}::text)`
+  // All from one reading of the sentences.
+  const { rows } = await sql<{ types: Needs['types']; items: Said[]; total: number }>`
+    with told as materialized (
+      select s.id, s.sales_log_id, s.start_at, s.end_at, s.hash, s.type, s.item_id, l.happened_at, l.title, l.contact_id
+      from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
+      where s.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and s.type <> 'none'),
+    ago as (select type, ${quarter(now)} - (${quarter(sql`happened_at`)}) as quarters from told),
+    counted as (
+      select kind.type, kind.place, count(ago.type)::int as found,
+        array(select count(*) filter (where one.quarters = n)::int from generate_series(3, 0, -1) n left join ago one on one.type = kind.type group by n order by n desc) as quarters
+      from unnest(array['strategic', 'product', 'personal', 'operational']) with ordinality kind (type, place) left join ago on ago.type = kind.type group by 1, 2),
+    shown as (select *, row_number() over (order by happened_at desc, sales_log_id desc, start_at) as place from told
+      order by place limit ${pageSize} offset ${(page - 1) * pageSize})
+    select (select json_agg(json_build_object('type', type, 'found', found, 'quarters', quarters) order by place) from counted) as types,
+      (select count(*)::int from told) as total,
+      (select coalesce(json_agg(json_build_object('logId', s.sales_log_id::text, 'logTitle', s.title, 'at', s.happened_at, 'contactName', k.name, 'contactPosition', k.position,
+          'start', s.start_at, 'end', s.end_at, 'hash', s.hash, 'type', s.type, 'itemName', i.name) order by s.place), '[]')
+        from shown s join contacts k on k.workgroup_id = ${workgroupId} and k.id = s.contact_id
+          left join need_items i on i.workgroup_id = ${workgroupId} and i.id = s.item_id) as items`.execute(db)
+  const { types, total, items } = rows[0]!
+  const texts = await contentsOf(db, [...new Set(items.map(({ logId }) => logId))])
+  return { types, total, items: items.flatMap((said) => withSentence(said, texts.get(said.logId) ?? '')) }
+}
+
+/** A log that was saved a moment ago is read in a moment: its places are of the text before. */
+function withSentence({ end, hash, at, ...said }: Said, content: string): Needs['items'] {
+  const sentence = content.slice(said.start, end)
+  return hashOf(sentence) === hash ? [{ ...said, at: new Date(at).toISOString(), sentence: sentence.trim() }] : []
+}
+
+async function contentsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('sales_logs').select(['id', 'content']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, content }) => [id, content]))
+}

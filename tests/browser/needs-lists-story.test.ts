@@ -1,0 +1,98 @@
+// What logs tell of, where one looks through them: in the list, by a filter of its own, and on the customer's profile.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { href, paths } from '../../contract/paths.ts'
+import { hashOf } from '../../server/features/needs/analyses.ts'
+import { startTestApp, type TestApp } from '../app.ts'
+import { aTeam, type TestPerson } from '../people.ts'
+import { aCustomer, aSalesLog } from '../things.ts'
+import { faults, wcag } from './axe.ts'
+import { aContext, goTo, type Look } from './browser.ts'
+import { sharedBrowser } from './shared.ts'
+import { t } from './texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+async function at(route: string, tokens: TestPerson, look: Look = {}): Promise<Page> {
+  const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
+  await goTo(page, route)
+  return page
+}
+const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
+/** Three logs about one customer: two kinds of needs, none, and not read yet. */
+async function threeLogs() {
+  const { staff, manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
+  const about = async (title: string, types: string[] | null) => {
+    const { id } = await aSalesLog(app, { by: staff, customerId, title, content: wish })
+    for (const [n, type] of (types?.length === 0 ? ['none'] : (types ?? [])).entries())
+      await app.owner.query(
+        "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) values ($1, $2, $3, $4, $5, $6, 0.9, 'starter')",
+        [staff.workgroupId, id, n, wish.length, hashOf(wish.slice(n)), type],
+      )
+    if (types)
+      await app.owner.query(
+        "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, $3, '{}', '{}')",
+        [staff.workgroupId, id, types],
+      )
+    return id
+  }
+  const told = await about('납기 협의', ['operational', 'product'])
+  await about('인사', [])
+  await about('새 일지', null)
+  return { staff, manager, customerId, told }
+}
+const row = (page: Page, title: string) => page.locator('article').filter({ hasText: title })
+
+test('the list shows what each log tells of, and is narrowed to one kind by the keyboard; the address keeps it', async () => {
+  const { staff } = await threeLogs()
+  const page = await at(paths.logs, staff)
+  await row(page, '납기 협의').getByText(t('code.0040004')).waitFor()
+  expect(await row(page, '납기 협의').getByText(t('code.0040002')).count()).toBe(1)
+  expect(await row(page, '인사').getByText(t('logs.needsCoaching')).count()).toBe(1)
+  expect(await row(page, '새 일지').getByText(t('logs.needsCoaching')).count()).toBe(0)
+  expect(await faults(page, wcag)).toEqual([])
+  await page.getByRole('button', { name: t('list.addFilter') }).press('Enter')
+  await page.getByRole('menuitem', { name: t('logs.filter.need'), exact: true }).press('Enter')
+  const choice = page.getByRole('radio', { name: t('code.0040004') })
+  await choice.focus()
+  await page.keyboard.press('Space')
+  await expect.poll(() => page.locator('article').count()).toBe(1)
+  expect(page.url()).toContain('need=operational')
+  expect(await faults(page, wcag)).toEqual([])
+  await goTo(page, href(paths.logs, {}, { need: 'none' }))
+  await row(page, '인사').waitFor()
+  expect(await page.locator('article').count()).toBe(1)
+  await page.context().close()
+})
+
+test('a phone shows them too, and the profile of a customer its needs, each with its sentence and the way to its log', async () => {
+  const { manager, customerId, told } = await threeLogs()
+  const phone = { width: 390, height: 844, dark: true }
+  const page = await at(paths.logs, manager, phone)
+  await row(page, '납기 협의').getByText(t('code.0040004')).waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  await goTo(page, href(paths.customer, { customerId }))
+  const section = page.getByRole('region', { name: t('needs.ofCustomer') })
+  await section.getByText(t('needs.thisQuarter').replace('{{count, number}}', '1')).first().waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await section.getByRole('link', { name: wish, exact: true }).click()
+  await page.waitForURL(`**/#${href(paths.log, { logId: told })}`)
+  await page.goBack()
+  await section
+    .getByRole('link', { name: t('code.0040002') })
+    .first()
+    .click()
+  await row(page, '납기 협의').waitFor()
+  expect(page.url()).toContain('need=product')
+  await page.context().close()
+})

@@ -1,0 +1,60 @@
+import { needs } from '../../../contract/needs.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { dotted, titled } from '../../format.ts'
+import { useRead } from '../../queries.ts'
+import { Line } from '../../ui/lists/Line.tsx'
+import { Lines } from '../../ui/lists/Lines.tsx'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { NeedChip } from './NeedChip.tsx'
+import { kindKey, needClass } from './needs.ts'
+import style from './NeedsOfCustomer.module.css'
+
+const shown = 10
+
+/** What a customer needs: each kind by quarters, with its logs, and the latest ten sentences that say so; nothing where none does. */
+export function NeedsOfCustomer({ customerId }: { customerId: string }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { data } = useRead(needs.ofCustomer, { customerId, pageSize: shown })
+  if (!data || data.total === 0) return null
+  const most = Math.max(1, ...data.types.flatMap(({ quarters }) => quarters))
+  return (
+    <Section
+      title={t('needs.ofCustomer')}
+      count={format.number(data.total)}
+      more={{ label: t('needs.all'), to: href(paths.needs, {}, { customer: customerId, period: '2y' }) }}
+    >
+      <ul className={style.kinds}>
+        {data.types.map(({ type, found, quarters }) => (
+          <li key={type} className={needClass(type)}>
+            <Anchor to={href(paths.logs, {}, { customer: customerId, need: type })} className="whole">
+              <NeedChip kind={type} label={t(kindKey(type))} look="text" />{' '}
+              <b className="num">{format.number(found)}</b>
+            </Anchor>
+            <span className={style.bars} aria-hidden>
+              {quarters.map((count, at) => (
+                <i key={at} style={{ height: `${(count / most) * 100}%` }} />
+              ))}
+            </span>
+            <span className="s12 t3">{t('needs.thisQuarter', { count: quarters.at(-1)! })}</span>
+          </li>
+        ))}
+      </ul>
+      <Lines label={t('needs.ofCustomer')}>
+        {data.items.map((one) => (
+          <Line
+            key={`${one.logId} ${one.start}`}
+            lead={format.dayShort(format.dayOf(one.at))}
+            title={one.sentence}
+            sub={dotted(one.itemName, titled(one.contactName, one.contactPosition), one.logTitle)}
+            to={href(paths.log, { logId: one.logId })}
+            facts={<NeedChip kind={one.type} label={t(kindKey(one.type))} />}
+          />
+        ))}
+      </Lines>
+    </Section>
+  )
+}
