@@ -74,7 +74,7 @@ async function look(): Promise<Kept> {
 export async function answerOf(
   call: Call,
   input: unknown,
-  { me, error }: { me: Asker; error: CallError },
+  { me, error }: { me: Asker; error: CallError | undefined },
 ): Promise<{ at: string; answer: unknown }> {
   const answer = answers.get(call.path)
   if (!answer) throw error

@@ -11,11 +11,14 @@ import { Strip } from './Strip.tsx'
 
 export { reached } from './answered.ts'
 
-/** What the server said before is better than what is kept. @throws the same error, or one that says why this device has no answer */
+/**
+ * What the server said before is better than what is kept.
+ * @param error why the server did not answer; undefined: it says nothing. @throws the same error, or one that says why this device has no answer
+ */
 export async function answer(
   all: QueryClient,
   { call, input, queryKey }: { call: Call; input: unknown; queryKey: QueryKey },
-  error: CallError,
+  error?: CallError,
 ): Promise<unknown> {
   begin(all)
   const key = hashKey(queryKey)
@@ -24,6 +27,6 @@ export async function answer(
   const [me] = all.getQueryData<Me[]>([meCall.room, meCall.path, {}]) ?? []
   const said = await answerOf(call, input, { me, error })
   answered.add(key)
-  tell({ asOf: said.at, timeZone: me?.timeZone || 'UTC', Strip })
+  tell({ asOf: said.at, timeZone: me?.timeZone || 'UTC', isSilent: !error, Strip })
   return said.answer
 }
