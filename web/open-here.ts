@@ -1,9 +1,11 @@
 // Opens what this browser keeps (IndexedDB); whatever has closed it, it is opened again.
-import { openDB, type IDBPDatabase } from 'idb'
+import { openDB } from 'idb'
+
+type Database = Awaited<ReturnType<typeof openDB>>
 
 /** @returns the database. It rejects where a browser keeps nothing, or does not let us look just now */
-export function keptIn(name: string, upgrade: (made: IDBPDatabase) => void): () => Promise<IDBPDatabase> {
-  let opening: Promise<IDBPDatabase> | undefined
+export function keptIn(name: string, upgrade: (made: Database) => void): () => Promise<Database> {
+  let opening: Promise<Database> | undefined
   const forget = () => void (opening = undefined)
   const open = async () =>
     openDB(name, 1, {

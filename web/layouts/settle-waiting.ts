@@ -7,6 +7,9 @@ import { confirm, confirmOr } from '../ui/floats/confirm.ts'
 import { toast } from '../ui/floats/toast.ts'
 import type { Say } from '../ui/texts.ts'
 
+/** Of files that this tab alone has. */
+export const loseFiles = (t: Say, count: number): string => t('outbox.outLoose', { count })
+
 /**
  * What waits to be sent is not thrown away unasked: it is sent first, becomes drafts on the server, or is dropped.
  * @returns on: nothing waits any more; out: the rest may go; stay: nobody signs out

@@ -25,7 +25,7 @@ export async function leave(t: Say, then: () => void): Promise<void> {
   const its = await keeper()
   const [left, files] = [await its.unsent(), unsentFiles()]
   const texts = left > 0 ? t('auth.signOutUnsent', { count: left }) : t('auth.signOutBody')
-  const body = files > 0 && asking ? `${texts} ${t('outbox.outLoose', { count: files })}` : texts
+  const body = files > 0 && asking ? `${texts} ${asking.loseFiles(t, files)}` : texts
   const question = { title: t('auth.signOutTitle'), body, verb: t('nav.signOut'), danger: left + files > 0 }
   if ((way === 'on' || left + files > 0) && !(await confirm(question))) return
   await its.wipe()
