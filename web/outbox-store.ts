@@ -12,11 +12,14 @@ const database = keptIn(waitsOnDevice, (db) => {
 const inOrder = (all: Entry[]) => all.toSorted((one, other) => one.order - other.order)
 /** What a device that is full did not take of an entry: known as long as the tab. */
 const unkept = new Map<string, Partial<Entry>>()
+/** What is made, and a device that is full did not take that. */
+const madeHere = new Map<string, string>()
 type MadeIds = { get(key: string): Promise<unknown> }
 /** As it is by now: what it waited for may be there. */
 async function asIs(one: Entry, ids: MadeIds): Promise<Entry> {
   const known = { ...one, ...unkept.get(one.id) }
-  const madeId = one.needs && ((await ids.get(standIn(one.needs.id))) as string | undefined)
+  const { id } = one.needs ?? { id: '' }
+  const madeId = madeHere.get(id) ?? (id && ((await ids.get(standIn(id))) as string | undefined))
   return madeId ? { ...known, input: { ...known.input, [one.needs!.as]: madeId }, needs: null } : known
 }
 
@@ -25,7 +28,8 @@ export async function all(): Promise<Entry[] | null> {
   try {
     const work = (await database()).transaction([entries, made])
     const found = (await work.objectStore(entries).getAll()) as Entry[]
-    return inOrder(await Promise.all(found.map((one) => asIs(one, work.objectStore(made)))))
+    const left = found.filter(({ id }) => !madeHere.has(id))
+    return inOrder(await Promise.all(left.map((one) => asIs(one, work.objectStore(made)))))
   } catch {
     return null
   }
@@ -65,6 +69,7 @@ export function placed(there: readonly Entry[], added: readonly Entry[]): [befor
 }
 /** Changes one that is still there. @returns it as it is then, also where the device is too full to take that; null where it is gone */
 export async function change(id: string, to: Partial<Entry>): Promise<Entry | null> {
+  if (madeHere.has(id)) return null
   const work = (await database()).transaction([entries, made], 'readwrite')
   const ended = work.done.then(
     () => true,
@@ -79,11 +84,20 @@ export async function change(id: string, to: Partial<Entry>): Promise<Entry | nu
   else unkept.set(id, { ...unkept.get(id), ...to })
   return next
 }
-/** It is made: it goes, and what waited for it has the server's id from the same moment on. Little is written: a full device takes it. */
+/** It is made: it goes, and what waited for it has the server's id from the same moment on. */
 export async function done(id: string, madeId: string): Promise<void> {
-  const work = (await database()).transaction([entries, made], 'readwrite')
-  await Promise.all([work.objectStore(entries).delete(id), work.objectStore(made).put(madeId, standIn(id)), work.done])
-  unkept.delete(id)
+  const db = await database()
+  try {
+    const work = db.transaction([entries, made], 'readwrite')
+    const steps = [work.objectStore(entries).delete(id), work.objectStore(made).put(madeId, standIn(id)), work.done]
+    await Promise.all(steps)
+    unkept.delete(id)
+  } catch {
+    // The device is full. It stays until nothing waits for it any more: should this tab die, it is asked again by its key.
+    madeHere.set(id, madeId)
+  }
+  const left = (await db.getAll(entries)) as Entry[]
+  for (const one of madeHere.keys()) if (!left.some(({ needs }) => needs?.id === one)) await db.delete(entries, one)
 }
 /** What the server made of what a form knows by a stand-in; null while it waits. */
 export async function madeOf(id: string): Promise<string | null> {

@@ -51,7 +51,7 @@ export function NewLog() {
   const submit = () => {
     const given = form.check()
     if (!given) return
-    form.hand()
+    await form.hand()
     void form.send(
       async () => {
         const made = await waitingLogs().then(
