@@ -70,12 +70,9 @@ test('who is no longer a member is told where it was written, and takes words an
   await dialog.getByRole('button', { name: t('outbox.copy') }).click()
   await page.getByText(t('outbox.copied')).first().waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('비밀이 든 글')
-  page.on('pageerror', (m) => console.log('ERROR', m.message))
-  await page.evaluate(() => addEventListener('click', (e) => console.log(e.target), true))
-  page.on('console', (m) => console.log('CONSOLE', m.text()))
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: t('outbox.saveFiles_one') }).click(),
+    dialog.getByRole('button', { name: t('outbox.saveFiles_other').replace('{{count, number}}', '1') }).click(),
   ])
   expect(file.suggestedFilename()).toBe('비밀.txt')
   expect(await dumped(page)).toContain('비밀이 든 글')
@@ -224,7 +221,7 @@ test('a browser that gave up what waited says so', async () => {
   )
   const again = await device.newPage()
   await goTo(again, paths.drafts)
-  await again.getByText(t('outbox.evicted_one').replace('{{count, number}}', '1')).waitFor()
+  await again.getByText(t('outbox.evicted_other').replace('{{count, number}}', '1')).waitFor()
   await device.close()
 })
 
@@ -250,7 +247,7 @@ test('who signs out is told of files that a form holds', async () => {
   const { device, page } = await aWrittenLog(place, staff, { file: '비밀.txt' })
   await signOut(page)
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(t('outbox.outLoose_one').replace('{{count, number}}', '1')).waitFor()
+  await dialog.getByText(t('outbox.outLoose_other').replace('{{count, number}}', '1')).waitFor()
   await dialog.getByRole('button', { name: t('nav.signOut') }).click()
   await page.waitForURL(/signin/)
   expect(await dumped(page)).not.toContain('비밀')
