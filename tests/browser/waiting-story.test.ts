@@ -77,7 +77,7 @@ test('who is no longer a member is told where it was written, and takes words an
   expect(file.suggestedFilename()).toBe('비밀.txt')
   expect(await dumped(page)).toContain('비밀이 든 글')
   await app.owner.query('update members set left_at = null where user_id = $1', [staff.id])
-  await app.owner.query('update sessions set workgroup_id = $2 where user_id = $1', [staff.id, staff.workgroupId])
+  await app.owner.query('update sessions set current_workgroup_id = $2 where user_id = $1', [staff.id, staff.workgroupId])
   await page.reload()
   await page.mouse.move(210, 310)
   await goTo(page, paths.home)
@@ -135,7 +135,7 @@ test('a sign-in that has ended stops it and says so; another account neither see
   expect(await logsOf(colleague)).toEqual([])
   await signInAs(page, staff)
   await page.mouse.move(310, 310)
-  const sent = 'select l.title from sales_logs l join log_files f on f.log_id = l.id where l.author_id = $1'
+  const sent = 'select l.title from sales_logs l join files f on f.sales_log_id = l.id where l.author_id = $1'
   await expect.poll(() => rows(sent, staff.id), { timeout: 20_000 }).toEqual([{ title: '남에게 보이면 안 되는 글' }])
   await device.close()
 })
@@ -158,7 +158,7 @@ test('a draft that could not be sent when its writer was signed out is there whe
   await page.waitForURL(/signin/)
   await signInAs(page, staff)
   await page.mouse.move(310, 310)
-  const kept = 'select content from drafts where user_id = $1'
+  const kept = 'select content from drafts where owner_id = $1'
   await expect.poll(() => rows(kept, staff.id), { timeout: 20_000 }).toEqual([{ content: '보내지 못한 초안' }])
   await device.close()
 })
