@@ -84,9 +84,9 @@ test('what is kept is shown after a short wait, then at once; what is written wa
   await strip(again).waitFor()
 
   door.hang(false)
-  await seen(again, '답이 없는 곳에서 씀').waitFor({ timeout: 60_000 })
+  const titles = async () => (await app.ask(staff, salesLogs.list)).output.items.map((one) => one.title).toSorted()
+  await expect.poll(titles, { timeout: 60_000 }).toEqual(['단가 협의', '답이 없는 곳에서 씀'])
   await expect.poll(() => strip(again).count(), { timeout: 30_000 }).toBe(0)
-  const { items } = (await app.ask(staff, salesLogs.list)).output
-  expect(items.map((one) => one.title).toSorted()).toEqual(['단가 협의', '답이 없는 곳에서 씀'])
+  await seen(again, '답이 없는 곳에서 씀').waitFor()
   await phone.close()
 }, 120_000)

@@ -77,7 +77,10 @@ test('who is no longer a member is told where it was written, and takes words an
   expect(file.suggestedFilename()).toBe('비밀.txt')
   expect(await dumped(page)).toContain('비밀이 든 글')
   await app.owner.query('update members set left_at = null where user_id = $1', [staff.id])
-  await app.owner.query('update sessions set current_workgroup_id = $2 where user_id = $1', [staff.id, staff.workgroupId])
+  await app.owner.query('update sessions set current_workgroup_id = $2 where user_id = $1', [
+    staff.id,
+    staff.workgroupId,
+  ])
   await page.reload()
   await page.mouse.move(210, 310)
   await goTo(page, paths.home)
