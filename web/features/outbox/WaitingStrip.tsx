@@ -36,8 +36,8 @@ export function WaitingStrip() {
   const count = t('outbox.count', { count: rows.length })
   // In no workgroup there is no box of drafts.
   const isNowhere = here === '0'
-  // The frame does not wait for it: it comes into the frame's content.
-  const content = document.getElementById('content')
+  // The frame does not wait for it: it comes below all that the frame shows.
+  const content = document.getElementById('below')
   if (!content) return null
   return createPortal(
     <>
