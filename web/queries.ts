@@ -5,9 +5,9 @@ import type { Call, GivenTo, OutputOf } from '../contract/call.ts'
 import type { Contract } from '../contract/index.ts'
 import type { ComponentType } from 'react'
 import { ask, type Options } from './api.ts'
-import { CallError, isNotReached } from './call-error.ts'
+import { isNotReached, type CallError } from './call-error.ts'
 import { filesCome } from './files-come.ts'
-import { atLast, inTime, isSilent } from './server-waits.ts'
+import { inTime, isSilent } from './server-waits.ts'
 import { onDevice } from './session.ts'
 import { withTexts } from './with-texts.ts'
 import { toast } from './ui/floats/toast.ts'
@@ -73,42 +73,24 @@ const keyOf = (call: Call, input?: unknown): QueryKey =>
 
 let device: typeof import('./offline/reads.ts') | undefined
 type Asked = { call: Call; input: unknown; queryKey: QueryKey }
-const isAnswer = (error: unknown) => !isNotReached(error)
-/** Milliseconds that a question is left open which this device has answered. */
-const leftOpen = 20_000
-/** @throws why this device has no answer */
-async function ofDevice<C extends Call>(asked: Asked, error?: CallError): Promise<OutputOf<C>> {
-  device ??= await withTexts(['offline'], () => import('./offline/reads.ts')).catch(() => undefined)
-  if (!device) throw error
-  return device.answer(queries, asked, error) as Promise<OutputOf<C>>
-}
+const reads = async () =>
+  (device ??= await withTexts(['offline'], () => import('./offline/reads.ts')).catch(() => undefined))
 /** Of the server, or while that is not reached, or says nothing, of this device. */
 async function read<C extends Call>(call: C, input: GivenTo<C>, signal: AbortSignal): Promise<OutputOf<C>> {
-  const queryKey = keyOf(call, input)
-  const query = () => queries.getQueryCache().find({ queryKey })
-  const [stop, own] = [new AbortController(), query()]
+  const asking: Asked = { call, input, queryKey: keyOf(call, input) }
+  const stop = new AbortController()
   signal.addEventListener('abort', () => stop.abort())
-  let before: number | null = null
-  const asked = ask(call, input, { signal: stop.signal }).then((answer) => {
-    // Something else stands in its place by now; of whoever has gone meanwhile, or where it was answered anew, nothing comes.
-    if (before !== null && own && query() === own && own.state.dataUpdateCount <= before + 1)
-      queries.setQueryData(queryKey, answer)
-    device?.reached(queryKey)
-    return answer
-  })
-  const asking = { call, input, queryKey }
+  const asked = ask(call, input, { signal: stop.signal })
   try {
-    if (onDevice.read('offline') === null) return await asked
-    const answer = await inTime(asked, isAnswer)
-    if (answer !== null) return answer
-    before = own?.state.dataUpdateCount ?? 0
-    setTimeout(() => stop.abort(), leftOpen)
-    const other = await ofDevice<C>(asking).catch(() => atLast(asked))
-    if (other !== null) return other
-    throw new CallError('offline', 0, '')
+    const answer = onDevice.read('offline') === null ? await asked : await inTime(asked)
+    if (answer === null) return await ((await reads())?.instead(queries, asking, asked, stop) ?? asked)
+    device?.reached(asking.queryKey)
+    return answer
   } catch (error) {
     if (signal.aborted || (error as CallError).word !== 'offline' || !filesCome()) throw error
-    return ofDevice(asking, error as CallError)
+    const its = await reads()
+    if (!its) throw error
+    return its.answer(queries, asking, error as CallError) as Promise<OutputOf<C>>
   }
 }
 type Shown = { asOf: string; timeZone: string; isSilent: boolean }

@@ -28,7 +28,7 @@ export async function sessionState(): Promise<SessionState> {
   try {
     const asked = askState(turn)
     // It says nothing: on with what this device knows, if it knows who is here.
-    return (await (onDevice.read('me') === null ? asked : inTime(asked, (error) => !isNotReached(error)))) ?? 'OkToken'
+    return (await (onDevice.read('me') === null ? asked : inTime(asked))) ?? 'OkToken'
   } catch (error) {
     if (!isSignedIn()) return nobody()
     // The screen stays, and a question stands over it: in which workgroup to go on.

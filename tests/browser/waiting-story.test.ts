@@ -19,6 +19,7 @@ import {
   aWrittenLog,
   away,
   content,
+  list,
   register,
   row,
   signOut,
@@ -176,12 +177,12 @@ async function fill(page: Page): Promise<void> {
         new Promise<boolean>((settle) => {
           const opening = indexedDB.open('room', 1)
           opening.onupgradeneeded = () => opening.result.createObjectStore('room')
-          opening.onerror = () => settle(true)
+          opening.addEventListener('error', () => settle(true))
           opening.onsuccess = () => {
             const run = opening.result.transaction('room', 'readwrite')
             run.objectStore('room').put('x'.repeat(1000), 'x')
             run.oncomplete = () => (opening.result.close(), settle(false))
-            run.onabort = () => (opening.result.close(), settle(true))
+            run.addEventListener('abort', () => (opening.result.close(), settle(true)))
           }
         }),
     )
@@ -225,6 +226,7 @@ test('a browser that gave up what waited says so', async () => {
   const again = await device.newPage()
   await goTo(again, paths.drafts)
   await again.getByText(t('outbox.evicted_other').replace('{{count, number}}', '1')).waitFor()
+  expect(await list(again).count()).toBe(0)
   await device.close()
 })
 
