@@ -1,5 +1,6 @@
 // The product behind a door of its own address, through which one deployment after the other is served: in each every file of the build has
-// another name, and those of the one before are gone. The door can be shut, as when a server is away.
+// another name, and those of the one before are gone. The door can be shut, as when a server is away, or
+// take what is asked and say nothing, as a network does that hangs.
 import { readFile, readdir } from 'node:fs/promises'
 import { createServer, request, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ export async function deployments(url: string) {
   const built = await readdir(join(folder, 'assets'))
   let deployment = 1
   let isShut = false
+  let hung: ServerResponse[] | null = null
   const ownText = (text: string) =>
     text
       .replace(named, (_all, hash: string) => `-${nameOf(hash, deployment)}`)
@@ -36,6 +38,7 @@ export async function deployments(url: string) {
   const door = createServer((asked, answer) => {
     const { pathname } = new URL(asked.url!, url)
     if (isShut) return asked.socket.destroy()
+    if (hung) return void hung.push(answer)
     if (pathname === '/' || pathname === '/service-worker.js' || pathname.startsWith('/assets/'))
       return void file(pathname, answer)
     const { method, headers } = asked
@@ -56,6 +59,11 @@ export async function deployments(url: string) {
     shut(yes: boolean): void {
       isShut = yes
       if (yes) door.closeAllConnections()
+    },
+    /** The network takes everything and brings nothing; back again, what was taken is lost. */
+    hang(yes: boolean): void {
+      for (const answer of hung ?? []) answer.destroy()
+      hung = yes ? [] : null
     },
     stop: () => new Promise((closed) => (door.close(closed), door.closeAllConnections())),
   }

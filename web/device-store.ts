@@ -1,22 +1,16 @@
 // What is being written, as this device keeps it (IndexedDB): it outlives the tab, the browser and the network. Where a browser keeps
 // nothing, as some do in private windows, it lives as long as the tab.
-import { openDB } from 'idb'
 import { draftsOnDevice } from './kept-here.ts'
 import type { Kept } from './kit/kept.ts'
+import { keptIn } from './open-here.ts'
 
 export type Stored = Kept & {
   /** Whose, where and of which form: nobody else is ever shown it. */
   name: string
 }
 const room = 'drafts'
-let opening: Promise<Awaited<ReturnType<typeof openDB>> | null> | undefined
-const database = () =>
-  (opening ??= openDB(draftsOnDevice, 1, {
-    upgrade: (db) => void db.createObjectStore(room, { keyPath: 'name' }),
-    // Another tab has a newer version of the application: it goes first.
-    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
-    terminated: () => void (opening = undefined),
-  }).catch(() => null))
+const open = keptIn(draftsOnDevice, (made) => void made.createObjectStore(room, { keyPath: 'name' }))
+const database = () => open().catch(() => null)
 const memory = new Map<string, Stored>()
 
 /** Names whose text this tab goes on with: what it puts there takes the place of what was there. While that is looked for, a promise. */
@@ -56,8 +50,10 @@ export async function all(): Promise<Stored[]> {
   for (const one of found) if (!memory.has(one.name)) memory.set(one.name, one)
   return [...memory.values()]
 }
-/** Nothing of anybody is left. */
-export async function clear(): Promise<void> {
+/** Nothing is left of this person, nor of anybody what the server has. What another one could not send yet waits for him to be back. */
+export async function clear(userId: string): Promise<void> {
   memory.clear()
-  await (await database())?.clear(room).catch(() => {})
+  const db = await database()
+  for (const { name, isSent } of ((await db?.getAll(room).catch(() => [])) ?? []) as Stored[])
+    if (isSent || name.startsWith(`${userId} `)) await db?.delete(room, name).catch(() => {})
 }

@@ -7,6 +7,6 @@ export const draftsOnDevice = 'saleslog'
 export const waitsOnDevice = 'saleslog-outbox'
 /** Whether anything was ever kept in it; where a browser does not tell, it may have been. */
 export async function wasKeptHere(database: string): Promise<boolean> {
-  const all = await indexedDB.databases?.().catch(() => [])
+  const all = await globalThis.indexedDB?.databases?.().catch(() => [])
   return all === undefined || all.some(({ name }) => name === database)
 }

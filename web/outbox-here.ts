@@ -21,9 +21,10 @@ const me = () => (isSignedIn() ? (stored('login_idx') ?? '') : '')
 const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('saleslog-outbox') : null
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** What is there, of who is signed in, into this tab. */
-async function show(): Promise<number> {
+/** What is there, of who is signed in, into this tab. @returns how much of anybody's; null where that cannot be seen: then all stays as it was */
+async function show(): Promise<number | null> {
   const all = await store.all()
+  if (!all) return null
   waiting.show(
     all.filter(({ userId }) => userId === me()),
     queue.sending(),
@@ -57,9 +58,10 @@ function told({ sent, refused, isSignedOut }: News): void {
   if (refused > 0) toast.error(say('outbox.refused', { count: refused }), { action: toList, ms: 10_000 })
   if (sent > 0) toast.success(say('outbox.sent', { count: sent }), { ms: 4000 })
 }
+const all = async () => (await store.all()) ?? []
 const queue = createQueue({
   // Each by name: a module handed on whole needs a file of its own in every page.
-  store: { all: store.all, change: store.change, done: store.done },
+  store: { all, change: store.change, done: store.done },
   send: sendEntry,
   owner: () => {
     const [userId, workgroupId] = [me(), shownWorkgroup()?.id]
@@ -134,12 +136,12 @@ export const idNow = async (id: string): Promise<string> => (await store.madeOf(
  */
 export async function takeOut(one: Entry, act: () => Promise<unknown> = async () => {}): Promise<boolean> {
   const isOut = await queue.hold(one.id, async () => {
-    const all = await store.all()
-    if (!all.some(({ id }) => id === one.id)) return false
+    const there = await all()
+    if (!there.some(({ id }) => id === one.id)) return false
     await act()
-    const gone = [one, ...partsOf(all, one.id)].map(({ id }) => id)
+    const gone = [one, ...partsOf(there, one.id)].map(({ id }) => id)
     await store.drop(gone)
-    for (const { id, needs } of all)
+    for (const { id, needs } of there)
       if (needs?.id === one.id && !gone.includes(id))
         await store.change(id, { state: 'refused', word: 'alone', why: say('outbox.alone') })
     return true
@@ -156,7 +158,7 @@ export async function sentOtherwise(slot: string): Promise<void> {
 }
 /** What stood alone has again what it waits for. */
 async function backInTurn(key: string): Promise<void> {
-  for (const one of await store.all())
+  for (const one of await all())
     if (one.needs?.id === key && one.word === 'alone')
       await store.change(one.id, { state: 'waiting', word: '', why: '' })
 }

@@ -105,14 +105,13 @@ export function createQueue(ports: Ports) {
       if (ports.now() < notBefore) break
       const one = await next(passed)
       if (!one) break
-      const how = await ports.lock(
-        `one ${one.id}`,
-        () => ((sending = one.id), ports.changed(), sendOne(one, news)),
-        true,
-      )
+      const how = await ports
+        .lock(`one ${one.id}`, () => ((sending = one.id), ports.changed(), sendOne(one, news)), true)
+        // The device does not say what it keeps just now.
+        .catch((): 'stop' => (tryLater(), 'stop'))
       sending = null
-      // Somebody takes it back just now.
-      if (how === undefined) passed.add(one.id)
+      // Once in a turn: somebody may take it back just now, or the device not take what became of it.
+      passed.add(one.id)
       await ports.changed()
       if (how === 'stop') break
     }

@@ -1,32 +1,37 @@
 // What waits, as this device keeps it (IndexedDB). Unlike a draft nothing is said to be kept that is not: where the browser takes
 // nothing, the form says so and stays.
-import { openDB } from 'idb'
 import { waitsOnDevice } from './kept-here.ts'
+import { keptIn } from './open-here.ts'
 import { limits, NotKept, standIn, type Entry } from './outbox-entry.ts'
 
 const [entries, made] = ['entries', 'made'] as const
-let opening: ReturnType<typeof openDB> | undefined
-const database = () =>
-  (opening ??= openDB(waitsOnDevice, 1, {
-    upgrade: (db) => {
-      db.createObjectStore(entries, { keyPath: 'id' })
-      db.createObjectStore(made)
-    },
-    // Another tab has a newer version of the application: it goes first.
-    blocking: (_now, _next, event) => (event.target as IDBDatabase).close(),
-    terminated: () => void (opening = undefined),
-  }).catch((error: unknown) => {
-    opening = undefined
-    throw error
-  }))
+const database = keptIn(waitsOnDevice, (db) => {
+  db.createObjectStore(entries, { keyPath: 'id' })
+  db.createObjectStore(made)
+})
 const inOrder = (all: Entry[]) => all.toSorted((one, other) => one.order - other.order)
+/** What a device that is full did not take of an entry: known as long as the tab. */
+const unkept = new Map<string, Partial<Entry>>()
+/** What is made, and a device that is full did not take that. */
+const madeHere = new Map<string, string>()
+type MadeIds = { get(key: string): Promise<unknown> }
+/** As it is by now: what it waited for may be there. */
+async function asIs(one: Entry, ids: MadeIds): Promise<Entry> {
+  const known = { ...one, ...unkept.get(one.id) }
+  const { id } = one.needs ?? { id: '' }
+  const madeId = madeHere.get(id) ?? (id && ((await ids.get(standIn(id))) as string | undefined))
+  return madeId ? { ...known, input: { ...known.input, [one.needs!.as]: madeId }, needs: null } : known
+}
 
-/** All of this device, whoever wrote it. Where nothing can be kept, nothing is. */
-export async function all(): Promise<Entry[]> {
+/** All of this device, whoever wrote it; null where a browser does not let us look. */
+export async function all(): Promise<Entry[] | null> {
   try {
-    return inOrder((await (await database()).getAll(entries)) as Entry[])
+    const work = (await database()).transaction([entries, made])
+    const found = (await work.objectStore(entries).getAll()) as Entry[]
+    const left = found.filter(({ id }) => !madeHere.has(id))
+    return inOrder(await Promise.all(left.map((one) => asIs(one, work.objectStore(made)))))
   } catch {
-    return []
+    return null
   }
 }
 /** At the end of the queue, all or none. One that waits in the same slot gives its place. @throws NotKept */
@@ -62,27 +67,37 @@ export function placed(there: readonly Entry[], added: readonly Entry[]): [befor
   const last = Math.max(0, ...there.map(({ order }) => order))
   return [before, added.map((one, at) => ({ ...one, order: before[0]?.order ?? last + 1 + at }))]
 }
-/** Changes one that is still there. @returns it as it is then; null where it is gone */
+/** Changes one that is still there. @returns it as it is then, also where the device is too full to take that; null where it is gone */
 export async function change(id: string, to: Partial<Entry>): Promise<Entry | null> {
-  const db = await database()
-  const work = db.transaction(entries, 'readwrite')
-  const one = (await work.store.get(id)) as Entry | undefined
-  const next = one && { ...one, ...to }
-  if (next) await work.store.put(next)
-  await work.done
-  return next ?? null
+  if (madeHere.has(id)) return null
+  const work = (await database()).transaction([entries, made], 'readwrite')
+  const ended = work.done.then(
+    () => true,
+    () => false,
+  )
+  const store = work.objectStore(entries)
+  const one = (await store.get(id)) as Entry | undefined
+  if (!one) return null
+  const next = { ...(await asIs(one, work.objectStore(made))), ...to }
+  await store.put(next).catch(() => {})
+  if (await ended) unkept.delete(id)
+  else unkept.set(id, { ...unkept.get(id), ...to })
+  return next
 }
 /** It is made: it goes, and what waited for it has the server's id from the same moment on. */
 export async function done(id: string, madeId: string): Promise<void> {
   const db = await database()
-  const work = db.transaction([entries, made], 'readwrite')
-  const store = work.objectStore(entries)
-  await store.delete(id)
-  for (const one of (await store.getAll()) as Entry[])
-    if (one.needs?.id === id)
-      await store.put({ ...one, input: { ...one.input, [one.needs.as]: madeId }, needs: null } satisfies Entry)
-  await work.objectStore(made).put(madeId, standIn(id))
-  await work.done
+  try {
+    const work = db.transaction([entries, made], 'readwrite')
+    const steps = [work.objectStore(entries).delete(id), work.objectStore(made).put(madeId, standIn(id)), work.done]
+    await Promise.all(steps)
+    unkept.delete(id)
+  } catch {
+    // The device is full. It stays until nothing waits for it any more: should this tab die, it is asked again by its key.
+    madeHere.set(id, madeId)
+  }
+  const left = (await db.getAll(entries)) as Entry[]
+  for (const one of madeHere.keys()) if (!left.some(({ needs }) => needs?.id === one)) await db.delete(entries, one)
 }
 /** What the server made of what a form knows by a stand-in; null while it waits. */
 export async function madeOf(id: string): Promise<string | null> {
@@ -104,7 +119,8 @@ export async function clear(userId: string): Promise<void> {
     const work = db.transaction([entries, made], 'readwrite')
     const store = work.objectStore(entries)
     for (const one of (await store.getAll()) as Entry[]) if (one.userId === userId) await store.delete(one.id)
-    await work.objectStore(made).clear()
+    // What of others still waits finds by them what it waited for.
+    if ((await store.count()) === 0) await work.objectStore(made).clear()
     await work.done
   } catch {
     // Where nothing can be kept, nothing was.

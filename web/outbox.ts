@@ -10,8 +10,12 @@ export const outbox = () =>
     throw new CallError('offline', 0, '')
   })
 
+/** Milliseconds that somebody waits before a form. */
+const patience = 10_000
+const late = Symbol('late')
+
 /**
- * Sends what was written; where the server is not reached it is kept on this device, and sent when it is.
+ * Sends what was written; where the server is not reached, or says nothing, it is kept on this device, and sent when it is.
  * @param about the id of what it names, if that may still wait itself
  * @returns what was answered; null: it is kept. @throws what refused it, or why it could not be kept
  */
@@ -22,7 +26,12 @@ export async function sendOrKeep<T>(
 ): Promise<T | null> {
   if (!isStandIn(about) && navigator.onLine)
     try {
-      return await send()
+      const answer = await Promise.race([
+        send(),
+        new Promise<typeof late>((go) => setTimeout(() => go(late), patience)),
+      ])
+      // Should it have arrived after all, what is asked again is known by its key.
+      if (answer !== late) return answer
     } catch (error) {
       if (!(error instanceof CallError) || error.word !== 'offline') throw error
     }

@@ -7,6 +7,8 @@ import type { ComponentType } from 'react'
 import { ask, type Options } from './api.ts'
 import { isNotReached, type CallError } from './call-error.ts'
 import { filesCome } from './files-come.ts'
+import { inTime, isSilent } from './server-waits.ts'
+import { onDevice } from './session.ts'
 import { withTexts } from './with-texts.ts'
 import { toast } from './ui/floats/toast.ts'
 
@@ -94,7 +96,7 @@ export const queries = new QueryClient({
       staleTime: 15_000,
       gcTime: 10 * 60_000,
       // Without a network the answer is known at once.
-      retry: (failures, error) => failures < 2 && navigator.onLine && isNotReached(error),
+      retry: (failures, error) => failures < 2 && navigator.onLine && !isSilent() && isNotReached(error),
       refetchOnWindowFocus: true,
       networkMode: 'always',
     },
@@ -108,21 +110,28 @@ const keyOf = (call: Call, input?: unknown): QueryKey =>
   input === undefined ? [call.room, call.path] : [call.room, call.path, input]
 
 let device: typeof import('./offline/reads.ts') | undefined
-/** Of the server, or while that is not reached of this device. */
+type Asked = { call: Call; input: unknown; queryKey: QueryKey }
+const reads = async () =>
+  (device ??= await withTexts(['offline'], () => import('./offline/reads.ts')).catch(() => undefined))
+/** Of the server, or while that is not reached, or says nothing, of this device. */
 async function read<C extends Call>(call: C, input: GivenTo<C>, signal: AbortSignal): Promise<OutputOf<C>> {
-  const queryKey = keyOf(call, input)
+  const asking: Asked = { call, input, queryKey: keyOf(call, input) }
+  const stop = new AbortController()
+  signal.addEventListener('abort', () => stop.abort())
+  const asked = ask(call, input, { signal: stop.signal })
   try {
-    const answer = await ask(call, input, { signal })
-    device?.reached(queryKey)
+    const answer = onDevice.read('offline') === null ? await asked : await inTime(asked)
+    if (answer === null) return await ((await reads())?.instead(queries, asking, asked, stop) ?? asked)
+    device?.reached(asking.queryKey)
     return answer
   } catch (error) {
     if (signal.aborted || (error as CallError).word !== 'offline' || !filesCome()) throw error
-    device ??= await withTexts(['offline'], () => import('./offline/reads.ts')).catch(() => undefined)
-    if (!device) throw error
-    return device.answer(queries, { call, input, queryKey }, error as CallError) as Promise<OutputOf<C>>
+    const its = await reads()
+    if (!its) throw error
+    return its.answer(queries, asking, error as CallError) as Promise<OutputOf<C>>
   }
 }
-type Shown = { asOf: string; timeZone: string }
+type Shown = { asOf: string; timeZone: string; isSilent: boolean }
 type KeptShown = (Shown & { Strip: ComponentType<Shown> }) | null
 /** When what this device shows in the server's place was true, and the strip that says so. */
 export const useKept = () =>

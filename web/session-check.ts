@@ -8,25 +8,27 @@ import { ask } from './api.ts'
 import { CallError, isNotReached } from './call-error.ts'
 import { sentTo } from './guard.ts'
 import { queries, setRead } from './queries.ts'
-import { clearSession, isSignedIn, store, type SessionState } from './session.ts'
+import { inTime } from './server-waits.ts'
+import { clearSession, isSignedIn, onDevice, store, type SessionState } from './session.ts'
 import { forgetShown, moving, otherWorkgroup, show, shownWorkgroup, type Workgroup } from './shown-workgroup.ts'
 
 let known: { state: SessionState; isOperator: boolean; until: number; shown: Workgroup | null } | null = null
 /** After signing in or out, or entering another workgroup. */
 export const forgetSessionState = (): void => {
   known = null
+  turn += 1
 }
+/** Of whom the server is asked: what it says of the one before concerns nobody any more. */
+let turn = 0
 
 /** What was said is believed for a minute, or until this tab learns that it is in another workgroup; every call is checked by the server anyway. */
 export async function sessionState(): Promise<SessionState> {
   if (!isSignedIn()) return nobody()
   if (known && known.until > Date.now() && known.shown === shownWorkgroup()) return known.state
   try {
-    const [{ workgroupId }, [me]] = await Promise.all([ask(auth.secure, {}), ask(meCall, {})])
-    const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
-    if (me) keepMe(me)
-    known = { state, isOperator: me?.isOperator ?? false, until: Date.now() + 60_000, shown: shownWorkgroup() }
-    return state
+    const asked = askState(turn)
+    // It says nothing: on with what this device knows, if it knows who is here.
+    return (await (onDevice.read('me') === null ? asked : inTime(asked))) ?? 'OkToken'
   } catch (error) {
     if (!isSignedIn()) return nobody()
     // The screen stays, and a question stands over it: in which workgroup to go on.
@@ -35,6 +37,14 @@ export async function sessionState(): Promise<SessionState> {
     if (isNotReached(error)) return 'OkToken'
     throw error
   }
+}
+async function askState(from: number): Promise<SessionState> {
+  const [{ workgroupId }, [me]] = await Promise.all([ask(auth.secure, {}), ask(meCall, {})])
+  if (from !== turn) return isSignedIn() ? 'OkToken' : 'NoToken'
+  const state = isNone(workgroupId) ? 'NoWorkgroup' : 'OkToken'
+  if (me) keepMe(me)
+  known = { state, isOperator: me?.isOperator ?? false, until: Date.now() + 60_000, shown: shownWorkgroup() }
+  return state
 }
 /** Where somebody is sent from an address under /main; null when he may stay. */
 export async function sentFrom(path: string, search = ''): Promise<string | null> {

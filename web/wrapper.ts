@@ -19,11 +19,20 @@ export function download(address: string): void {
 }
 
 /** Saves a text as a file. @param type of its content, as `text/vcard` */
-export function saveText(name: string, type: string, text: string): void {
-  if (window.SaleslogWrapper?.download || window.ReactNativeWebView)
-    return download(`data:${type};charset=utf-8,${encodeURIComponent(text)}`)
+export const saveText = (name: string, type: string, text: string): void =>
+  window.SaleslogWrapper?.download || window.ReactNativeWebView
+    ? download(`data:${type};charset=utf-8,${encodeURIComponent(text)}`)
+    : save(name, new Blob([text], { type: `${type};charset=utf-8` }))
+/** Saves a file that this page has. */
+export function saveFile(file: File): void {
+  if (!window.SaleslogWrapper?.download && !window.ReactNativeWebView) return save(file.name, file)
+  const reader = new FileReader()
+  reader.addEventListener('load', () => download(String(reader.result)))
+  reader.readAsDataURL(file)
+}
+function save(name: string, bytes: Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  link.href = URL.createObjectURL(bytes)
   link.download = name
   link.click()
   // The browser has begun with it by then.

@@ -76,21 +76,23 @@ export class Device {
   async expireToken(): Promise<void> {
     await this.page.evaluate(() => localStorage.setItem('access_token', 'expired'))
   }
-  /** Whether the server has all that was typed here. */
+  /** Whether the server has all that was typed here, and nothing waits to be sent. */
   hasSentAll(): Promise<boolean> {
-    return this.page.evaluate(
-      () =>
-        new Promise<boolean>((resolve) => {
-          const opening = indexedDB.open('saleslog')
+    return this.page.evaluate(async () => {
+      const there = new Set((await indexedDB.databases()).map(({ name }) => name))
+      const rows = async (name: string, room: string): Promise<{ isSent?: boolean }[]> =>
+        new Promise((resolve) => {
+          // Opened before the page has made it, it would have no rooms.
+          if (!there.has(name)) return resolve([])
+          const opening = indexedDB.open(name)
           opening.onsuccess = () => {
-            const asked = opening.result.transaction('drafts').objectStore('drafts').getAll()
-            asked.onsuccess = () => {
-              opening.result.close()
-              resolve((asked.result as { isSent: boolean }[]).every((one) => one.isSent))
-            }
+            const asked = opening.result.transaction(room).objectStore(room).getAll()
+            asked.onsuccess = () => (opening.result.close(), resolve(asked.result as { isSent?: boolean }[]))
           }
-        }),
-    )
+        })
+      const drafts = await rows('saleslog', 'drafts')
+      return drafts.every(({ isSent }) => isSent) && (await rows('saleslog-outbox', 'entries')).length === 0
+    })
   }
   async stop(): Promise<void> {
     await this.#context.close().catch(() => {})

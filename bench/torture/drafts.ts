@@ -78,6 +78,7 @@ const counts = {
   tokens: 0,
   clocks: 0,
   registered: 0,
+  queued: 0,
   opened: 0,
   signedIn: 0,
   lost: 0,
@@ -135,8 +136,9 @@ async function lookAgain(device: Device, mark: string): Promise<void> {
 }
 /** As somebody does who is not told that it went well: again, until it is. */
 async function register(device: Device, mark: string, way?: Way): Promise<void> {
-  const isThere = () => /saleslog\/\d+/.test(device.page.url())
-  for (let tries = 0; tries < 8 && !isThere(); tries += 1) {
+  // The log, or the box where it waits for the server.
+  const after = /\/saleslog\/\d+|\/main\/drafts/
+  for (let tries = 0; tries < 8 && !after.test(device.page.url()); tries += 1) {
     const { page } = device
     if ((await content(page).inputValue()) === '') break // it is a log already, and the form is empty
     await page.locator('[name=title]').fill(`일지 ${mark}`)
@@ -149,8 +151,9 @@ async function register(device: Device, mark: string, way?: Way): Promise<void> 
       await kill(way, device)
       if (way === 'tab' || way === 'browser') await openForm(device, mark)
     }
-    await Promise.race([device.page.waitForURL(/saleslog\/\d+/).catch(() => {}), moment(4000)])
+    await Promise.race([device.page.waitForURL(after).catch(() => {}), moment(4000)])
   }
+  if (device.page.url().includes(paths.drafts)) counts.queued += 1
   typed.get(mark)!.isRegistered = true
   counts.registered += 1
 }

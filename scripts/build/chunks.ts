@@ -28,7 +28,7 @@ const ofLogForm = /\/web\/(ui\/forms\/(PeopleField|KeywordsField)|features\/sale
 const ofWritten = /\/sales-logs\/(Write|EditLog)Screen\.tsx$/
 /** What minds drafts: asked for when something is typed, or was. */
 const ofKeeping =
-  /\/contract\/drafts\.ts$|\/web\/(device-store|kit\/(keeper|claims|followers|to-device|to-server)|outbox-(entry|forms|rows)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
+  /\/contract\/drafts\.ts$|\/web\/(device-store|open-here|kit\/(keeper|claims|followers|to-device|to-server)|outbox-(entry|forms|rows)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** What saves a file, and shows how far something is: after a press, on whatever page. */
 const afterPress = /\/web\/(wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/to-download\.ts)$/
 /** What shows what waits to be sent: on one page, and at the foot of all while something does. */

@@ -11,10 +11,22 @@ import { aSession, aTeam, type TestPerson } from '../people.ts'
 import { aPhoto } from '../some-files.ts'
 import { aContact, aCustomer, aSalesLog } from '../things.ts'
 import { faults, wcag } from './axe.ts'
-import { aContext, goTo, settled, type Look } from './browser.ts'
+import { goTo, settled, type Look } from './browser.ts'
 import { dumped } from './dumped.ts'
 import { sharedBrowser } from './shared.ts'
 import { t } from './texts.ts'
+import {
+  aKeepingDevice,
+  aWaitingLog as waitingLog,
+  away as goAway,
+  content,
+  list,
+  register,
+  row,
+  signOut,
+  title,
+  touched,
+} from './waiting.ts'
 
 let app: TestApp
 let browser: Browser
@@ -31,30 +43,10 @@ afterAll(async () => {
   await app.stop()
 })
 const phone = { width: 390, height: 844 }
-const aDevice = async (who: TestPerson, look: Look = {}) =>
-  aContext(browser, door.url, { tokens: await aSession(app, who.id, who.workgroupId!), workers: true, ...look })
-/** The first touch brings what comes after the first view, the worker with it, which keeps the build. */
-async function touched(page: Page): Promise<void> {
-  await page.mouse.move(200, 200)
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined), { timeout: 60_000 })
-    .toBe(true)
-}
-async function away(context: BrowserContext, isAway: boolean): Promise<void> {
-  door.shut(isAway)
-  await context.setOffline(isAway)
-}
+const aDevice = (who: TestPerson, look?: Look) => aKeepingDevice({ app, browser, door }, who, look)
+const away = (context: BrowserContext, isAway: boolean) => goAway({ door }, context, isAway)
 const counted = (key: string, count: number) => t(key).replace('{{count, number}}', String(count))
-const title = (page: Page) => page.locator('[name=title]')
-const content = (page: Page) => page.locator('[name=content]')
 const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
-const register = (page: Page) =>
-  page
-    .getByRole('button', { name: t('logs.register') })
-    .first()
-    .click()
-const list = (page: Page) => page.getByRole('region', { name: t('outbox.heading') })
-const row = (page: Page, text: string) => list(page).getByRole('listitem').filter({ hasText: text })
 const logsOf = async (who: TestPerson) => (await app.ask(who, salesLogs.list)).output.items
 const count = async (sql: string, id: string) => (await app.owner.query(sql, [id])).rowCount
 
@@ -225,32 +217,7 @@ test('a comment waits under its log; what the server refuses comes back with its
   await device.close()
 })
 
-/** A log that waits on this device. */
-async function aWaitingLog(who: TestPerson): Promise<{ device: BrowserContext; page: Page }> {
-  const customerId = await aCustomer(app, { by: who })
-  await aContact(app, { by: who, customerId })
-  const device = await aDevice(who)
-  const page = await device.newPage()
-  await goTo(page, href(paths.write, {}, { customer: customerId }))
-  await touched(page)
-  await title(page).fill('남에게 보이면 안 되는 글')
-  await content(page).fill('비밀이 든 글')
-  await page.getByRole('radio', { name: t('code.0020005') }).click()
-  await page.getByRole('radio', { name: t('code.0030002') }).click()
-  await page
-    .getByLabel(t('files.add'), { exact: true })
-    .setInputFiles({ name: '비밀.txt', mimeType: 'text/plain', buffer: Buffer.from('비밀 파일') })
-  await page.getByText('1 / 10').waitFor()
-  await away(device, true)
-  await register(page)
-  await row(page, '남에게 보이면').waitFor()
-  return { device, page }
-}
-const signOut = async (page: Page) => {
-  await page.locator('.acct button').first().click()
-  await page.getByRole('menuitem', { name: t('nav.signOut') }).click()
-}
-
+const aWaitingLog = (who: TestPerson) => waitingLog({ app, browser, door }, who, { file: '비밀.txt' })
 test('who signs out is told what waits, and chooses; nothing of it stays on the device', async () => {
   const { staff } = await aTeam(app)
   const { device, page } = await aWaitingLog(staff)

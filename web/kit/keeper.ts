@@ -116,7 +116,7 @@ export async function unsent(): Promise<number> {
 export async function wipe(): Promise<void> {
   for (const name of [...onDevice.keys(), ...onServer.keys()]) stop(name)
   kept.clear()
-  await device.clear()
+  await device.clear(stored('login_idx') ?? '')
 }
 
 addEventListener('online', () => void reconcile().catch(() => {}))

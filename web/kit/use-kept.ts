@@ -68,9 +68,12 @@ export function useKept<V extends object>(form: string | undefined, first: () =>
     preset(part: Partial<V>): void {
       set(part)
     },
-    /** It is sent as what it becomes: should its answer be lost, it is known by that. */
-    hand(): void {
-      if (name !== null) void keeper().then((its) => its.hand(name))
+    /** It is to be sent as what it becomes: should the tab die before the answer comes, this device knows it by that. */
+    async hand(): Promise<void> {
+      if (name === null) return
+      await keeper()
+        .then((its) => its.hand(name))
+        .catch(() => {})
     },
     /** It has become what it was for. @param withIt the server took the draft in the same moment */
     forget(withIt = false): void {

@@ -73,6 +73,7 @@ export function MainLayout() {
           </Suspense>
         </ErrorBoundary>
       </OneWorkgroup>
+      <div id="below" />
     </main>
   )
   return (

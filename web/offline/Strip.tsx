@@ -11,7 +11,7 @@ import style from './Strip.module.css'
 const pause = 20_000
 
 /** Over what this device shows in the server's place: as of when it is; and while it stands there, the server is tried again. */
-export function Strip({ asOf, timeZone }: { asOf: string; timeZone: string }) {
+export function Strip({ asOf, timeZone, isSilent }: { asOf: string; timeZone: string; isSilent: boolean }) {
   const { t, language } = useTexts()
   const format = formatIn(language, timeZone)
   const { search } = useLocation()
@@ -26,10 +26,13 @@ export function Strip({ asOf, timeZone }: { asOf: string; timeZone: string }) {
   }, [])
   const isToday = format.dayOf(asOf) === format.today()
   const when = isToday ? format.timeOf(asOf) : format.moment(asOf)
+  const words = isSilent
+    ? t(isSearch ? 'offline.silentSearched' : 'offline.silentAsOf', { when })
+    : t(isSearch ? 'offline.searched' : 'offline.asOf', { when })
   return (
     <p className={style.strip} role="status">
       <Glyph icon={IconOff} />
-      <span>{t(isSearch ? 'offline.searched' : 'offline.asOf', { when })}</span>
+      <span>{words}</span>
     </p>
   )
 }

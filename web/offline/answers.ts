@@ -7,7 +7,7 @@ import { CallError } from '../call-error.ts'
 import { formatIn } from '../format.ts'
 import { currentLanguage } from '../i18n.ts'
 import { readNote } from './note.ts'
-import { isSignedIn, onSessionChange } from '../session.ts'
+import { forgetContent, isSignedIn, onSessionChange } from '../session.ts'
 import { sayIn } from '../ui/texts.ts'
 import * as about from './customer-answers.ts'
 import { readFrom, type Kept } from './kept.ts'
@@ -50,7 +50,9 @@ type Why = 'filter' | 'notKept' | 'notYet' | 'private' | 'full' | 'evicted'
 const refusal = (why: Why): CallError => new CallError('offline', 0, sayIn(currentLanguage())(`offline.${why}`))
 
 onSessionChange(() => {
-  if (!isSignedIn()) open = undefined
+  if (isSignedIn()) return
+  open?.shelf.close()
+  open = undefined
 })
 let open: Kept | undefined
 let turn: Promise<unknown> = Promise.resolve()
@@ -69,6 +71,12 @@ async function look(): Promise<Kept> {
   const shelf = open && known ? open.shelf : await openShelf()
   const state = known ?? (await shelf?.state())
   open = undefined
+  // He signed out while it was opened, which makes it anew.
+  if (!isSignedIn()) {
+    shelf?.close()
+    forgetContent()
+    throw refusal('notYet')
+  }
   if (shelf && state?.owner === note.owner) return (open = readFrom(shelf, state))
   shelf?.close()
   throw refusal(note.why ?? (note.at ? 'evicted' : 'notYet'))
@@ -78,7 +86,7 @@ async function look(): Promise<Kept> {
 export async function answerOf(
   call: Call,
   input: unknown,
-  { me, error }: { me: Asker; error: CallError },
+  { me, error }: { me: Asker; error: CallError | undefined },
 ): Promise<{ at: string; answer: unknown }> {
   const answer = answers.get(call.path)
   if (!answer) throw error

@@ -8,6 +8,7 @@ import { outbox } from '../../outbox.ts'
 import { sentWith } from '../../sending-files.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import type { Say } from '../../ui/texts.ts'
+import { holdFiles } from '../../unsent-files.ts'
 import { formKinds, type FormKind } from './forms.ts'
 import { holderOf, type Holder, type HolderKind } from './holders.ts'
 
@@ -84,8 +85,8 @@ export function take(place: Place, given: Iterable<File>, there: number, t: Say)
   if (!('form' in place)) void go(place, t)
 }
 /** Stops it where it is on its way. */
-export function drop(place: Place | Pick<Form, 'form'>, id: string): void {
-  const key = keyOf(place)
+export const drop = (place: Place | Pick<Form, 'form'>, id: string): void => dropIn(keyOf(place), id)
+function dropIn(key: string, id: string): void {
   stops.get(id)?.abort()
   const gone = uploadsIn(key).find((one) => one.id === id)
   if (gone?.picture) URL.revokeObjectURL(gone.picture)
@@ -233,6 +234,10 @@ function failed(holder: Holder, id: string, name: string, error: unknown, t: Say
   if (!watched.get(key)) toast.error(t('files.failed', { name, why }), { ms: 5000 })
 }
 
+const all = () => [...places].flatMap(([key, held]) => held.map(({ id, mayTry }) => ({ key, id, mayTry })))
+// What is refused for good is nobody's any more.
+const count = () => all().filter(({ mayTry }) => mayTry !== false).length
+holdFiles({ count, forget: () => all().forEach(({ key, id }) => dropIn(key, id)) })
 // What is on its way would be lost with the tab: the browser asks.
 addEventListener('beforeunload', (event) => {
   if ([...places.values()].flat().some(({ state }) => state !== 'failed')) event.preventDefault()

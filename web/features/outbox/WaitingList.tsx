@@ -48,7 +48,7 @@ export function WaitingList({ page = false }: { page?: boolean }) {
       <div className={style.list}>
         <Lines label={t('outbox.heading')}>
           {rows.map((one) => (
-            <Row key={one.id} one={one} parts={partsOf(all, one.id).length} />
+            <Row key={one.id} one={one} parts={partsOf(all, one.id)} />
           ))}
         </Lines>
       </div>
@@ -58,7 +58,10 @@ export function WaitingList({ page = false }: { page?: boolean }) {
 }
 
 const icons = { refused: IconAlert, sending: IconClock, waiting: IconClock }
-function Row({ one, parts }: { one: Entry; parts: number }) {
+/** There is no form any more where these could be mended: what they are about is gone, or not his to write in now. */
+const isOut = ({ kind, word }: Entry) =>
+  kind !== 'log' && kind !== 'contact' && ['not_found', 'no_permission', 'access_denied'].includes(word)
+function Row({ one, parts }: { one: Entry; parts: readonly Entry[] }) {
   const { t } = useTexts()
   const format = useFormat()
   const navigate = useNavigate()
@@ -89,7 +92,13 @@ function Row({ one, parts }: { one: Entry; parts: number }) {
     refused: '',
     waiting: t(needs ? 'outbox.afterContact' : 'outbox.waits'),
   }
-  const mayMend = isHere && kind !== 'card' && state !== 'sending'
+  const mayMend = isHere && kind !== 'card' && state !== 'sending' && !isOut(one)
+  const files = [one, ...parts].flatMap(({ file }) => file ?? [])
+  const mayTake = !isHere || isOut(one)
+  const save = async () => {
+    const { saveFile } = await import('../../wrapper.ts')
+    for (const file of files) saveFile(file)
+  }
   return (
     <li className={style.row} data-state={state}>
       <Glyph icon={icons[state]} />
@@ -99,7 +108,11 @@ function Row({ one, parts }: { one: Entry; parts: number }) {
           {title || t('outbox.untitled')}
         </div>
         <div className={style.sub}>
-          {dotted(about, parts > 0 ? t('outbox.files', { count: parts }) : '', t('outbox.at', { time: when }))}
+          {dotted(
+            about,
+            parts.length > 0 ? t('outbox.files', { count: parts.length }) : '',
+            t('outbox.at', { time: when }),
+          )}
         </div>
         {!isHere && <div className={style.sub}>{t('outbox.elsewhere', { name: workgroupName })}</div>}
         {why && (
@@ -115,9 +128,14 @@ function Row({ one, parts }: { one: Entry; parts: number }) {
             {t(one.word === 'stale' ? 'outbox.compare' : 'outbox.mend')}
           </Button>
         )}
-        {!isHere && (
+        {mayTake && kind !== 'file' && kind !== 'card' && (
           <Button size="sm" onClick={() => void copy()}>
             {t('outbox.copy')}
+          </Button>
+        )}
+        {mayTake && files.length > 0 && (
+          <Button size="sm" onClick={() => void save()}>
+            {t('outbox.saveFiles', { count: files.length })}
           </Button>
         )}
         {state !== 'sending' && (

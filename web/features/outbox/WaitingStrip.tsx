@@ -29,12 +29,15 @@ export function WaitingStrip() {
   if (rows.length === 0 || pathname === paths.drafts) return null
   const refused = rows.filter(({ state }) => state === 'refused').length
   const calm = since === null ? IconClock : IconOff
-  const words = since === null ? t('outbox.onTheWay') : t('outbox.offlineBody')
+  const here = shownWorkgroup()?.id
+  const isElsewhere = rows.every(({ workgroupId }) => workgroupId !== here)
+  const onTheWay = t(isElsewhere ? 'outbox.allElsewhere' : 'outbox.onTheWay')
+  const words = since === null ? onTheWay : t('outbox.offlineBody')
   const count = t('outbox.count', { count: rows.length })
   // In no workgroup there is no box of drafts.
-  const isNowhere = shownWorkgroup()?.id === '0'
-  // The frame does not wait for it: it comes into the frame's content.
-  const content = document.getElementById('content')
+  const isNowhere = here === '0'
+  // The frame does not wait for it: it comes below all that the frame shows.
+  const content = document.getElementById('below')
   if (!content) return null
   return createPortal(
     <>

@@ -51,9 +51,9 @@ export function NewLog() {
   const submit = () => {
     const given = form.check()
     if (!given) return
-    form.hand()
     void form.send(
       async () => {
+        await form.hand()
         const made = await waitingLogs().then(
           ({ sendLog }) => sendLog(form.values, given, name),
           () => write(salesLogs.create, given),

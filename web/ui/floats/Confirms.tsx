@@ -13,6 +13,7 @@ export function Confirms() {
       open
       key={question.title}
       title={question.title}
+      size={question.ways.length > 1 ? 'wide' : 'md'}
       onClose={() => question.answer(false)}
       footer={
         <>

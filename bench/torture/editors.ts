@@ -1,0 +1,92 @@
+// `npm run torture:editors` (ORDERS=1000 SEED=1 before it): two people edit one log in any order, some of the time at the same moment, by the
+// real calls over HTTP and by what the edit form does when it is refused. Both only add words: what is gone from one version to the next was
+// shown to whoever saved that, or it was overwritten in silence. Fails where anything was.
+import { toOurs, type Call, type GivenTo } from '../../contract/call.ts'
+import { salesLogs } from '../../contract/sales-logs.ts'
+import { startDemoProduct } from '../../scripts/demo-product.ts'
+import { Editor, formOf, names, saysIn, type Ask, type Log } from '../../tests/editor.ts'
+import type { Choice } from '../../web/kit/passages.ts'
+import { requestOf } from '../../web/request.ts'
+import { chances } from './chances.ts'
+
+const [orders, seed] = [Number(process.env.ORDERS ?? 1000), Number(process.env.SEED ?? 1)]
+const { random, oneOf } = chances(seed)
+const product = await startDemoProduct()
+const { userId, workgroupId } = product.person
+const askAs = async (who: string): Promise<Ask> => {
+  const { token } = await product.signIn(true, who)
+  const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ko' }
+  return async <C extends Call>(call: C, input: GivenTo<C>) => {
+    const { path, body } = requestOf(call, input)
+    const answer = await fetch(product.url + path, { method: call.method, headers, ...(body && { body }) })
+    const { error, message } = (await answer.json()) as { error?: string; message: unknown }
+    return { error, message, output: (error ? undefined : toOurs(call.output, message)) as never }
+  }
+}
+const { rows } = await product.owner.query<{ id: string }>(
+  'select user_id as id from members where workgroup_id = $1 and user_id <> $2 and left_at is null limit 1',
+  [workgroupId, userId],
+)
+const other = rows[0]!.id
+const asks = [await askAs(userId), await askAs(other)] as const
+const { rows: logs } = await product.owner.query<{ id: string }>(
+  'select id from sales_logs where author_id = $1 order by id limit 1',
+  [userId],
+)
+const detail = async () => (await asks[0](salesLogs.detail, { id: logs[0]!.id })).output
+const counts = { orders, saves: 0, atOnce: 0, refused: 0, asked: 0, words: 0, overwritten: 0 }
+const choices = (): Choice[] => Array.from({ length: 9 }, () => oneOf(['mine', 'theirs', 'both'] as const))
+
+for (let order = 1; order <= orders; order += 1) {
+  const was = await detail()
+  const plain = { title: '단가 협의', content: '처음 글. 다음 글.', nextStep: '샘플.' }
+  const given = { ...was, ...plain, coAuthorIds: [other], nextDay: '' }
+  const { output: begun, error } = await asks[0](salesLogs.update, given as never)
+  if (error) throw new Error(error)
+  const people = asks.map((ask) => new Editor(ask, begun))
+  /** By its version, what each save made of it, and what whoever saved was shown until then. */
+  const made = new Map<number, { log: Log; shown: string; own: string[] }>([
+    [begun.ver, { log: begun, shown: '', own: [] }],
+  ])
+  const words: string[] = []
+  let now = begun
+  const save = async (at: number) => {
+    const one = people[at]!
+    // What he says himself and the other has not taken out since.
+    const own = words.filter((word) => one.says(word) && !one.beganWith(word))
+    const log = await one.save(choices())
+    counts.saves += 1
+    made.set(log.ver, { log, shown: one.shown.join('\n'), own })
+    if (log.ver > now.ver) now = log
+  }
+  for (let step = 0; step < 8; step += 1) {
+    const at = random() < 0.5 ? 0 : 1
+    const does = oneOf(['open', 'write', 'write', 'write', 'save', 'save', 'both'] as const)
+    const one = people[at]!
+    if (does === 'open' && words.every((word) => !one.says(word) || saysIn(now, word))) one.open(now)
+    if (does === 'write')
+      words.push(one.write(`w${step}${at}`, { field: oneOf(names), place: Math.floor(random() * 9) }))
+    if (does === 'save') await save(at)
+    if (does === 'both') {
+      counts.atOnce += 1
+      await Promise.all([save(0), save(1)])
+    }
+  }
+  const versions = [...made].toSorted(([a], [b]) => a - b)
+  for (const [at, [ver, { log, shown, own }]] of versions.entries()) {
+    const before = versions[at - 1]?.[1].log
+    if (before && before.ver !== ver - 1) throw new Error(`nobody knows of version ${ver - 1}`)
+    const due = words.filter((word) => own.includes(word) || (before && saysIn(before, word)))
+    const gone = due.filter((word) => !saysIn(log, word) && !shown.includes(word))
+    counts.overwritten += gone.length
+    if (gone.length > 0)
+      console.log(JSON.stringify({ order, ver, gone, before: before && formOf(before), now: formOf(log) }))
+  }
+  counts.words += words.length
+  counts.refused += people.reduce((sum, one) => sum + one.refused, 0)
+  counts.asked += people.reduce((sum, one) => sum + one.shown.length / 2, 0)
+  if (order % 100 === 0) console.log(`${order}/${orders}`)
+}
+console.log(JSON.stringify({ seed, ...counts }, null, 1))
+await product.stop()
+process.exit(counts.overwritten > 0 ? 1 : 0)
