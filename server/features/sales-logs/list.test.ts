@@ -264,7 +264,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
         expected.slice((wanted.page - 1) * wanted.pageSize, wanted.page * wanted.pageSize).map((log) => log.id),
       )
     }),
-    { numRuns: 300 },
+    { numRuns: 450 },
   )
   expect(found).toBeGreaterThan(300)
 })
