@@ -1,6 +1,7 @@
 // Names that lead inside, as whoever owns a name may let it at any moment: what is looked up is what is connected to, and it is looked up once.
+// Stands here since it puts another name service in the place of the real one, which files that share a process cannot.
 import { beforeEach, expect, test, vi } from 'vitest'
-import { NotPublic, postOutside, readOutside } from './outside.ts'
+import { NotPublic, postOutside, readOutside } from '../server/outside.ts'
 
 const names = vi.hoisted(() => ({ lead: [] as { address: string; family: number }[], asked: 0 }))
 vi.mock('node:dns/promises', () => ({
