@@ -43,6 +43,8 @@ const unwanted =
 const settings = async (args: string[]) => ({
   executablePath: await unpackBrowser(),
   headless: true,
+  // Where no language is set, names of files that are not Latin would be lost on the way to the disk.
+  env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
   args: [
     ...sparticuz.args.filter((arg) => !unwanted.test(arg)),
     '--disable-gpu',

@@ -21,6 +21,7 @@ import {
   markBefore,
   mostMarks,
   movedBy,
+  visit,
   type Change,
   type Counted,
   type KeptCounts,
@@ -53,14 +54,10 @@ export async function listLogs(db: Db, place: Place, filters: Filters, counts: K
     counts.totals.keep(key, counted)
     return { items, total: counted.is, more: false }
   }
-  const counted = await countWithMarks(db, place, asked, counts.marks.of(key))
+  const { items, counted } = await deepPage(db, place, asked, { where, offset, kept: counts.marks.of(key) })
   counts.marks.keep(key, counted)
   counts.totals.keep(key, { snapshot: counted.snapshot, is: counted.is.total })
-  return {
-    items: await deepPage(db, place, asked, { where, offset, ...counted.is }),
-    total: counted.is.total,
-    more: false,
-  }
+  return { items, total: counted.is.total, more: false }
 }
 
 type Shallow = { where: RawBuilder<unknown>; offset: number; kept: Counted<number> | undefined }
@@ -88,22 +85,8 @@ async function shallowPage(
 
 /** Text, in which times follow one another as they do, to the microsecond. */
 const spelled = sql`to_char(l.happened_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')`
-/** The count with its marks, as of now: what was kept moved by what changed since, or all counted once. */
-async function countWithMarks(
-  db: Db,
-  place: Place,
-  asked: Asked,
-  kept: Counted<Marks> | undefined,
-): Promise<Counted<Marks>> {
-  if (kept) {
-    const { rows } = await sql<{ snapshot: string; many: boolean; changes: Change[] }>`
-      select pg_current_snapshot()::text as snapshot, ${manySince(place.workgroupId, kept.snapshot)} as many,
-        (select coalesce(json_agg(json_build_object('sign', l.sign, 'id', l.id::text, 'at', ${spelled})), '[]') ${changesSince(place, asked, kept.snapshot)}) as changes`.execute(
-      db,
-    )
-    const { snapshot, many, changes } = rows[0]!
-    if (!many) return { snapshot, is: movedBy(kept.is, changes) }
-  }
+/** All counted once, with a mark at every so many. */
+async function countWithMarks(db: Db, place: Place, asked: Asked): Promise<Counted<Marks>> {
   const { rows } = await sql<{ snapshot: string; total: number; marks: Marks['marks'] }>`
     with counted as materialized (select l.id, l.happened_at, row_number() over (order by ${newest}) as number from sales_logs l where ${conditions(place, asked)}),
       size as (select coalesce(max(number), 0) as total from counted)
@@ -113,29 +96,41 @@ async function countWithMarks(
     db,
   )
   const { snapshot, total, marks } = rows[0]!
-  return { snapshot, is: { total, marks } }
+  return { snapshot, is: { total, marks, visited: [] } }
 }
 
-/** From the mark before it: so far as to the next mark, wherever the page is. */
-async function deepPage(
-  db: Db,
-  place: Place,
-  asked: Asked,
-  { where, offset, ...counted }: Marks & { where: RawBuilder<unknown>; offset: number },
-): Promise<Row[]> {
-  const fromNewest = asked.sort === 'oldest' ? counted.total - offset - asked.pageSize : offset
+type Deep = { where: RawBuilder<unknown>; offset: number; kept: Counted<Marks> | undefined }
+type Found = { items: Row[]; counted: Counted<Marks> }
+/**
+ * From the mark before it, wherever the page is, in one statement with what came and went since the marks were true: where something did, they are moved by it
+ * and the page is read once more.
+ */
+async function deepPage(db: Db, place: Place, asked: Asked, { where, offset, kept }: Deep, tries = 2): Promise<Found> {
+  const { snapshot: since, is } = kept ?? (await countWithMarks(db, place, asked))
+  const fromNewest = asked.sort === 'oldest' ? is.total - offset - asked.pageSize : offset
   const first = Math.max(0, fromNewest)
-  const size = asked.pageSize - (first - fromNewest)
-  if (size <= 0) return []
+  const size = Math.max(0, asked.pageSize - (first - fromNewest))
   // What came since the marks were made may stand before all of them.
-  const mark = markBefore(counted, first)
+  const mark = markBefore(is, first)
   const from = mark ? sql`(l.happened_at, l.id) <= (${`${mark.at}Z`}::timestamptz, ${mark.id}::bigint)` : sql`true`
-  const { rows } = await sql<{ id: string }>`
-    select l.id from sales_logs l where ${where} and ${from} order by ${newest} limit ${size} offset ${first - (mark?.before ?? 0)}`.execute(
-    db,
+  const { rows } = await sql<Row & { spelled: string; many: boolean; snapshot: string; changes: Change[] }>`
+    select ${manySince(place.workgroupId, since)} as many, pg_current_snapshot()::text as snapshot,
+      (select coalesce(json_agg(json_build_object('sign', l.sign, 'id', l.id::text, 'at', ${spelled})), '[]') ${changesSince(place, asked, since)}) as changes, page.*
+    from (values (1)) as always left join (
+      select row_number() over (order by ${orders[asked.sort]}) as place, ${spelled} as spelled, ${columns}
+      from (select l.id from sales_logs l where ${where} and ${from} order by ${newest} limit ${size} offset ${first - (mark?.before ?? 0)}) found
+      ${joins(place.workgroupId)}
+    ) page on true order by page.place`.execute(db)
+  const { many, snapshot, changes } = rows[0]!
+  if (many) return deepPage(db, place, asked, { where, offset, kept: undefined }, tries)
+  const counted = { snapshot, is: movedBy(is, changes) }
+  if (changes.length && tries > 0) return deepPage(db, place, asked, { where, offset, kept: counted }, tries - 1)
+  const items = rows.filter((row) => row.id !== null)
+  const ofNewest = asked.sort === 'oldest' ? items.toReversed() : items
+  const ends = [ofNewest[0], ofNewest.at(-1)].flatMap((row, at) =>
+    row && !changes.length ? [{ at: row.spelled, id: row.id, before: first + (at && ofNewest.length - 1) }] : [],
   )
-  const ids = rows.map(({ id }) => id)
-  return rowsOf(db, place, asked.sort === 'oldest' ? ids.reverse() : ids)
+  return { items, counted: { snapshot, is: visit(counted.is, ends) } }
 }
 
 const columns = sql`l.id, l.customer_id as "customerId", l.contact_id as "contactId", l.happened_at as at, l.purpose, l.channel, l.title, l.excerpt as content,

@@ -1,9 +1,12 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type Say, useTexts } from '../../ui/texts.ts'
+import type { ReactNode } from 'react'
+import type { OutputOf } from '../../../contract/call.ts'
 import { customers } from '../../../contract/customers.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { paths } from '../../../contract/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { Lettered } from '../../kit/Lettered.tsx'
 import { useSentence } from '../../kit/sentence.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
@@ -13,7 +16,6 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
-import { useLetters } from '../../letters.ts'
 import { afterwards } from '../../afterwards.tsx'
 import { useFormat } from '../../use-format.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
@@ -40,7 +42,6 @@ export function HomeScreen() {
   const week = useWeek(person.userId)
   const { isPutAway, putAway } = usePutAway()
   const { waiting, ...first } = useFirstSteps(!isPutAway)
-  const hasLetters = useLetters()
   const today = format.dayTitle(format.today())
   useTitle(t('nav.home'))
   // Nothing that counts is written yet: the first step has the button that the bar has later.
@@ -79,60 +80,76 @@ export function HomeScreen() {
         />
       </>
     )
-  if (!newest.data || !quiet.data || !week.figures || waiting || !hasLetters)
-    return (
-      <>
-        {bar}
-        <div className="page">
-          <Skeleton rows={3} shape="line" />
-          <Skeleton rows={5} shape="line" />
-        </div>
-      </>
-    )
   const steps = hasSteps && <FirstSteps {...first} leads={isNew} onPutAway={putAway} />
-  if (isNew)
-    return (
-      <>
-        {bar}
-        <div className={`page sections ${style.new}`}>
-          <p className={style.lead}>
-            {t('home.welcome')} <em>{t('home.welcomeMore')}</em>
-          </p>
-          {steps}
-          {newest.data.items.length > 0 && <NewestLogs logs={newest.data.items} />}
-          <NewestNotices />
-        </div>
-      </>
-    )
-  const due = quiet.data.items.filter((one) => isDue(one, format))
+  const ready = newest.data &&
+    quiet.data &&
+    week.figures &&
+    !waiting && { logs: newest.data.items, quiet: quiet.data.items, figures: week.figures }
   return (
     <>
       {bar}
-      <Split
-        label={t('home.week')}
-        aside={
-          <>
-            <section>
-              <WeekChart figures={week.figures} />
-            </section>
-            <FeedbackToRead>
-              <WaitingDrafts />
-              <NewestNotices />
-            </FeedbackToRead>
-          </>
+      <Lettered
+        meanwhile={
+          <div className="page">
+            <Skeleton rows={3} shape="line" />
+            <Skeleton rows={5} shape="line" />
+          </div>
         }
       >
-        <div className="page sections">
-          <p className={style.lead}>
-            {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
-            <em>{weekWords(t, week.figures)}</em>
-          </p>
-          {steps}
-          {due.length > 0 && <DueCustomers due={due} />}
-          <NewestLogs logs={newest.data.items} />
-        </div>
-      </Split>
+        {!ready ? null : isNew ? <Welcome {...ready} steps={steps} /> : <Today {...ready} steps={steps} />}
+      </Lettered>
     </>
+  )
+}
+
+type Ready = {
+  logs: OutputOf<typeof salesLogs.list>['items']
+  quiet: OutputOf<typeof customers.list>['items']
+  figures: WeekFigures
+  steps: ReactNode
+}
+function Welcome({ logs, steps }: Ready) {
+  const { t } = useTexts()
+  return (
+    <div className={`page sections ${style.new}`}>
+      <p className={style.lead}>
+        {t('home.welcome')} <em>{t('home.welcomeMore')}</em>
+      </p>
+      {steps}
+      {logs.length > 0 && <NewestLogs logs={logs} />}
+      <NewestNotices />
+    </div>
+  )
+}
+function Today({ logs, quiet, figures, steps }: Ready) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const due = quiet.filter((one) => isDue(one, format))
+  return (
+    <Split
+      label={t('home.week')}
+      aside={
+        <>
+          <section>
+            <WeekChart figures={figures} />
+          </section>
+          <FeedbackToRead>
+            <WaitingDrafts />
+            <NewestNotices />
+          </FeedbackToRead>
+        </>
+      }
+    >
+      <div className="page sections">
+        <p className={style.lead}>
+          {due.length > 0 ? t('home.dueSentence', { count: due.length }) : t('home.nobodyDue')}{' '}
+          <em>{weekWords(t, figures)}</em>
+        </p>
+        {steps}
+        {due.length > 0 && <DueCustomers due={due} />}
+        <NewestLogs logs={logs} />
+      </div>
+    </Split>
   )
 }
 

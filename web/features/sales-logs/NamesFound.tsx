@@ -1,31 +1,41 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { useEffect } from 'react'
 import { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
+import { hitsOf, wantedIn } from '../../../contract/search.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Marked } from '../../ui/marks/Marked.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useSearchReader, type Search } from './use-hits.ts'
+import { readSearchesWith } from './use-hits.ts'
 import style from './SearchScreen.module.css'
 
 const most = 4
+// What is found below is marked at once.
+readSearchesWith({ hitsOf, wantedIn })
 
-/** What is called so: customers, contacts and keywords, each the way to it. Nothing where none is. */
-export function NamesFound({ search }: { search: string }) {
-  const reader = useSearchReader(search)
-  return reader && <Found reader={reader} said={search} />
-}
-function Found({ reader: { hitsOf, wantedIn }, said }: { reader: Search; said: string }) {
+type Props = { search: string; onSettled: () => void }
+/** What is called so: customers, contacts and keywords, each the way to it. Nothing where none is; `onSettled`: it is known which. */
+export function NamesFound({ search: said, onSettled }: Props) {
   const { t } = useTexts()
   const wanted = wantedIn(said)
   const search = wanted.all.join(' ')
-  const found = useRead(customers.choose, { search }, { keep: true }).data?.items ?? []
-  const people = useRead(customers.chooseContact, { search }, { keep: true }).data?.items ?? []
-  const keywords = useRead(salesLogs.keywords, { search }, { keep: true }).data?.items ?? []
+  const reads = [
+    useRead(customers.choose, { search }, { keep: true }),
+    useRead(customers.chooseContact, { search }, { keep: true }),
+    useRead(salesLogs.keywords, { search }, { keep: true }),
+  ] as const
+  const isSettled = reads.every((read) => !read.isPending)
+  useEffect(() => {
+    if (isSettled) onSettled()
+  }, [isSettled, onSettled])
+  const found = reads[0].data?.items ?? []
+  const people = reads[1].data?.items ?? []
+  const keywords = reads[2].data?.items ?? []
   const names = [
     ...found.slice(0, most).map(({ id, name }) => ({
       key: `customer-${id}`,

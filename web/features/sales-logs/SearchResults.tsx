@@ -7,7 +7,6 @@ import { salesLogSorts } from '../../../contract/log-filters.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { ListFrame } from '../../kit/ListFrame.tsx'
 import { ListTools } from '../../kit/ListTools.tsx'
-import { useLetters } from '../../letters.ts'
 import { usePerson } from '../../me.ts'
 import { readNow, useRead } from '../../queries.ts'
 import { useTexts } from '../../ui/texts.ts'
@@ -35,8 +34,6 @@ export function SearchResults({ search, clear, onLooked }: Props) {
   const { address, input, sort } = filters
   const chips = useFilterChips(filters, isManager(person))
   const list = useRead(salesLogs.search, input, { keep: true })
-  // Excerpts fill several lines: in other letters they would break elsewhere.
-  const shown = useLetters() ? list : { ...list, data: undefined, isPending: true }
   const isFound = Boolean(list.data?.total) && !list.isPlaceholderData
   const chosen = useChosenLogs()
   useRememberedList(list, address.page, (page) => readNow(salesLogs.search, { ...input, page }))
@@ -60,7 +57,7 @@ export function SearchResults({ search, clear, onLooked }: Props) {
       </ListTools>
       <PrintHead filters={filters} />
       <ListFrame
-        read={shown}
+        read={list}
         page={address.page}
         pageSize={limits.pageSize}
         goTo={address.goTo}

@@ -1,8 +1,8 @@
-import { Suspense, useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState, type ComponentProps } from 'react'
 import { useListAddress } from '../../kit/use-list-address.ts'
 import { useListSearch } from '../../kit/use-list-search.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
-import { lazily } from '../../lazily.ts'
+import { useLetters } from '../../letters.ts'
 import { useSearcher } from '../../me.ts'
 import { rememberSearch } from '../../searches.ts'
 import { useTitle } from '../../title.ts'
@@ -12,10 +12,10 @@ import { Bar } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { EarlierSearches } from './EarlierSearches.tsx'
 import { NamesFound } from './NamesFound.tsx'
+import { SearchResults } from './SearchResults.tsx'
 import style from './SearchScreen.module.css'
 
-/** No other page carries them. */
-const Results = lazily(async () => (await import('./SearchResults.tsx')).SearchResults)
+const patience = 1_000
 
 /** Everything one may read, by words: logs with the part where they stand, and above them the customers, contacts and keywords that are called so. */
 export function SearchScreen() {
@@ -40,13 +40,28 @@ export function SearchScreen() {
       {search === '' ? (
         <EarlierSearches of={of} searchFor={seek.field.onSearch} />
       ) : (
-        <>
-          <NamesFound search={search} />
-          <Suspense fallback={<Skeleton rows={8} shape="log" padded />}>
-            <Results search={search} clear={() => seek.type('')} onLooked={remember} />
-          </Suspense>
-        </>
+        <Found search={search} clear={() => seek.type('')} onLooked={remember} />
       )}
+    </>
+  )
+}
+
+/** Names stand above the logs, and excerpts fill several lines: shown before names and letters are there, or a second has passed, they would move. */
+function Found(props: ComponentProps<typeof SearchResults>) {
+  const [isWhole, setWhole] = useState(false)
+  const isShown = useLetters() && isWhole
+  const show = useCallback(() => setWhole(true), [])
+  useEffect(() => {
+    const timer = setTimeout(show, patience)
+    return () => clearTimeout(timer)
+  }, [show])
+  return (
+    <>
+      {!isShown && <Skeleton rows={8} shape="log" padded />}
+      <div hidden={!isShown}>
+        <NamesFound search={props.search} onSettled={show} />
+        <SearchResults {...props} />
+      </div>
     </>
   )
 }

@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { Hits } from '../../ui/marks/Marked.tsx'
 
-export type Search = typeof import('../../../contract/search.ts')
+type Search = Pick<typeof import('../../../contract/search.ts'), 'wantedIn' | 'hitsOf'>
 /** Where the words stand in a text; `isName`: also by initial consonants. */
 export type HitsIn = (text: string, isName?: boolean) => Hits
 
-/** How a search is read; comes with the first one. */
-export function useSearchReader(search: string): Search | null {
-  const [way, setWay] = useState<Search | null>(null)
-  useEffect(() => {
-    if (search) void import('../../../contract/search.ts').then(setWay, () => {})
-  }, [search])
-  return way
-}
-/** The marks of what is searched. */
+let reader: Search | null = null
+export const readSearchesWith = (way: Search): Search => (reader = way)
+/** The marks of what is searched; how a search is read comes with the first one. */
 export function useHits(search: string): HitsIn {
-  const way = useSearchReader(search)
+  const [way, setWay] = useState(reader)
+  useEffect(() => {
+    if (!search || way) return
+    void import('../../../contract/search.ts').then(
+      ({ wantedIn, hitsOf }) => setWay(readSearchesWith({ wantedIn, hitsOf })),
+      () => {},
+    )
+  }, [search, way])
   const wanted = way && search ? way.wantedIn(search) : null
   return (text, isName) => (way && wanted ? way.hitsOf(text, wanted, isName) : [])
 }
