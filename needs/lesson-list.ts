@@ -48,15 +48,23 @@ export class LessonList {
     return numbers
   }
 
-  /** @returns where it was. @throws LessonRefused for an unknown id */
-  remove(id: string): number {
-    const at = this.all.findIndex((lesson) => lesson.id === id)
-    if (at < 0) throw new LessonRefused('unknown id', id)
-    const [gone] = this.all.splice(at, 1)
-    if (gone!.item !== undefined) this.itemised--
-    this.agreed.remove(at)
-    this.ids.delete(id)
-    return at
+  has(id: string): boolean {
+    return this.ids.has(id)
+  }
+
+  /** @returns where each was, in the list without those before it. @throws LessonRefused for an unknown id; nothing is removed then */
+  remove(ids: readonly string[]): number[] {
+    const all = new Set(ids)
+    const unknown = [...all].find((id) => !this.ids.has(id))
+    if (unknown !== undefined) throw new LessonRefused('unknown id', unknown)
+    return Array.from(all, (id) => {
+      const at = this.all.findIndex((lesson) => lesson.id === id)
+      const [gone] = this.all.splice(at, 1)
+      if (gone!.item !== undefined) this.itemised--
+      this.agreed.remove(at)
+      this.ids.delete(id)
+      return at
+    })
   }
 
   /** @throws LessonRefused if it could not be kept */

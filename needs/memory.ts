@@ -25,6 +25,9 @@ const roughUnit = 1_020
 /** Long work on lessons pauses after so many. */
 export const pauseLessons = 256
 
+/** The values of the sentence that is asked about, by row: empty between two questions, so all memories of a thread share it. */
+let scratch = new Float32Array(0)
+
 export class LessonMemory {
   readonly table = new RowTable(256)
   readonly lessons: Kept[] = []
@@ -32,7 +35,6 @@ export class LessonMemory {
   values = new Uint16Array(1024)
   private used = 0
   private starters = new Float32Array(0)
-  private scratch = new Float32Array(0)
 
   keep({ vector, keywords, type, item, starter, normal }: Taught): void {
     this.starters = withRoom(this.starters, (this.lessons.length + 1) * starter.length)
@@ -104,13 +106,13 @@ export class LessonMemory {
 
   /** The values of a sentence by row, until `clear`. */
   spread(values: Float32Array, rows: Int32Array): Float32Array {
-    if (this.scratch.length < this.table.size) this.scratch = new Float32Array(Math.ceil(this.table.size * 1.25))
-    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) this.scratch[rows[at]!] = values[at]!
-    return this.scratch
+    if (scratch.length < this.table.size) scratch = new Float32Array(Math.ceil(this.table.size * 1.25))
+    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) scratch[rows[at]!] = values[at]!
+    return scratch
   }
 
   clear(rows: Int32Array): void {
-    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) this.scratch[rows[at]!] = 0
+    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) scratch[rows[at]!] = 0
   }
 
   /** The lessons most like a sentence, by cosine, best first; the first `indexed` are looked up in `postings`. */
@@ -176,7 +178,6 @@ export class LessonMemory {
       this.table.bytes() +
       this.rows.byteLength +
       this.values.byteLength +
-      this.scratch.byteLength +
       this.starters.byteLength +
       this.lessons.length * 80
     )
