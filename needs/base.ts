@@ -75,7 +75,7 @@ function* examplesOf({ memory, named }: Course, count: number): Generator<void, 
       [keywordsFrom, to, 0.5],
     ] as const) {
       if (start === end) continue
-      const rows = memory.rows.subarray(start, end)
+      const rows = memory.rows.slice(start, end)
       const values = memory.values.subarray(start, end)
       if (type >= 0) types.push({ rows, values, weight, label: type, offset })
       if (item >= 0) items.push({ rows, values, weight, label: item })

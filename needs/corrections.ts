@@ -71,7 +71,7 @@ export function explainCorrections(
     if (strength === 0) continue
     const { from, keywordsFrom } = memory.lessons[lesson]!
     for (let at = from; at < keywordsFrom; at++) {
-      const row = memory.rows[at]!
+      const row = memory.rows.at(at)
       if (spread[row]! > 0)
         found.set(row, (found.get(row) ?? 0) + (strength * spread[row]! * memory.values[at]!) / unit)
     }
@@ -96,7 +96,7 @@ export function residual(
     head === 'type'
       ? Float64Array.from(memory.starterOf(at), (score) => score * share)
       : new Float64Array(learnt.item.classes)
-  const rows = memory.rows.subarray(from, keywordsFrom)
+  const rows = memory.rows.slice(from, keywordsFrom)
   const values = Float32Array.from(memory.values.subarray(from, keywordsFrom), (value) => value / unit)
   addScores(memory, learnt, before, head, { rows, values }, scores)
   const length = values.reduce((sum, value) => sum + value ** 2, 0)

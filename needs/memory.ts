@@ -2,7 +2,7 @@
 import { unit } from './classifier.ts'
 import type { Vector } from './features.ts'
 import { labels } from './labels.ts'
-import { RowTable, withRoom } from './table.ts'
+import { RowList, RowTable, withRoom } from './table.ts'
 
 /** A lesson as numbers: its vectors, its classes (-1 where it does not say), what the starter says of it (one score a label), and the hash of its text in normal form. */
 export type Taught = {
@@ -31,7 +31,7 @@ let scratch = new Float32Array(0)
 export class LessonMemory {
   readonly table = new RowTable(256)
   readonly lessons: Kept[] = []
-  rows = new Int32Array(1024)
+  readonly rows = new RowList()
   values = new Uint16Array(1024)
   private used = 0
   private starters = new Float32Array(0)
@@ -47,10 +47,10 @@ export class LessonMemory {
   }
 
   private append({ keys, values }: Vector): void {
-    this.rows = withRoom(this.rows, this.used + keys.length)
+    this.rows.room(this.used + keys.length)
     this.values = withRoom(this.values, this.used + keys.length)
     for (let at = 0; at < keys.length; at++) {
-      this.rows[this.used] = this.table.add(keys[at]!)
+      this.rows.set(this.used, this.table.add(keys[at]!))
       this.values[this.used++] = Math.round(values[at]! * unit)
     }
   }
@@ -78,7 +78,7 @@ export class LessonMemory {
   all(): Taught[] {
     const keys = this.table.keysByRow()
     const vector = (from: number, to: number): Vector => ({
-      keys: Uint32Array.from(this.rows.subarray(from, to), (row) => keys[row]!),
+      keys: Uint32Array.from(this.rows.slice(from, to), (row) => keys[row]!),
       values: Float32Array.from(this.values.subarray(from, to), (value) => value / unit),
     })
     return this.lessons.map(({ type, item, normal, from, keywordsFrom, to }, at) => ({
@@ -100,7 +100,7 @@ export class LessonMemory {
   product(lesson: number, spread: Float32Array): number {
     const { from, keywordsFrom } = this.lessons[lesson]!
     let sum = 0
-    for (let at = from; at < keywordsFrom; at++) sum += spread[this.rows[at]!]! * this.values[at]!
+    for (let at = from; at < keywordsFrom; at++) sum += spread[this.rows.at(at)]! * this.values[at]!
     return sum / unit
   }
 
@@ -125,8 +125,7 @@ export class LessonMemory {
     for (let position = 0; position < rows.length; position++) {
       const row = rows[position]!
       if (row < 0 || row + 1 >= from.length) continue
-      // What every eighth lesson has tells little of likeness, and takes most of the time.
-      if ((from[row + 1]! - from[row]!) * 8 > count && count > 64) continue
+      if (tellsLittle(from[row + 1]! - from[row]!, count)) continue
       const value = vector.values[position]! / roughUnit
       for (let at = from[row]!; at < from[row + 1]!; at++) sums[lessons[at]!]! += values[at]! * value
     }
@@ -149,16 +148,18 @@ export class LessonMemory {
     for (let lesson = 0; lesson < count; lesson++) {
       if (lesson % pauseLessons === pauseLessons - 1) yield
       for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++)
-        from[this.rows[at]! + 1]!++
+        from[this.rows.at(at) + 1]!++
     }
-    for (let row = 0; row < rows; row++) from[row + 1]! += from[row]!
+    for (let row = 0; row < rows; row++) from[row + 1] = from[row]! + (isEverywhere(from[row + 1]!, count) ? 0 : from[row + 1]!)
     const place = from.slice()
     const lessons = count <= 65_536 ? new Uint16Array(from[rows]!) : new Int32Array(from[rows]!)
     const values = new Uint8Array(lessons.length)
     for (let lesson = 0; lesson < count; lesson++) {
       if (lesson % pauseLessons === pauseLessons - 1) yield
       for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++) {
-        const to = place[this.rows[at]!]!++
+        const row = this.rows.at(at)
+        if (from[row] === from[row + 1]) continue
+        const to = place[row]!++
         lessons[to] = lesson
         values[to] = Math.min(255, Math.round((this.values[at]! / unit) * roughUnit))
       }
@@ -176,13 +177,18 @@ export class LessonMemory {
   bytes(): number {
     return (
       this.table.bytes() +
-      this.rows.byteLength +
+      this.rows.bytes() +
       this.values.byteLength +
       this.starters.byteLength +
       this.lessons.length * 80
     )
   }
 }
+
+/** What every eighth lesson has tells little of likeness, and takes most of the time. */
+const tellsLittle = (holders: number, lessons: number): boolean => holders * 8 > lessons && lessons > 64
+/** Also when a third more lessons are there than are indexed: who has it need not be kept. */
+const isEverywhere = (holders: number, indexed: number): boolean => tellsLittle(holders, indexed * 1.33)
 
 function insertBest(best: { at: number; similarity: number }[], most: number, sums: Float32Array): void {
   for (let at = 0; at < sums.length; at++) {

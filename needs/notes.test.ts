@@ -5,7 +5,7 @@ import { createNeeds, TextTooLong, type Analysis, type Lesson, type LessonRefuse
 import { read, wordsIn, type Knowledge } from './knowledge.ts'
 import { isHeading } from './lines.ts'
 import { starterScores, starterWords } from './starter-scores.ts'
-import { starterOf } from './starter.ts'
+import { readStarter, starterOf } from './starter.ts'
 import { wordsOf } from './words.ts'
 
 let ko: Needs
@@ -183,4 +183,27 @@ test('an item that is hardly likely is not named', async () => {
   const id = needs.teach({ text: 'The valve sticks in the morning', item: 'i3', type: 'product' })
   expect(needs.analyseSentence('The valve sticks in the morning').item?.code).toBe('i3')
   needs.forget(id)
+})
+
+test.each([4, 30])('an item is as sure as it is right, with %i lessons each', async (each) => {
+  const sentences = readStarter('en').filter(({ level, trade }) => level !== 'p' && trade !== 'any trade')
+  const trades = [...new Set(sentences.map(({ trade }) => trade))].slice(0, 8)
+  const of = (trade: string) => sentences.filter((one) => one.trade === trade)
+  const needs = await createNeeds({
+    language: 'en',
+    starter: false,
+    items: trades.map((trade) => ({ code: trade, name: trade })),
+    lessons: trades.flatMap((item) => of(item).slice(0, each).map(({ text }): Lesson => ({ text, item }))),
+  })
+  let [sure, right, count] = [0, 0, 0]
+  for (const trade of trades)
+    for (const { text } of of(trade).slice(each)) {
+      const { item } = needs.analyseSentence(text)
+      if (!item) continue
+      sure += item.confidence
+      right += item.code === trade ? 1 : 0
+      count++
+    }
+  expect(count).toBeGreaterThan(50)
+  expect(Math.abs(sure - right) / count).toBeLessThan(0.12)
 })

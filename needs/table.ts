@@ -68,8 +68,38 @@ export class RowTable {
   }
 }
 
+/** A growing list of row numbers in three bytes each: 16 million rows are more than any memory of lessons has. */
+export class RowList {
+  private low = new Uint16Array(1024)
+  private high = new Uint8Array(1024)
+
+  room(length: number): void {
+    this.low = withRoom(this.low, length)
+    this.high = withRoom(this.high, length)
+  }
+  at(place: number): number {
+    return this.low[place]! | (this.high[place]! << 16)
+  }
+  set(place: number, row: number): void {
+    this.low[place] = row
+    this.high[place] = row >> 16
+  }
+  slice(from: number, to: number): Int32Array {
+    const rows = new Int32Array(to - from)
+    for (let place = from; place < to; place++) rows[place - from] = this.at(place)
+    return rows
+  }
+  copyWithin(to: number, from: number, end: number): void {
+    this.low.copyWithin(to, from, end)
+    this.high.copyWithin(to, from, end)
+  }
+  bytes(): number {
+    return this.low.byteLength + this.high.byteLength
+  }
+}
+
 /** The same array, or a larger one with the same beginning. */
-export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Float32Array>(array: T, length: number): T {
+export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array>(array: T, length: number): T {
   if (length <= array.length) return array
   const larger = new (array.constructor as new (size: number) => T)(Math.ceil(length * 1.125))
   larger.set(array)
