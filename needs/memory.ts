@@ -77,10 +77,11 @@ export class LessonMemory {
   /** The lessons, as they were taught. */
   all(): Taught[] {
     const keys = this.table.keysByRow()
-    const vector = (from: number, to: number): Vector => ({
-      keys: Uint32Array.from(this.rows.slice(from, to), (row) => keys[row]!),
-      values: Float32Array.from(this.values.subarray(from, to), (value) => value / unit),
-    })
+    const vector = (from: number, to: number): Vector => {
+      const own = new Uint32Array(to - from)
+      for (let at = from; at < to; at++) own[at - from] = keys[this.rows.at(at)]!
+      return { keys: own, values: this.valuesOf(from, to) }
+    }
     return this.lessons.map(({ type, item, normal, from, keywordsFrom, to }, at) => ({
       type,
       item,
@@ -89,6 +90,12 @@ export class LessonMemory {
       vector: vector(from, keywordsFrom),
       keywords: to > keywordsFrom ? vector(keywordsFrom, to) : undefined,
     }))
+  }
+
+  valuesOf(from: number, to: number): Float32Array {
+    const found = new Float32Array(to - from)
+    for (let at = from; at < to; at++) found[at - from] = this.values[at]! / unit
+    return found
   }
 
   /** What the starter says of a lesson, a label. */

@@ -185,7 +185,7 @@ test('an item that is hardly likely is not named', async () => {
   needs.forget(id)
 })
 
-test.each([4, 30])('an item is as sure as it is right, with %i lessons each', async (each) => {
+test.each([4, 15])('an item is as sure as it is right, with %i lessons each', async (each) => {
   const sentences = readStarter('en').filter(({ level, trade }) => level !== 'p' && trade !== 'any trade')
   const trades = [...new Set(sentences.map(({ trade }) => trade))].slice(0, 8)
   const of = (trade: string) => sentences.filter((one) => one.trade === trade)
