@@ -195,7 +195,7 @@ export class LessonMemory {
 /** What every eighth lesson has tells little of likeness, and takes most of the time. */
 const tellsLittle = (holders: number, lessons: number): boolean => holders * 8 > lessons && lessons > 64
 /** Also when a third more lessons are there than are indexed: who has it need not be kept. */
-const isEverywhere = (holders: number, indexed: number): boolean => tellsLittle(holders, indexed * 1.33)
+const isEverywhere = (holders: number, indexed: number): boolean => tellsLittle(holders * 0.75, indexed)
 
 function insertBest(best: { at: number; similarity: number }[], most: number, sums: Float32Array): void {
   for (let at = 0; at < sums.length; at++) {
