@@ -34,7 +34,7 @@ export async function nounsOf(text: string, language: Language, met: Met = () =>
   const counts = new Map<string, number>()
   const none = noKeywordsOf(language)
   const count = (noun: string): void => {
-    const name = withoutEnd(noun.normalize('NFC'), /[ㄱ-ㅎㅏ-ㅣ]/u)
+    const name = withoutEnd(noun.normalize('NFC'), /[ㄱ-ㅎㅏ-ㅣ\p{P}]/u)
     const small = name.toLowerCase()
     if ([...name].length > 1 && !none.has(small) && !isNoThing(small, language))
       counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -1,4 +1,4 @@
-// Whether the keywords of notes are worth counting: the first five of each of twenty notes, as two readers judged them. The readings are kept in
+// Whether the keywords of notes are worth counting: the first hundred of twenty notes, as many of each, as two readers judged them. The readings are kept in
 // bench/needs-keywords: keyword, first and second reader (y worth counting in a trend, n not), the second without the notes and in another order.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,14 +6,15 @@ import { createNeeds } from '../../needs/engine.ts'
 import { percent, say } from './figures.ts'
 import { notesOf } from './notes.ts'
 
-const most = { notes: 20, each: 5 }
+const most = { notes: 20, shown: 100 }
 
 export async function keywords(): Promise<void> {
   for (const language of ['ko', 'en'] as const) {
     const needs = await createNeeds({ language })
     const shown: string[] = []
-    for (const { text } of notesOf(language).slice(0, most.notes))
-      shown.push(...(await needs.nouns(text)).slice(0, most.each).map(({ noun }) => noun))
+    const notes = notesOf(language).slice(0, most.notes)
+    const each = Math.ceil(most.shown / notes.length)
+    for (const { text } of notes) shown.push(...(await needs.nouns(text)).slice(0, each).map(({ noun }) => noun))
     const file = join(import.meta.dirname, '..', 'needs-keywords', `${language}.tsv`)
     const read = new Map(
       (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []).map((line) => {
