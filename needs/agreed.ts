@@ -154,10 +154,21 @@ const content = new RegExp(`^(.+)/(?:${contentTags.join('|')})$`, 'u')
 /** A sentence as the stems of its words: Korean without particles and endings, the others without accents and a plural's s. */
 function tokensOf(words: readonly Word[]): Token[] {
   return words.flatMap(({ norm, morphemes }, word) => {
-    const stems = morphemes.length === 1 ? wholeNoun(morphemes[0]!) : morphemes.flatMap(stemOf)
+    const stems = stemsOf(morphemes)
     if (stems.length > 0) return stems.map((text) => ({ text, word }))
     return [{ text: withoutAccents(norm).replace(/(?<=\p{Script=Latin}{3}[^s\P{L}])s$/u, ''), word }]
   })
+}
+
+/** Of words that come again and again: the dictionary gives the same list for the same word. */
+const stemsMet = new WeakMap<readonly string[], readonly string[]>()
+function stemsOf(morphemes: readonly string[]): readonly string[] {
+  let stems = stemsMet.get(morphemes)
+  if (!stems) {
+    stems = morphemes.length === 1 ? wholeNoun(morphemes[0]!) : morphemes.flatMap(stemOf)
+    stemsMet.set(morphemes, stems)
+  }
+  return stems
 }
 
 const stemOf = (morpheme: string): string[] => content.exec(morpheme)?.slice(1, 2) ?? []
