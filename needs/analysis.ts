@@ -205,7 +205,7 @@ function wordsThatDecided(
   text: string,
 ): WordWeight[] {
   const { words, occurrences, positions, vector } = sentence
-  const weights = starterWords(knowledge, sentence, scores.starter.held, label, rival).map(
+  const weights = starterWords(knowledge, sentence, scores.starter, label, rival).map(
     (weight) => weight * scores.share,
   )
   const shares = new Float64Array(vector.keys.length)

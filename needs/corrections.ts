@@ -44,7 +44,7 @@ export function addScores(
   for (const correction of corrections) {
     if (correction.close && !near) continue
     const alpha = correction[head]
-    const product = alpha ? memory.product(correction.lesson, spread) : 0
+    const product = alpha ? memory.inCommon(correction.lesson, spread, values) : 0
     const strength = product * reach(product, correction.close)
     if (strength !== 0) for (let c = 0; c < scores.length; c++) scores[c]! += alpha![c]! * strength
   }
@@ -68,7 +68,7 @@ export function explainCorrections(
   for (const { lesson, close, type: alpha } of corrections) {
     if (!alpha || (close && !near)) continue
     const margin = alpha[label]! - alpha[rival]!
-    const strength = close ? margin * reach(memory.product(lesson, spread), close) : margin
+    const strength = close ? margin * reach(memory.inCommon(lesson, spread, values), close) : margin
     if (strength === 0) continue
     const { from, keywordsFrom } = memory.lessons[lesson]!
     for (let at = from; at < keywordsFrom; at++) {

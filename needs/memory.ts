@@ -35,10 +35,13 @@ export class LessonMemory {
   values = new Uint16Array(1024)
   private used = 0
   private starters = new Float32Array(0)
+  /** The sentence asked about last, which is asked about several times: its rows, and what the lessons of no index have in common with it. */
+  private asked: { values: Float32Array; rows: Int32Array; products: Float64Array } | undefined
 
   keep({ vector, keywords, type, item, starter, normal }: Taught): void {
     this.starters = withRoom(this.starters, (this.lessons.length + 1) * starter.length)
     this.starters.set(starter, this.lessons.length * starter.length)
+    this.asked = undefined
     const from = this.used
     this.append(vector)
     const keywordsFrom = this.used
@@ -56,7 +59,8 @@ export class LessonMemory {
   }
 
   /** The rows of a sentence's features; -1 for those that no lesson has. */
-  rowsOf({ keys }: Vector): Int32Array {
+  rowsOf({ keys, values }: Vector): Int32Array {
+    if (this.asked?.values === values) return this.asked.rows
     const rows = new Int32Array(keys.length)
     for (let at = 0; at < keys.length; at++) rows[at] = this.table.get(keys[at]!)
     return rows
@@ -65,6 +69,7 @@ export class LessonMemory {
   /** Takes a lesson out; the later ones move up. Rows that were its own stay, and are empty. */
   remove(at: number): void {
     const { from, to } = this.lessons[at]!
+    this.asked = undefined
     this.rows.copyWithin(from, to, this.used)
     this.values.copyWithin(from, to, this.used)
     this.used -= to - from
@@ -103,8 +108,12 @@ export class LessonMemory {
     return this.starters.subarray(at * labels.length, (at + 1) * labels.length)
   }
 
-  /** How much a lesson has in common with the sentence that was spread. */
-  product(lesson: number, spread: Float32Array): number {
+  /** How much a lesson has in common with a sentence of such values, that was spread. */
+  inCommon(lesson: number, spread: Float32Array, values: Float32Array): number {
+    return (this.asked?.values === values && this.asked.products[lesson]) || this.product(lesson, spread)
+  }
+
+  private product(lesson: number, spread: Float32Array): number {
     const { from, keywordsFrom } = this.lessons[lesson]!
     let sum = 0
     for (let at = from; at < keywordsFrom; at++) sum += spread[this.rows.at(at)]! * this.values[at]!
@@ -137,7 +146,9 @@ export class LessonMemory {
       for (let at = from[row]!; at < from[row + 1]!; at++) sums[lessons[at]!]! += values[at]! * value
     }
     const spread = this.spread(vector.values, rows)
-    for (let lesson = indexed; lesson < count; lesson++) sums[lesson] = this.product(lesson, spread)
+    const products = new Float64Array(count)
+    for (let lesson = indexed; lesson < count; lesson++) sums[lesson] = products[lesson] = this.product(lesson, spread)
+    this.asked = { values: vector.values, rows, products }
     // The sums are rough: the best few are taken again exactly.
     const best: { at: number; similarity: number }[] = []
     insertBest(best, most * 3, sums)

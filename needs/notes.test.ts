@@ -69,12 +69,13 @@ test('a word of a closed class says no more than it may, for any label and again
   const starter = await starterOf('en')
   const knowledge: Knowledge = { language: 'en', items: [], tool: undefined, starter, rarity: starter.rarity }
   const sentence = read(knowledge, wordsIn(knowledge, 'They told us no'))
-  const { held } = starterScores(knowledge, sentence)
+  const says = starterScores(knowledge, sentence)
+  const { held } = says
   expect(held[0]).toBeLessThan(1)
   expect(held[1]).toBe(1)
   const most = Math.max(
     ...[0, 1, 2, 3, 4].flatMap((label) =>
-      [0, 1, 2, 3, 4].map((rival) => starterWords(knowledge, sentence, held, label, rival)[0]!),
+      [0, 1, 2, 3, 4].map((rival) => starterWords(knowledge, sentence, says, label, rival)[0]!),
     ),
   )
   expect(most).toBeCloseTo(2.5, 6)
