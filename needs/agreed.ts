@@ -131,9 +131,7 @@ export class AgreedKeywords {
     const label = marked.reduce((best, { size }, at) => (size > marked[best]!.size ? at : best), 0)
     const agree = marked[label]!.size
     const weight =
-      agree >= 2 && !isContradicted(label)
-        ? { label, weight: Math.min(most, first + each * (agree - 2)) }
-        : undefined
+      agree >= 2 && !isContradicted(label) ? { label, weight: Math.min(most, first + each * (agree - 2)) } : undefined
     this.weights.set(keyword, weight)
     return weight
   }

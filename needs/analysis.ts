@@ -205,9 +205,7 @@ function wordsThatDecided(
   text: string,
 ): WordWeight[] {
   const { words, occurrences, positions, vector } = sentence
-  const weights = starterWords(knowledge, sentence, scores.starter, label, rival).map(
-    (weight) => weight * scores.share,
-  )
+  const weights = starterWords(knowledge, sentence, scores.starter, label, rival).map((weight) => weight * scores.share)
   const shares = new Float64Array(vector.keys.length)
   model.explain(vector, label, rival, shares, nearest[0]?.similarity ?? 0)
   toWords(shares, occurrences, positions, words.length).forEach((weight, at) => (weights[at]! += weight))

@@ -168,7 +168,8 @@ export class LessonMemory {
       for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++)
         from[this.rows.at(at) + 1]!++
     }
-    for (let row = 0; row < rows; row++) from[row + 1] = from[row]! + (isEverywhere(from[row + 1]!, count) ? 0 : from[row + 1]!)
+    for (let row = 0; row < rows; row++)
+      from[row + 1] = from[row]! + (isEverywhere(from[row + 1]!, count) ? 0 : from[row + 1]!)
     const place = from.slice()
     const lessons = count <= 65_536 ? new Uint16Array(from[rows]!) : new Int32Array(from[rows]!)
     const values = new Uint8Array(lessons.length)

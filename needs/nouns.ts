@@ -69,7 +69,13 @@ export function phrasesOf(words: readonly Word[], sentence: string, language: La
   // Words that are no keywords may stand in one: a lead time, a cutting edge.
   const close = (): void => {
     if (!open.every(isNone))
-      phrases.push(sentence.slice(open[0]!.start, open.at(-1)!.end).normalize('NFKC').toLowerCase().replace(/['’]s$/u, ''))
+      phrases.push(
+        sentence
+          .slice(open[0]!.start, open.at(-1)!.end)
+          .normalize('NFKC')
+          .toLowerCase()
+          .replace(/['’]s$/u, ''),
+      )
     open = []
   }
   for (const word of words) {

@@ -92,7 +92,10 @@ export class RowList {
 }
 
 /** The same array, or a larger one with the same beginning. */
-export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array>(array: T, length: number): T {
+export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array>(
+  array: T,
+  length: number,
+): T {
   if (length <= array.length) return array
   const larger = new (array.constructor as new (size: number) => T)(Math.ceil(length * 1.0625))
   larger.set(array)

@@ -5,15 +5,16 @@ import { together } from './together.ts'
 
 const rows = 40
 const example = fc
-  .uniqueArray(fc.tuple(fc.nat(rows - 1), fc.constantFrom(100, 200, 65_535)), { selector: ([row]) => row, maxLength: 25 })
-  .map(
-    (features): Example => ({
-      rows: Int32Array.from(features, ([row]) => row),
-      values: Uint16Array.from(features, ([, value]) => value),
-      label: 0,
-      weight: 1,
-    }),
-  )
+  .uniqueArray(fc.tuple(fc.nat(rows - 1), fc.constantFrom(100, 200, 65_535)), {
+    selector: ([row]) => row,
+    maxLength: 25,
+  })
+  .map((features): Example => ({
+    rows: Int32Array.from(features, ([row]) => row),
+    values: Uint16Array.from(features, ([, value]) => value),
+    label: 0,
+    weight: 1,
+  }))
 
 /** Where a row stands and how strong, in words. */
 const standing = (examples: readonly Example[], row: number): string =>

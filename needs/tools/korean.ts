@@ -46,7 +46,8 @@ export async function koreanNouns(sentence: string): Promise<string[]> {
   const found: string[] = []
   for (let at = 0; at < words.length; at += window) {
     const some = words.slice(at, at + window)
-    for (const morphemes of known ? morphemesOf(some, known) : some.map(plainOf)) found.push(...compoundNouns(morphemes))
+    for (const morphemes of known ? morphemesOf(some, known) : some.map(plainOf))
+      found.push(...compoundNouns(morphemes))
   }
   return found
 }
