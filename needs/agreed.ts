@@ -1,8 +1,11 @@
 // Keywords that lessons agree on: marked in two sentences or more as speaking for one type, and hardly ever met in lessons of another.
-// Such a keyword counts whole, wherever it stands, beyond what its letters add up to; the explanation shows it in its words. All is a
-// function of the list of lessons, so that forgetting stays exact.
+// Such a keyword counts whole, wherever it stands, beyond what its letters add up to; the explanation shows it in its words. So does a word
+// that unmarked lessons share again and again (unmarked.ts). All is a function of the list of lessons, so that forgetting stays exact.
+import { morphemeKey, wordKey } from './features.ts'
 import { labels } from './labels.ts'
+import type { Starter } from './starter.ts'
 import { compoundNouns } from './tools/korean-nouns.ts'
+import { reasonsOf } from './unmarked.ts'
 import { withoutAccents, type Word } from './words.ts'
 
 /** What a keyword adds to the score of its label, and the words of the sentence that are it. */
@@ -15,25 +18,44 @@ const most = 8
 /** Of the lessons in which a keyword stands, so many for one of another label. */
 const majority = 4
 
-type Kept = { text: string; label: number; keywords: string[] }
+/** `surprising`: the starter would have answered otherwise. */
+type Kept = { text: string; label: number; keywords: string[]; surprising: boolean }
+type Weight = { label: number; weight: number }
 
 export class AgreedKeywords {
+  private readonly share: (word: string) => number
   private readonly lessons: Kept[] = []
   private byFirst = new Map<string, Set<string>>()
-  private weights = new Map<string, { label: number; weight: number } | undefined>()
+  private weights = new Map<string, Weight | undefined>()
+  private reasons: Map<string, Weight> | undefined
 
-  add(words: readonly Word[], label: number, keywords: readonly (readonly Word[])[]): void {
-    const kept = { text: joined(tokensOf(words)), label, keywords: keywords.map((one) => joined(tokensOf(one))) }
+  /** @param share in which part of all sentences a stem stands */
+  constructor(share: (word: string) => number = () => 0) {
+    this.share = share
+  }
+
+  add(words: readonly Word[], label: number, keywords: readonly (readonly Word[])[], surprising = false): void {
+    const kept = {
+      text: joined(tokensOf(words)),
+      label,
+      keywords: keywords.map((one) => joined(tokensOf(one))),
+      surprising,
+    }
     this.lessons.push(kept)
     this.enter(kept)
-    this.weights.clear()
+    this.changed()
   }
 
   remove(at: number): void {
     this.lessons.splice(at, 1)
     this.byFirst = new Map()
-    this.weights.clear()
+    this.changed()
     this.lessons.forEach((lesson) => this.enter(lesson))
+  }
+
+  private changed(): void {
+    this.weights.clear()
+    this.reasons = undefined
   }
 
   private enter({ label, keywords }: Kept): void {
@@ -49,12 +71,17 @@ export class AgreedKeywords {
 
   /** The keywords that stand in a sentence. */
   in(words: readonly Word[]): Agreed[] {
-    if (this.byFirst.size === 0) return []
+    this.reasons ??= this.reasonsNow()
+    if (this.byFirst.size + this.reasons.size === 0) return []
     const tokens = tokensOf(words)
     const found: Agreed[] = []
     const seen = new Set<string>()
     for (let at = 0; at < tokens.length; at++) {
-      for (const keyword of this.byFirst.get(tokens[at]!.text) ?? []) {
+      const { text, word } = tokens[at]!
+      const reason = seen.has(text) ? undefined : this.reasons.get(text)
+      if (reason) found.push({ ...reason, words: [word] })
+      seen.add(text)
+      for (const keyword of this.byFirst.get(text) ?? []) {
         if (seen.has(keyword)) continue
         const length = keyword.split(' ').length - 2
         if (joined(tokens.slice(at, at + length)) !== keyword) continue
@@ -78,35 +105,68 @@ export class AgreedKeywords {
     return this.lessons.reduce((sum, { text, keywords }) => sum + 100 + 2 * (text.length + keywords.join('').length), 0)
   }
 
-  private weightOf(keyword: string): { label: number; weight: number } | undefined {
-    if (this.weights.has(keyword)) return this.weights.get(keyword)
+  private reasonsNow(): Map<string, Weight> {
+    return reasonsOf(
+      this.lessons.filter(({ surprising, keywords }) => surprising && keywords.length === 0),
+      this.share,
+      (word, label) => this.standing(` ${word} `).isContradicted(label),
+    )
+  }
+
+  /** In how many different lessons of each label a keyword stands, and is marked. */
+  private standing(keyword: string) {
     const [marked, met] = [labels.map(() => new Set<string>()), labels.map(() => new Set<string>())]
     for (const { text, label, keywords } of this.lessons) {
       if (label < 0 || !text.includes(keyword)) continue
       met[label]!.add(text)
       if (keywords.includes(keyword)) marked[label]!.add(text)
     }
+    const all = met.reduce((sum, { size }) => sum + size, 0)
+    return { marked, isContradicted: (label: number) => met[label]!.size < majority * (all - met[label]!.size) }
+  }
+
+  private weightOf(keyword: string): Weight | undefined {
+    if (this.weights.has(keyword)) return this.weights.get(keyword)
+    const { marked, isContradicted } = this.standing(keyword)
     const label = marked.reduce((best, { size }, at) => (size > marked[best]!.size ? at : best), 0)
-    const [agree, others] = [marked[label]!.size, met.reduce((sum, { size }, at) => sum + (at === label ? 0 : size), 0)]
+    const agree = marked[label]!.size
     const weight =
-      agree >= 2 && met[label]!.size >= majority * others
-        ? { label, weight: Math.min(most, first + each * (agree - 2)) }
-        : undefined
+      agree >= 2 && !isContradicted(label) ? { label, weight: Math.min(most, first + each * (agree - 2)) } : undefined
     this.weights.set(keyword, weight)
     return weight
   }
 }
 
+/** In which part of a starter's sentences a stem stands. */
+export function shareIn({ met, sentences }: Starter): (word: string) => number {
+  return (word) => {
+    const keys = [wordKey(word), wordKey(`${word}s`), ...contentTags.map((tag) => morphemeKey(`${word}/${tag}`))]
+    return sentences === 0 ? 1 : keys.reduce((sum, key) => sum + met(key), 0) / sentences
+  }
+}
+
 type Token = { text: string; word: number }
-const content = /^(.+)\/(?:NN[GP]|SL|V[VA]|XR|MAG)$/u
+const contentTags = ['NNG', 'NNP', 'SL', 'VV', 'VA', 'XR', 'MAG']
+const content = new RegExp(`^(.+)/(?:${contentTags.join('|')})$`, 'u')
 
 /** A sentence as the stems of its words: Korean without particles and endings, the others without accents and a plural's s. */
 function tokensOf(words: readonly Word[]): Token[] {
   return words.flatMap(({ norm, morphemes }, word) => {
-    const stems = morphemes.length === 1 ? wholeNoun(morphemes[0]!) : morphemes.flatMap(stemOf)
+    const stems = stemsOf(morphemes)
     if (stems.length > 0) return stems.map((text) => ({ text, word }))
     return [{ text: withoutAccents(norm).replace(/(?<=\p{Script=Latin}{3}[^s\P{L}])s$/u, ''), word }]
   })
+}
+
+/** Of words that come again and again: the dictionary gives the same list for the same word. */
+const stemsMet = new WeakMap<readonly string[], readonly string[]>()
+function stemsOf(morphemes: readonly string[]): readonly string[] {
+  let stems = stemsMet.get(morphemes)
+  if (!stems) {
+    stems = morphemes.length === 1 ? wholeNoun(morphemes[0]!) : morphemes.flatMap(stemOf)
+    stemsMet.set(morphemes, stems)
+  }
+  return stems
 }
 
 const stemOf = (morpheme: string): string[] => content.exec(morpheme)?.slice(1, 2) ?? []

@@ -177,15 +177,24 @@ function strongest(judge: (words: Word[]) => Judged, words: Word[], text: string
   const whole = judge(words)
   if (whole.label > 0 || whole.said === 'heading' || whole.lead < -undecided) return whole
   if ((whole.nearest[0]?.similarity ?? 0) >= same) return whole
-  let best: { half: Word[]; lead: number } | undefined
   const halves = halvesOf(words, text, language)
   if (halves.length === 0) return whole
+  let best = kept(whole)
+  let most = calibrations[language].lead + clearHalf
   for (const half of halves) {
-    const { label, lead } = judge(half)
-    if (label > 0 && lead >= calibrations[language].lead + clearHalf && lead > (best?.lead ?? 0)) best = { half, lead }
+    const found = judge(half)
+    if (found.label === 0 || found.lead < most || (best.label > 0 && found.lead === most)) continue
+    best = kept(found)
+    most = found.lead
   }
-  // Judged again: what a sentence was read into holds until the next is read.
-  return judge(best?.half ?? words)
+  return best
+}
+
+/** With occurrences of its own: what a sentence was read into holds until the next is read. */
+function kept({ sentence, ...judged }: Judged): Judged {
+  const { length, hashes, first, second } = sentence.occurrences
+  const occurrences = { length, hashes, first: first.slice(0, length), second: second.slice(0, length) }
+  return { ...judged, sentence: { ...sentence, occurrences } }
 }
 
 function wordsThatDecided(
@@ -196,9 +205,7 @@ function wordsThatDecided(
   text: string,
 ): WordWeight[] {
   const { words, occurrences, positions, vector } = sentence
-  const weights = starterWords(knowledge, sentence, scores.starter.held, label, rival).map(
-    (weight) => weight * scores.share,
-  )
+  const weights = starterWords(knowledge, sentence, scores.starter, label, rival).map((weight) => weight * scores.share)
   const shares = new Float64Array(vector.keys.length)
   model.explain(vector, label, rival, shares, nearest[0]?.similarity ?? 0)
   toWords(shares, occurrences, positions, words.length).forEach((weight, at) => (weights[at]! += weight))

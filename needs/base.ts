@@ -17,7 +17,8 @@ export type Course = {
 
 /** Of more lessons than this that a training could not fit, the oldest must live with what it made of them: every sentence asks them all. */
 const mostExceptions = 400
-const pauseExceptions = 4
+/** So many lessons are asked whether the training fits them, between two pauses. */
+const pauseAsked = 8
 
 export function* trainingOf(course: Course, lessons: number): Generator<void, Base> {
   const { memory, items: classes, seed } = course
@@ -37,7 +38,7 @@ export function* trainingOf(course: Course, lessons: number): Generator<void, Ba
   }
 }
 
-/** About how often the training of so many lessons pauses. */
+/** About how often the training of so many lessons pauses; between two pauses lies about the same time, so that each lesson waits for its share. */
 export function stepsOf({ memory, named, items }: Course, lessons: number): number {
   const examples = { type: 0, item: named.length }
   for (let at = 0; at < lessons; at++) {
@@ -50,9 +51,10 @@ export function stepsOf({ memory, named, items }: Course, lessons: number): numb
   return (
     pausesOf(examples.type, training) +
     (items > 0 ? pausesOf(examples.item, training) : 0) +
-    4 * Math.floor(lessons / pauseLessons) +
+    3 * Math.floor(lessons / pauseLessons) +
+    Math.floor(lessons / pauseAsked) +
     // Exceptions are found one upon the other: what is left of them when the training is due would be done at once.
-    Math.ceil(Math.min(lessons, mostExceptions) / pauseExceptions) +
+    Math.min(lessons, mostExceptions) +
     1
   )
 }
@@ -73,7 +75,7 @@ function* examplesOf({ memory, named }: Course, count: number): Generator<void, 
       [keywordsFrom, to, 0.5],
     ] as const) {
       if (start === end) continue
-      const rows = memory.rows.subarray(start, end)
+      const rows = memory.rows.slice(start, end)
       const values = memory.values.subarray(start, end)
       if (type >= 0) types.push({ rows, values, weight, label: type, offset })
       if (item >= 0) items.push({ rows, values, weight, label: item })
@@ -86,14 +88,13 @@ function* exceptionsOf(memory: LessonMemory, learnt: Learnt): Generator<void, Co
   const last = memory.lastOfEach(learnt.learntFrom)
   const wrong: number[] = []
   for (let at = 0; at < learnt.learntFrom; at++) {
-    if (at % pauseLessons === pauseLessons - 1) yield
+    if (at % pauseAsked === pauseAsked - 1) yield
     if (last.get(memory.lessons[at]!.normal) !== at) continue
     if (residual(memory, learnt, [], 'type', at, true) ?? residual(memory, learnt, [], 'item', at, true)) wrong.push(at)
   }
   const found: Correction[] = []
-  let tried = 0
   for (const at of wrong.slice(-mostExceptions)) {
-    if (++tried % pauseExceptions === 0) yield
+    yield
     const [type, item] = [
       residual(memory, learnt, found, 'type', at, true),
       residual(memory, learnt, found, 'item', at, true),

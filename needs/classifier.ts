@@ -1,6 +1,8 @@
 // Softmax regression, trained by AdaGrad (Duchi, Hazan, Singer 2011) with label smoothing (Szegedy et al. 2016), then stored as one
 // byte a weight. Everything is a function of the examples, their order and the seed: no clock, no Math.random.
 
+import { pausesTogether, together } from './together.ts'
+
 /** One example: its features (row numbers and values of one unit vector), its class, its weight, and what is known before learning. */
 export type Example = {
   rows: Int32Array
@@ -53,7 +55,7 @@ const pause = 16
 const pauseRows = 2_048
 /** How often a training pauses. */
 export const pausesOf = (examples: number, { epochs, rows }: Pick<Training, 'epochs' | 'rows'>): number =>
-  Math.floor(examples / pause) * epochs + Math.floor(rows / pauseRows)
+  pausesTogether(examples, rows) + Math.floor(examples / pause) * epochs + Math.floor(rows / pauseRows)
 
 /** Slopes below this are not followed: rivals far behind, and examples already told apart. A dead zone as a hinge has; with it Banking77 gained one point (bench/needs.ts). */
 const negligible = 0.02
@@ -62,11 +64,13 @@ const negligible = 0.02
  * Trains and, every `pause` examples, lets the caller do something else. The result does not depend on what the caller does meanwhile.
  */
 export function* train(
-  examples: readonly Example[],
+  all: readonly Example[],
   { classes, rows, epochs, rate, smoothing, seed, biased = true }: Training,
 ): Generator<void, Weights> {
-  const weights = new Float32Array(rows * classes)
-  const squares = new Float32Array(rows * classes)
+  const { of, sizes, examples } = yield* together(all, rows)
+  // Of each group its weights, one a class, and beside them the sums of their squared slopes.
+  const cells = new Float32Array(sizes.length * classes * 2)
+  const strengths = new Float64Array(examples.reduce((most, { rows: at }) => Math.max(most, at.length), 0))
   const bias = new Float32Array(classes)
   const biasSquares = new Float32Array(classes).fill(1e-8)
   const scores = new Float64Array(classes)
@@ -86,14 +90,15 @@ export function* train(
       learn(examples[order[turn]!]!)
     }
   }
-  return yield* compress(weights, bias, classes, rows)
+  return yield* compress(cells, bias, classes, of)
 
   function learn({ rows: at, values, label, weight, offset }: Example): void {
     for (let c = 0; c < classes; c++) scores[c] = bias[c]! + (offset ? offset[c]! : 0)
     for (let j = 0; j < at.length; j++) {
-      const from = at[j]! * classes
-      const value = values[j]! / unit
-      for (let c = 0; c < classes; c++) scores[c]! += weights[from + c]! * value
+      const from = at[j]! * classes * 2
+      const strength = (strengths[j] = values[j]! / unit)
+      const value = strength * sizes[at[j]!]!
+      for (let c = 0; c < classes; c++) scores[c]! += cells[from + c]! * value
     }
     softmax(scores)
     let active = 0
@@ -107,15 +112,16 @@ export function* train(
       biasSquares[c]! += slope * slope
       bias[c]! -= (rate * slope) / Math.sqrt(biasSquares[c]!)
     }
+    if (active === 0) return
     for (let j = 0; j < at.length; j++) {
-      const from = at[j]! * classes
-      const value = values[j]! / unit
+      const from = at[j]! * classes * 2
+      const value = strengths[j]!
       for (let a = 0; a < active; a++) {
         const cell = from + learning[a]!
         const slope = slopes[a]! * value
-        const square = squares[cell]! + slope * slope
-        squares[cell] = square
-        weights[cell]! -= (rate * slope) / Math.sqrt(square + 1e-8)
+        const square = cells[cell + classes]! + slope * slope
+        cells[cell + classes] = square
+        cells[cell]! -= (rate * slope) / Math.sqrt(square + 1e-8)
       }
     }
   }
@@ -138,16 +144,19 @@ export function softmax(scores: Float64Array): void {
   for (let c = 0; c < scores.length; c++) scores[c]! /= sum
 }
 
-function* compress(weights: Float32Array, bias: Float32Array, classes: number, rows: number): Generator<void, Weights> {
+function* compress(cells: Float32Array, bias: Float32Array, classes: number, of: Int32Array): Generator<void, Weights> {
+  const rows = of.length
   const bytes = new Int8Array(rows * classes)
   const scale = new Float32Array(rows)
   for (let row = 0; row < rows; row++) {
     if (row % pauseRows === pauseRows - 1) yield
+    if (of[row]! < 0) continue
+    const from = of[row]! * classes * 2
     let most = 0
-    for (let c = 0; c < classes; c++) most = Math.max(most, Math.abs(weights[row * classes + c]!))
+    for (let c = 0; c < classes; c++) most = Math.max(most, Math.abs(cells[from + c]!))
     if (most === 0) continue
     scale[row] = most / 127
-    for (let c = 0; c < classes; c++) bytes[row * classes + c] = Math.round((weights[row * classes + c]! / most) * 127)
+    for (let c = 0; c < classes; c++) bytes[row * classes + c] = Math.round((cells[from + c]! / most) * 127)
   }
   return { classes, rows, bytes, scale, bias }
 }

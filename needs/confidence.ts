@@ -32,9 +32,10 @@ export const leadIn = (language: Language, { lead }: Calibration, words: number)
 
 /**
  * By how much likelihoods of items are less timid than the training's smoothing makes them, with so many lessons an item. Measured on Banking77
- * with 2 to 50 a need: the mean error of a confidence is 0.04 to 0.07 up to ten, 0.02 at forty.
+ * with 4 to 77 needs of 2 to 50 lessons (`npm run bench:needs -- --only banking` prints the mean error of a confidence).
  */
-export const itemSharpness = (lessons: number): number => Math.min(3, Math.max(2, 3 - (lessons - 20) / 20))
+export const itemSharpness = (lessons: number): number =>
+  lessons < 8 ? Math.min(3, 3.3 - lessons / 10) : Math.min(2.5, Math.max(2, 2.5 - (lessons - 20) / 40))
 
 export type Certainty = 'sure' | 'likely' | 'unsure'
 

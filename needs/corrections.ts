@@ -44,7 +44,7 @@ export function addScores(
   for (const correction of corrections) {
     if (correction.close && !near) continue
     const alpha = correction[head]
-    const product = alpha ? memory.product(correction.lesson, spread) : 0
+    const product = alpha ? memory.inCommon(correction.lesson, spread, values) : 0
     const strength = product * reach(product, correction.close)
     if (strength !== 0) for (let c = 0; c < scores.length; c++) scores[c]! += alpha![c]! * strength
   }
@@ -66,14 +66,15 @@ export function explainCorrections(
   const spread = memory.spread(values, rows)
   const found = new Map<number, number>()
   for (const { lesson, close, type: alpha } of corrections) {
-    if (close && !near) continue
-    const strength = alpha ? (alpha[label]! - alpha[rival]!) * reach(memory.product(lesson, spread), close) : 0
+    if (!alpha || (close && !near)) continue
+    const margin = alpha[label]! - alpha[rival]!
+    const strength = close ? margin * reach(memory.inCommon(lesson, spread, values), close) : margin
     if (strength === 0) continue
     const { from, keywordsFrom } = memory.lessons[lesson]!
     for (let at = from; at < keywordsFrom; at++) {
-      const row = memory.rows[at]!
-      if (spread[row]! > 0)
-        found.set(row, (found.get(row) ?? 0) + (strength * spread[row]! * memory.values[at]!) / unit)
+      const row = memory.rows.at(at)
+      const value = spread[row]!
+      if (value > 0) found.set(row, (found.get(row) ?? 0) + (strength * value * memory.values[at]!) / unit)
     }
   }
   memory.clear(rows)
@@ -96,12 +97,11 @@ export function residual(
     head === 'type'
       ? Float64Array.from(memory.starterOf(at), (score) => score * share)
       : new Float64Array(learnt.item.classes)
-  const rows = memory.rows.subarray(from, keywordsFrom)
-  const values = Float32Array.from(memory.values.subarray(from, keywordsFrom), (value) => value / unit)
-  addScores(memory, learnt, before, head, { rows, values }, scores)
-  const length = values.reduce((sum, value) => sum + value ** 2, 0)
+  const features = { rows: memory.rows.slice(from, keywordsFrom), values: memory.valuesOf(from, keywordsFrom) }
+  addScores(memory, learnt, before, head, features, scores)
   const margin = head === 'type' ? taken : 0
   if (onlyIfWrong && scores.every((score, c) => c === label || score + margin < scores[label]!)) return undefined
+  const length = features.values.reduce((sum, value) => sum + value ** 2, 0)
   const alpha = new Float32Array(scores.length)
   for (let round = 0; round < 30; round++) {
     const chances = scores.map((score, c) => score + alpha[c]! * length)

@@ -260,8 +260,25 @@ describe('forgetting', () => {
     }
   }, 60_000)
 
-  test('what was never taught cannot be forgotten', () => {
-    expect(() => plain.forget('never')).toThrow(LessonRefused)
+  test('several at once, old and new ones, are as if none of them had been taught', async () => {
+    const text = (at: number): string => `${['단가', '납기', '승진', '증설', '점심'][at % 5]} 협의 ${at}호기`
+    const all = Array.from({ length: 60 }, (_, at): Lesson => ({ id: `l${at}`, text: text(at), type: 'product' }))
+    for (const gone of [['l59'], ['l59', 'l58'], ['l58', 'l3', 'l59', 'l4', 'l12'], ['l3', 'l3']]) {
+      const needs = await createNeeds({ language: 'ko', lessons: all.slice(0, 10) })
+      for (const one of all.slice(10)) needs.teach(one)
+      needs.forget(...gone)
+      const left = all.filter(({ id }) => !gone.includes(id!))
+      const settled = all.slice(0, 10).filter(({ id }) => !gone.includes(id!)).length
+      const never = await createNeeds({ language: 'ko', lessons: left, settled })
+      expect(answers(needs)).toBe(answers(never))
+      expect(needs.save()).toEqual(never.save())
+    }
+  }, 60_000)
+
+  test('what was never taught cannot be forgotten, nor what is named beside it', async () => {
+    const needs = await createNeeds({ language: 'ko', lessons: [{ id: 'a', text: '점심만 먹고 옴', type: 'none' }] })
+    expect(() => needs.forget('a', 'never')).toThrow(LessonRefused)
+    expect([needs.size, needs.knows('a'), needs.knows('never')]).toEqual([1, true, false])
   })
 })
 

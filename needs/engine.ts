@@ -142,6 +142,10 @@ export class Needs {
     return this.lessons.all.length
   }
 
+  knows(id: string): boolean {
+    return this.lessons.has(id)
+  }
+
   /** The dictionary of its language is missing: keywords and Korean words are coarser. */
   get isPlain(): boolean {
     return isPlainIn(this.settings.language, this.knowledge.tool)
@@ -202,12 +206,12 @@ export class Needs {
   }
 
   /**
-   * Makes everything as if this lesson had never been taught: a lesson of the last few at once, an older one by learning all others
-   * anew (some 0.2 ms a lesson with the four types alone, 0.5 ms with 77 items): a thread's work where there are thousands.
-   * @throws LessonRefused for an unknown id
+   * Makes everything as if these lessons had never been taught: those of the last few at once, older ones by learning all others anew, once for
+   * all of them (some 0.2 ms a lesson with the four types alone, 0.5 ms with 77 items): a thread's work where there are thousands.
+   * @throws LessonRefused for an unknown id; nothing is changed then
    */
-  forget(id: string): void {
-    this.model = this.model.without(this.lessons.remove(id))
+  forget(...ids: string[]): void {
+    this.model = this.model.without(this.lessons.remove(ids))
   }
 
   /** Learns all lessons together, anew: what `createNeeds` does with the lessons it is given. Takes as long as forgetting an old one. */

@@ -57,8 +57,9 @@ function hashOf(kind: number, text: string, from = 2166136261): number {
 export const textKey = (text: string): number =>
   finish(hashOf(kinds.text, text)) * 2 ** 21 + (finish(hashOf(kinds.text, text, 97)) >>> 11)
 
-/** The features of a word, and of two words side by side, in their normal form. */
+/** The features of a word, a morpheme (`text/TAG`), and two words side by side, in their normal form. */
 export const wordKey = (word: string): number => finish(hashOf(kinds.word, word))
+export const morphemeKey = (morpheme: string): number => finish(hashOf(kinds.morpheme, morpheme))
 export const pairKey = (before: string, word: string): number =>
   finish(hashOf(kinds.pair, word, hashOf(kinds.pair, before)))
 

@@ -1,5 +1,5 @@
 // The lessons of a workgroup as they were taught. Each is checked before it is kept.
-import { AgreedKeywords } from './agreed.ts'
+import { AgreedKeywords, shareIn } from './agreed.ts'
 import { textKey } from './features.ts'
 import { read, vectorIn, wordsIn, type Knowledge } from './knowledge.ts'
 import { isLabel, labels, LessonRefused, type Item, type Lesson } from './labels.ts'
@@ -13,7 +13,7 @@ export type KeptLesson = Lesson & { id: string }
 
 export class LessonList {
   readonly all: KeptLesson[] = []
-  readonly agreed = new AgreedKeywords()
+  readonly agreed: AgreedKeywords
   private readonly knowledge: Knowledge
   private readonly itemAt: Map<string, number>
   private readonly ids = new Set<string>()
@@ -23,6 +23,7 @@ export class LessonList {
 
   constructor(knowledge: Knowledge) {
     this.knowledge = knowledge
+    this.agreed = new AgreedKeywords(shareIn(knowledge.starter))
     this.itemAt = new Map(knowledge.items.map(({ code }, at) => [code, at]))
   }
 
@@ -37,23 +38,33 @@ export class LessonList {
     this.ids.add(kept.id)
     this.all.push(kept)
     if (kept.item !== undefined) this.itemised++
+    const numbers = this.numbersOf(kept, words)
     this.agreed.add(
       words,
-      kept.type ? labels.indexOf(kept.type) : -1,
+      numbers.type,
       (kept.keywords ?? []).map((keyword) => wordsIn(this.knowledge, keyword)),
+      numbers.type >= 0 && numbers.starter.indexOf(Math.max(...numbers.starter)) !== numbers.type,
     )
-    return this.numbersOf(kept, words)
+    return numbers
   }
 
-  /** @returns where it was. @throws LessonRefused for an unknown id */
-  remove(id: string): number {
-    const at = this.all.findIndex((lesson) => lesson.id === id)
-    if (at < 0) throw new LessonRefused('unknown id', id)
-    const [gone] = this.all.splice(at, 1)
-    if (gone!.item !== undefined) this.itemised--
-    this.agreed.remove(at)
-    this.ids.delete(id)
-    return at
+  has(id: string): boolean {
+    return this.ids.has(id)
+  }
+
+  /** @returns where each was, in the list without those before it. @throws LessonRefused for an unknown id; nothing is removed then */
+  remove(ids: readonly string[]): number[] {
+    const all = new Set(ids)
+    const unknown = [...all].find((id) => !this.ids.has(id))
+    if (unknown !== undefined) throw new LessonRefused('unknown id', unknown)
+    return Array.from(all, (id) => {
+      const at = this.all.findIndex((lesson) => lesson.id === id)
+      const [gone] = this.all.splice(at, 1)
+      if (gone!.item !== undefined) this.itemised--
+      this.agreed.remove(at)
+      this.ids.delete(id)
+      return at
+    })
   }
 
   /** @throws LessonRefused if it could not be kept */

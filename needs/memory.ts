@@ -2,7 +2,7 @@
 import { unit } from './classifier.ts'
 import type { Vector } from './features.ts'
 import { labels } from './labels.ts'
-import { RowTable, withRoom } from './table.ts'
+import { RowList, RowTable, withRoom } from './table.ts'
 
 /** A lesson as numbers: its vectors, its classes (-1 where it does not say), what the starter says of it (one score a label), and the hash of its text in normal form. */
 export type Taught = {
@@ -25,18 +25,23 @@ const roughUnit = 1_020
 /** Long work on lessons pauses after so many. */
 export const pauseLessons = 256
 
+/** The values of the sentence that is asked about, by row: empty between two questions, so all memories of a thread share it. */
+let scratch = new Float32Array(0)
+
 export class LessonMemory {
   readonly table = new RowTable(256)
   readonly lessons: Kept[] = []
-  rows = new Int32Array(1024)
+  readonly rows = new RowList()
   values = new Uint16Array(1024)
   private used = 0
   private starters = new Float32Array(0)
-  private scratch = new Float32Array(0)
+  /** The sentence asked about last, which is asked about several times: its rows, and what the lessons of no index have in common with it. */
+  private asked: { values: Float32Array; rows: Int32Array; products: Float64Array } | undefined
 
   keep({ vector, keywords, type, item, starter, normal }: Taught): void {
     this.starters = withRoom(this.starters, (this.lessons.length + 1) * starter.length)
     this.starters.set(starter, this.lessons.length * starter.length)
+    this.asked = undefined
     const from = this.used
     this.append(vector)
     const keywordsFrom = this.used
@@ -45,16 +50,17 @@ export class LessonMemory {
   }
 
   private append({ keys, values }: Vector): void {
-    this.rows = withRoom(this.rows, this.used + keys.length)
+    this.rows.room(this.used + keys.length)
     this.values = withRoom(this.values, this.used + keys.length)
     for (let at = 0; at < keys.length; at++) {
-      this.rows[this.used] = this.table.add(keys[at]!)
+      this.rows.set(this.used, this.table.add(keys[at]!))
       this.values[this.used++] = Math.round(values[at]! * unit)
     }
   }
 
   /** The rows of a sentence's features; -1 for those that no lesson has. */
-  rowsOf({ keys }: Vector): Int32Array {
+  rowsOf({ keys, values }: Vector): Int32Array {
+    if (this.asked?.values === values) return this.asked.rows
     const rows = new Int32Array(keys.length)
     for (let at = 0; at < keys.length; at++) rows[at] = this.table.get(keys[at]!)
     return rows
@@ -63,6 +69,7 @@ export class LessonMemory {
   /** Takes a lesson out; the later ones move up. Rows that were its own stay, and are empty. */
   remove(at: number): void {
     const { from, to } = this.lessons[at]!
+    this.asked = undefined
     this.rows.copyWithin(from, to, this.used)
     this.values.copyWithin(from, to, this.used)
     this.used -= to - from
@@ -75,10 +82,11 @@ export class LessonMemory {
   /** The lessons, as they were taught. */
   all(): Taught[] {
     const keys = this.table.keysByRow()
-    const vector = (from: number, to: number): Vector => ({
-      keys: Uint32Array.from(this.rows.subarray(from, to), (row) => keys[row]!),
-      values: Float32Array.from(this.values.subarray(from, to), (value) => value / unit),
-    })
+    const vector = (from: number, to: number): Vector => {
+      const own = new Uint32Array(to - from)
+      for (let at = from; at < to; at++) own[at - from] = keys[this.rows.at(at)]!
+      return { keys: own, values: this.valuesOf(from, to) }
+    }
     return this.lessons.map(({ type, item, normal, from, keywordsFrom, to }, at) => ({
       type,
       item,
@@ -89,28 +97,38 @@ export class LessonMemory {
     }))
   }
 
+  valuesOf(from: number, to: number): Float32Array {
+    const found = new Float32Array(to - from)
+    for (let at = from; at < to; at++) found[at - from] = this.values[at]! / unit
+    return found
+  }
+
   /** What the starter says of a lesson, a label. */
   starterOf(at: number): Float32Array {
     return this.starters.subarray(at * labels.length, (at + 1) * labels.length)
   }
 
-  /** How much a lesson has in common with the sentence that was spread. */
-  product(lesson: number, spread: Float32Array): number {
+  /** How much a lesson has in common with a sentence of such values, that was spread. */
+  inCommon(lesson: number, spread: Float32Array, values: Float32Array): number {
+    return (this.asked?.values === values && this.asked.products[lesson]) || this.product(lesson, spread)
+  }
+
+  private product(lesson: number, spread: Float32Array): number {
     const { from, keywordsFrom } = this.lessons[lesson]!
     let sum = 0
-    for (let at = from; at < keywordsFrom; at++) sum += spread[this.rows[at]!]! * this.values[at]!
+    for (let at = from; at < keywordsFrom; at++) sum += spread[this.rows.at(at)]! * this.values[at]!
     return sum / unit
   }
 
   /** The values of a sentence by row, until `clear`. */
   spread(values: Float32Array, rows: Int32Array): Float32Array {
-    if (this.scratch.length < this.table.size) this.scratch = new Float32Array(Math.ceil(this.table.size * 1.25))
-    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) this.scratch[rows[at]!] = values[at]!
-    return this.scratch
+    if (scratch.length < this.table.size) scratch = new Float32Array(Math.ceil(this.table.size * 1.25))
+    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) scratch[rows[at]!] = values[at]!
+    return scratch
   }
 
   clear(rows: Int32Array): void {
-    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) this.scratch[rows[at]!] = 0
+    for (let at = 0; at < rows.length; at++) if (rows[at]! >= 0) scratch[rows[at]!] = 0
   }
 
   /** The lessons most like a sentence, by cosine, best first; the first `indexed` are looked up in `postings`. */
@@ -123,13 +141,14 @@ export class LessonMemory {
     for (let position = 0; position < rows.length; position++) {
       const row = rows[position]!
       if (row < 0 || row + 1 >= from.length) continue
-      // What every eighth lesson has tells little of likeness, and takes most of the time.
-      if ((from[row + 1]! - from[row]!) * 8 > count && count > 64) continue
+      if (tellsLittle(from[row + 1]! - from[row]!, count)) continue
       const value = vector.values[position]! / roughUnit
       for (let at = from[row]!; at < from[row + 1]!; at++) sums[lessons[at]!]! += values[at]! * value
     }
     const spread = this.spread(vector.values, rows)
-    for (let lesson = indexed; lesson < count; lesson++) sums[lesson] = this.product(lesson, spread)
+    const products = new Float64Array(count)
+    for (let lesson = indexed; lesson < count; lesson++) sums[lesson] = products[lesson] = this.product(lesson, spread)
+    this.asked = { values: vector.values, rows, products }
     // The sums are rough: the best few are taken again exactly.
     const best: { at: number; similarity: number }[] = []
     insertBest(best, most * 3, sums)
@@ -147,16 +166,19 @@ export class LessonMemory {
     for (let lesson = 0; lesson < count; lesson++) {
       if (lesson % pauseLessons === pauseLessons - 1) yield
       for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++)
-        from[this.rows[at]! + 1]!++
+        from[this.rows.at(at) + 1]!++
     }
-    for (let row = 0; row < rows; row++) from[row + 1]! += from[row]!
+    for (let row = 0; row < rows; row++)
+      from[row + 1] = from[row]! + (isEverywhere(from[row + 1]!, count) ? 0 : from[row + 1]!)
     const place = from.slice()
     const lessons = count <= 65_536 ? new Uint16Array(from[rows]!) : new Int32Array(from[rows]!)
     const values = new Uint8Array(lessons.length)
     for (let lesson = 0; lesson < count; lesson++) {
       if (lesson % pauseLessons === pauseLessons - 1) yield
       for (let at = this.lessons[lesson]!.from; at < this.lessons[lesson]!.keywordsFrom; at++) {
-        const to = place[this.rows[at]!]!++
+        const row = this.rows.at(at)
+        if (from[row] === from[row + 1]) continue
+        const to = place[row]!++
         lessons[to] = lesson
         values[to] = Math.min(255, Math.round((this.values[at]! / unit) * roughUnit))
       }
@@ -174,14 +196,18 @@ export class LessonMemory {
   bytes(): number {
     return (
       this.table.bytes() +
-      this.rows.byteLength +
+      this.rows.bytes() +
       this.values.byteLength +
-      this.scratch.byteLength +
       this.starters.byteLength +
       this.lessons.length * 80
     )
   }
 }
+
+/** What every eighth lesson has tells little of likeness, and takes most of the time. */
+const tellsLittle = (holders: number, lessons: number): boolean => holders * 8 > lessons && lessons > 64
+/** Also when a third more lessons are there than are indexed: who has it need not be kept. */
+const isEverywhere = (holders: number, indexed: number): boolean => tellsLittle(holders * 0.75, indexed)
 
 function insertBest(best: { at: number; similarity: number }[], most: number, sums: Float32Array): void {
   for (let at = 0; at < sums.length; at++) {

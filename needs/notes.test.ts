@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { AgreedKeywords } from './agreed.ts'
 import { createNeeds, TextTooLong, type Analysis, type Lesson, type LessonRefused, type Needs } from './engine.ts'
 import { read, wordsIn, type Knowledge } from './knowledge.ts'
+import { labels, type Label } from './labels.ts'
 import { isHeading } from './lines.ts'
 import { starterScores, starterWords } from './starter-scores.ts'
-import { starterOf } from './starter.ts'
+import { readStarter, starterOf } from './starter.ts'
 import { wordsOf } from './words.ts'
 
 let ko: Needs
@@ -68,12 +69,13 @@ test('a word of a closed class says no more than it may, for any label and again
   const starter = await starterOf('en')
   const knowledge: Knowledge = { language: 'en', items: [], tool: undefined, starter, rarity: starter.rarity }
   const sentence = read(knowledge, wordsIn(knowledge, 'They told us no'))
-  const { held } = starterScores(knowledge, sentence)
+  const says = starterScores(knowledge, sentence)
+  const { held } = says
   expect(held[0]).toBeLessThan(1)
   expect(held[1]).toBe(1)
   const most = Math.max(
     ...[0, 1, 2, 3, 4].flatMap((label) =>
-      [0, 1, 2, 3, 4].map((rival) => starterWords(knowledge, sentence, held, label, rival)[0]!),
+      [0, 1, 2, 3, 4].map((rival) => starterWords(knowledge, sentence, says, label, rival)[0]!),
     ),
   )
   expect(most).toBeCloseTo(2.5, 6)
@@ -183,4 +185,30 @@ test('an item that is hardly likely is not named', async () => {
   const id = needs.teach({ text: 'The valve sticks in the morning', item: 'i3', type: 'product' })
   expect(needs.analyseSentence('The valve sticks in the morning').item?.code).toBe('i3')
   needs.forget(id)
+})
+
+test.each([4, 15])('an item is as sure as it is right, with %i lessons each', async (each) => {
+  const sentences = readStarter('en').filter(({ level }) => level === 'e')
+  const of = (label: Label) => sentences.filter((one) => one.label === label)
+  const needs = await createNeeds({
+    language: 'en',
+    starter: false,
+    items: labels.map((code) => ({ code, name: code })),
+    lessons: labels.flatMap((item) =>
+      of(item)
+        .slice(0, each)
+        .map(({ text }): Lesson => ({ text, item })),
+    ),
+  })
+  let [sure, right, count] = [0, 0, 0]
+  for (const label of labels)
+    for (const { text } of of(label).slice(each, each + 80)) {
+      const { item } = needs.analyseSentence(text)
+      if (!item) continue
+      sure += item.confidence
+      right += item.code === label ? 1 : 0
+      count++
+    }
+  expect(count).toBeGreaterThan(300)
+  expect(Math.abs(sure - right) / count).toBeLessThan(0.1)
 })

@@ -39,6 +39,25 @@ test.each<[Language, string, string[], string[]]>([
   30_000,
 )
 
+test.each<[Language, string, string[], string[]]>([
+  [
+    'ko',
+    '강대리 방문함. 오전에 김영수과장과 교정지랑 견적 검토중. 공사장 앞 주차장, 격주 납품. call 요망',
+    ['교정지', '견적', '공사장', '주차장', '납품'],
+    ['강대리', '방문함', '방문', '오전', '김영수과장', '교정지랑', '검토중', '격주', 'call'],
+  ],
+  [
+    'en',
+    "attn Priya: mtg with the manager froze on pump's price, fwd pump's quote, Fridays and weekends",
+    ['priya', 'pump', 'price', 'quote'],
+    ['attn', 'mtg', 'manager', 'froze', 'fwd', "pump's", 'fridays', 'weekends'],
+  ],
+])('%s: ranks, times, what was done and abbreviations of notes are no keywords', async (language, text, among, not) => {
+  const found = await nouns(language, text)
+  expect(found).toEqual(expect.arrayContaining(among))
+  for (const noun of not) expect(found).not.toContain(noun)
+})
+
 test('are counted, the most frequent first', async () => {
   expect(await nounsOf('납기 문제. 납기와 재고. 재고와 납기', 'ko')).toEqual([
     { noun: '납기', count: 3 },

@@ -34,7 +34,7 @@ export async function nounsOf(text: string, language: Language, met: Met = () =>
   const counts = new Map<string, number>()
   const none = noKeywordsOf(language)
   const count = (noun: string): void => {
-    const name = withoutEnd(noun.normalize('NFC'), /[ㄱ-ㅎㅏ-ㅣ]/u)
+    const name = withoutEnd(noun.normalize('NFC'), /[ㄱ-ㅎㅏ-ㅣ\p{P}]/u)
     const small = name.toLowerCase()
     if ([...name].length > 1 && !none.has(small) && !isNoThing(small, language))
       counts.set(name, (counts.get(name) ?? 0) + 1)
@@ -69,7 +69,13 @@ export function phrasesOf(words: readonly Word[], sentence: string, language: La
   // Words that are no keywords may stand in one: a lead time, a cutting edge.
   const close = (): void => {
     if (!open.every(isNone))
-      phrases.push(sentence.slice(open[0]!.start, open.at(-1)!.end).normalize('NFKC').toLowerCase())
+      phrases.push(
+        sentence
+          .slice(open[0]!.start, open.at(-1)!.end)
+          .normalize('NFKC')
+          .toLowerCase()
+          .replace(/['’]s$/u, ''),
+      )
     open = []
   }
   for (const word of words) {

@@ -17,15 +17,17 @@ export type StarterSays = {
   told: number
   /** What is left of each word's share, 0 to 1. */
   held: Float64Array
+  /** The starter's row of each feature, or -1. */
+  rows: Int32Array
 }
 
 export function starterScores({ language, starter: { table, weights } }: Knowledge, read: Read): StarterSays {
   const { words, known, occurrences, positions } = read
   const strength = 1 / calibrations[language].temperature
-  const says = { scores: new Float64Array(labels.length), told: 0, held: new Float64Array(words.length).fill(1) }
-  if (weights.rows === 0) return { ...says, told: 1 }
   const { keys, values } = known
   const rows = new Int32Array(keys.length)
+  const says = { scores: new Float64Array(labels.length), told: 0, held: new Float64Array(words.length).fill(1), rows }
+  if (weights.rows === 0) return { ...says, told: 1 }
   for (let c = 0; c < labels.length; c++) says.scores[c]! += weights.bias[c]! * strength
   for (let at = 0; at < keys.length; at++) {
     const row = (rows[at] = table.get(keys[at]!))
@@ -58,17 +60,17 @@ export function starterScores({ language, starter: { table, weights } }: Knowled
 
 /** How much each word speaks for one label and against another, in logits, by the starter. */
 export function starterWords(
-  { language, starter: { table, weights } }: Knowledge,
-  { words, known: { keys, values }, occurrences, positions }: Read,
-  held: Float64Array,
+  { language, starter: { weights } }: Knowledge,
+  { words, known: { values }, occurrences, positions }: Read,
+  { held, rows }: Pick<StarterSays, 'held' | 'rows'>,
   label: number,
   rival: number,
 ): Float64Array {
   if (weights.rows === 0) return new Float64Array(words.length)
   const strength = 1 / calibrations[language].temperature
-  const shares = new Float64Array(keys.length)
-  for (let at = 0; at < keys.length; at++) {
-    const row = table.get(keys[at]!)
+  const shares = new Float64Array(values.length)
+  for (let at = 0; at < values.length; at++) {
+    const row = rows[at]!
     if (row >= 0) shares[at] = marginOf(weights, row, label, rival) * values[at]! * strength
   }
   return toWords(shares, occurrences, positions, words.length).map((weight, at) => weight * held[at]!)

@@ -1,77 +1,103 @@
-// A map from 32-bit feature hashes to dense row numbers, in typed arrays: 8 bytes a slot where a Map takes about a hundred.
+// A map from 32-bit feature hashes to dense row numbers, in typed arrays: some 10 bytes a row where a Map takes about a hundred.
 
 /** Open addressing with linear probing. Zero is not a key (features.ts never makes it). */
 export class RowTable {
   size = 0
+  /** Of each row its key. */
   private keys: Uint32Array
-  private rows: Int32Array
-  private mask: number
+  /** Row and one; 0 where nothing is. */
+  private slots: Int32Array
 
   constructor(expected = 64) {
     let slots = 64
     while (slots * 0.6 < expected) slots *= 2
-    this.keys = new Uint32Array(slots)
-    this.rows = new Int32Array(slots)
-    this.mask = slots - 1
+    this.keys = new Uint32Array(64)
+    this.slots = new Int32Array(slots)
   }
 
   /** The row of a key, or -1. */
   get(key: number): number {
-    const { keys, mask } = this
+    const { keys, slots } = this
+    const mask = slots.length - 1
     for (let slot = Math.imul(key, 0x9e3779b1) & mask; ; slot = (slot + 1) & mask) {
-      const found = keys[slot]!
-      if (found === key) return this.rows[slot]!
-      if (found === 0) return -1
+      const row = slots[slot]! - 1
+      if (row < 0 || keys[row] === key) return row
     }
   }
 
   /** The row of a key; a new key gets the next number. */
   add(key: number): number {
-    if (this.size >= this.keys.length * 0.7) this.grow()
-    const { keys, mask } = this
+    if (this.size >= this.slots.length * 0.7) this.grow()
+    const { slots } = this
+    const mask = slots.length - 1
     for (let slot = Math.imul(key, 0x9e3779b1) & mask; ; slot = (slot + 1) & mask) {
-      const found = keys[slot]!
-      if (found === key) return this.rows[slot]!
-      if (found === 0) {
-        keys[slot] = key
-        this.rows[slot] = this.size
-        return this.size++
-      }
+      const row = slots[slot]! - 1
+      if (row >= 0 && this.keys[row] !== key) continue
+      if (row >= 0) return row
+      this.keys = withRoom(this.keys, this.size + 1)
+      this.keys[this.size] = key
+      slots[slot] = ++this.size
+      return this.size - 1
     }
   }
 
   /** The key of each row. */
   keysByRow(): Uint32Array {
-    const found = new Uint32Array(this.size)
-    for (let slot = 0; slot < this.keys.length; slot++)
-      if (this.keys[slot] !== 0) found[this.rows[slot]!] = this.keys[slot]!
-    return found
+    return this.keys.slice(0, this.size)
   }
 
   bytes(): number {
-    return this.keys.byteLength + this.rows.byteLength
+    return this.keys.byteLength + this.slots.byteLength
   }
 
   private grow(): void {
-    const { keys, rows } = this
-    this.keys = new Uint32Array(keys.length * 2)
-    this.rows = new Int32Array(keys.length * 2)
-    this.mask = keys.length * 2 - 1
-    for (let old = 0; old < keys.length; old++) {
-      const key = keys[old]!
-      if (key === 0) continue
-      let slot = Math.imul(key, 0x9e3779b1) & this.mask
-      while (this.keys[slot] !== 0) slot = (slot + 1) & this.mask
-      this.keys[slot] = key
-      this.rows[slot] = rows[old]!
+    this.slots = new Int32Array(this.slots.length * 2)
+    const mask = this.slots.length - 1
+    for (let row = 0; row < this.size; row++) {
+      let slot = Math.imul(this.keys[row]!, 0x9e3779b1) & mask
+      while (this.slots[slot] !== 0) slot = (slot + 1) & mask
+      this.slots[slot] = row + 1
     }
   }
 }
 
+/** A growing list of row numbers in three bytes each: 16 million rows are more than any memory of lessons has. */
+export class RowList {
+  private low = new Uint16Array(1024)
+  private high = new Uint8Array(1024)
+
+  room(length: number): void {
+    this.low = withRoom(this.low, length)
+    this.high = withRoom(this.high, length)
+  }
+  at(place: number): number {
+    return this.low[place]! | (this.high[place]! << 16)
+  }
+  set(place: number, row: number): void {
+    this.low[place] = row
+    this.high[place] = row >> 16
+  }
+  slice(from: number, to: number): Int32Array {
+    const rows = new Int32Array(to - from)
+    for (let place = from; place < to; place++) rows[place - from] = this.at(place)
+    return rows
+  }
+  copyWithin(to: number, from: number, end: number): void {
+    this.low.copyWithin(to, from, end)
+    this.high.copyWithin(to, from, end)
+  }
+  bytes(): number {
+    return this.low.byteLength + this.high.byteLength
+  }
+}
+
 /** The same array, or a larger one with the same beginning. */
-export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Float32Array>(array: T, length: number): T {
+export function withRoom<T extends Int32Array | Uint32Array | Uint16Array | Uint8Array | Float32Array>(
+  array: T,
+  length: number,
+): T {
   if (length <= array.length) return array
-  const larger = new (array.constructor as new (size: number) => T)(Math.ceil(length * 1.125))
+  const larger = new (array.constructor as new (size: number) => T)(Math.ceil(length * 1.0625))
   larger.set(array)
   return larger
 }

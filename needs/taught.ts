@@ -68,27 +68,33 @@ export class TaughtModel {
     this.correctFrom(this.base.learntFrom + this.corrections.length)
   }
 
-  /** The model as if lesson number `at` had never been taught (this one, changed, or a new one); the lessons after it move up. */
-  without(at: number): TaughtModel {
+  /** The model as if these lessons had never been taught (this one, changed, or a new one); each place is that of a list without those before it. */
+  without(gone: readonly number[]): TaughtModel {
+    const left = gone.findIndex((at) => !this.hasLeft(at))
+    if (left < 0) return this
+    const lessons = this.memory.all()
+    let { settled } = this
+    for (const at of gone.slice(left)) {
+      lessons.splice(at, 1)
+      if (at < settled) settled--
+    }
+    return new TaughtModel(this.names, this.course.items, lessons, settled, this.course.seed)
+  }
+
+  /** Takes out lesson number `at`, the later ones moving up, if nothing was learnt from it together with others. */
+  private hasLeft(at: number): boolean {
     const { active, building } = scheduleAfter(this.size - 1, this.settled, this.course.items)
     const recent =
       at >= this.settled &&
       at >= this.base.learntFrom &&
       active === this.base.learntFrom &&
       (!this.next || at >= this.next.from)
-    if (!recent)
-      return new TaughtModel(
-        this.names,
-        this.course.items,
-        this.memory.all().toSpliced(at, 1),
-        at < this.settled ? this.settled - 1 : this.settled,
-        this.course.seed,
-      )
+    if (!recent) return false
     this.memory.remove(at)
     if (building !== (this.next?.from ?? 0)) this.next = undefined
     else if (this.next?.result) this.next.ahead.length = Math.min(this.next.ahead.length, at - this.next.from)
     this.correctFrom(at)
-    return this
+    return true
   }
 
   /** The model that learnt all its lessons together. */

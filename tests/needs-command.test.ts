@@ -66,7 +66,6 @@ test('nouns and split', () => {
     {
       nouns: [
         { noun: '납품단가', count: 1 },
-        { noun: '요청', count: 1 },
         { noun: '인하', count: 1 },
       ],
     },

@@ -1,11 +1,11 @@
 // How often the engine is right.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createNeeds, type Label, type Language, type Lesson } from '../../needs/engine.ts'
+import { createNeeds, type Label, type Language, type Lesson, type Needs } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
 import { languages } from '../../needs/languages.ts'
 import { figuresOf } from '../../needs/starter-check.ts'
-import { accuracy, rows, shuffled, some, taughtBy } from './data.ts'
+import { accuracy, rows, shuffled, some, taughtBy, type Row } from './data.ts'
 import { mean, percent, say } from './figures.ts'
 
 export async function blind(): Promise<void> {
@@ -66,14 +66,34 @@ export async function banking(folder: string): Promise<void> {
   const goals: Record<number, string> = { 10: '84 %', 0: '93 %' }
   for (const each of [5, 10, 50, 0]) {
     const figures: number[] = []
-    for (const seed of each > 0 && each <= 10 ? [1, 2, 3] : [1])
-      figures.push(accuracy(await taughtBy('en', some(train, each, seed), train, train), test))
+    const errors: number[] = []
+    for (const seed of each > 0 && each <= 10 ? [1, 2, 3] : [1]) {
+      const needs = await taughtBy('en', some(train, each, seed), train, train)
+      figures.push(accuracy(needs, test))
+      errors.push(calibrationError(needs, test))
+    }
     say(
       `Banking77, ${each === 0 ? 'all' : each} examples of each of 77: accuracy${figures.length > 1 ? ', mean of 3' : ''}`,
       percent(mean(figures)),
       goals[each],
     )
+    say("  mean error of an item's confidence (ECE, ten bins)", mean(errors).toFixed(3), '0.10')
   }
+}
+
+/** Of answers that are so sure, so many are right: by how much that is missed, over all that named an item. */
+function calibrationError(needs: Needs, test: readonly Row[]): number {
+  const bins = Array.from({ length: 10 }, () => ({ sure: 0, right: 0, count: 0 }))
+  for (const { text, label } of test) {
+    const { item } = needs.analyseSentence(text)
+    if (!item) continue
+    const bin = bins[Math.min(9, Math.floor(item.confidence * 10))]!
+    bin.sure += item.confidence
+    bin.right += item.code === label ? 1 : 0
+    bin.count++
+  }
+  const all = bins.reduce((sum, { count }) => sum + count, 0)
+  return bins.reduce((sum, { sure, right }) => sum + Math.abs(sure - right), 0) / all
 }
 
 export async function intentions(folder: string): Promise<void> {

@@ -3,7 +3,7 @@ import { createNeeds, type Lesson } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
 import { readStarter } from '../../needs/starter.ts'
 import { gold, shuffled } from './data.ts'
-import { milliseconds, say, timed } from './figures.ts'
+import { milliseconds, processor, say, timed } from './figures.ts'
 
 export async function growing(folder: string): Promise<void> {
   const needs = await createNeeds({ language: 'ko' })
@@ -12,16 +12,19 @@ export async function growing(folder: string): Promise<void> {
     readStarter('ko').filter(({ text, level }) => level !== 'p' && text.length >= 36 && text.length <= 60),
     1,
   )
-  const times: number[] = []
+  const [times, spent]: [number[], number[]] = [[], []]
   for (let at = 0; at < 2_000; at++) {
     const { text, label } = texts[at % texts.length]!
     const lesson: Lesson = {
       text: at < texts.length ? text : `${text} ${at}`,
       type: at % 5 === 0 ? labels[(labels.indexOf(label) + 1) % labels.length]! : label,
     }
+    const from = processor()
     times.push(timed(() => needs.teach(lesson))[1])
+    spent.push(processor() - from)
   }
   say('one lesson learnt, Korean, growing from nothing to 2,000', milliseconds(times), 'p99 20, max 50 ms')
+  say('  of the processor', milliseconds(spent), 'p99 20, max 50 ms')
   say('  memory of the workgroup then: counted', `${(needs.bytes() / 1e6).toFixed(1)} MB`, '6 MB')
   say('  an old lesson forgotten (all others learnt anew)', milliseconds([timed(() => needs.forget('lesson-300'))[1]]))
   const sentences = gold(folder)
@@ -32,13 +35,17 @@ export async function growing(folder: string): Promise<void> {
   )
   for (const text of logs.slice(0, 5)) await needs.nouns(text)
   const steps: [number[], number[]] = [[], []]
+  const both: number[] = []
   for (const text of logs.slice(5)) {
+    const before = processor()
     steps[0].push(timed(() => needs.analyse(text))[1])
     const from = performance.now()
     await needs.nouns(text)
     steps[1].push(performance.now() - from)
+    both.push(processor() - before)
   }
   say('a log of 2,000 characters beside them, never seen: analysed', milliseconds(steps[0]))
   say('  its keywords', milliseconds(steps[1]))
   say('  both', milliseconds(steps[0].map((time, at) => time + steps[1][at]!)), 'p95 25 ms')
+  say('  both, of the processor', milliseconds(both), 'p95 25 ms')
 }

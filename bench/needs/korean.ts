@@ -1,20 +1,21 @@
-// Korean nouns and ends of sentences, as linguists marked them (KLUE-DP).
-import { createNeeds } from '../../needs/engine.ts'
+// Korean nouns (before any is left out as no keyword) and ends of sentences, as linguists marked them (KLUE-DP).
 import { splitSentences } from '../../needs/sentences.ts'
+import { koreanNouns } from '../../needs/tools/korean.ts'
 import { gold } from './data.ts'
 import { say } from './figures.ts'
 
 export async function korean(folder: string): Promise<void> {
   const sentences = gold(folder)
   if (!sentences) return
-  const needs = await createNeeds({ language: 'ko' })
   let [hits, told, real] = [0, 0, 0]
   for (const { words, nouns } of sentences) {
     const counts = new Map<string, number>()
     for (const noun of nouns) counts.set(noun, (counts.get(noun) ?? 0) + 1)
-    for (const { noun, count } of await needs.nouns(words.join(' '))) {
-      told += count
-      hits += Math.min(count, counts.get(noun) ?? 0)
+    for (const noun of (await koreanNouns(words.join(' '))).filter(({ length }) => length > 1)) {
+      told++
+      const left = counts.get(noun) ?? 0
+      if (left > 0) hits++
+      counts.set(noun, left - 1)
     }
     real += nouns.length
   }

@@ -5,6 +5,7 @@ import type { Morpheme } from '../words.ts'
 const nouns = new Set(['NNG', 'NNP', 'SL'])
 const particles = [
   '에게서',
+  '이랑',
   '에서',
   '에게',
   '으로',
@@ -19,16 +20,17 @@ const particles = [
   '이',
   '가',
   '의',
+  '랑',
   '와',
   '과',
   '에',
   '로',
   '도',
 ]
-const afterFinal = new Set(['은', '을', '이', '과', '이라', '이나', '으로'])
-const afterVowel = new Set(['는', '를', '가', '와'])
+const afterFinal = new Set(['은', '을', '이', '과', '이라', '이나', '이랑', '으로'])
+const afterVowel = new Set(['는', '를', '가', '와', '랑'])
 /** Particles that end many whole nouns too: they need a longer stem. */
-const doubtful = new Set(['이', '가', '과', '의', '로', '도', '에', '이나', '으로'])
+const doubtful = new Set(['이', '가', '과', '의', '로', '도', '에', '이나', '으로', '랑'])
 const verb =
   /^([가-힣]{2,}?)(?:들)?(?:(하|되|시키|했|됐|된|될|돼|해|한|할|함|됨|하셨|시켜|시킨|당한|당했|스러|스럽|하신|하심|롭|로운|됩|합)([가-힣]*))$/u
 const verbEnd = /[다나며고서면던는은을지게야어여요까록네데죠음니라만]$/u

@@ -1,6 +1,6 @@
 // Korean morphemes from `garu-ko`, word by word: a whole text at once takes time with the square of its length (20,000 characters: 38 s),
 // a word takes 25 µs, and the same words come again. If the package cannot be loaded, `plain.ts` answers in its place.
-import { longestWord, type Morpheme, type WordTool } from '../words.ts'
+import { longestWord, withoutEnd, type Morpheme, type WordTool } from '../words.ts'
 import { compoundNouns } from './korean-nouns.ts'
 import { plainKorean } from './plain.ts'
 
@@ -9,26 +9,30 @@ const kept = 60_000
 
 type Analyse = (text: string) => readonly { text: string; pos: string; start: number }[]
 
-let analyse: Promise<Analyse | undefined> | undefined
+/** What it knows of a word `alone`, as `text/TAG`, and of words with a blank between them `beside` each other. */
+type Known = { alone(word: string): readonly string[]; beside(words: string): Morpheme[][] }
+
+let analyse: Promise<Known | undefined> | undefined
 
 /** The dictionary, or undefined where it cannot be loaded. */
-const dictionary = (): Promise<Analyse | undefined> =>
+const dictionary = (): Promise<Known | undefined> =>
   (analyse ??= import('garu-ko')
     .then(async ({ Garu }) => {
       const garu = await quietly(() => Garu.load())
-      return (text: string) => [garu.analyze(text)].flat()[0]?.tokens ?? []
+      const analyse: Analyse = (text) => [garu.analyze(text)].flat()[0]?.tokens ?? []
+      return {
+        alone: remembering((word) => analyse(word.slice(0, longestWord)).map(({ text, pos }) => `${text}/${pos}`)),
+        beside: remembering((text) => byWord(text.split(' '), analyse)),
+      }
     })
     .catch(() => undefined))
 
 export async function loadKorean(): Promise<WordTool> {
   const known = await dictionary()
-  if (!known)
-    return {
-      morphemes: remembering((word) => plainKorean(word).map(({ text, tag }) => `${text}/${tag}`)),
-      isPlain: true,
-    }
+  if (known) return { morphemes: known.alone }
   return {
-    morphemes: remembering((word) => known(word.slice(0, longestWord)).map(({ text, pos }) => `${text}/${pos}`)),
+    morphemes: remembering((word) => plainKorean(word).map(({ text, tag }) => `${text}/${tag}`)),
+    isPlain: true,
   }
 }
 
@@ -42,21 +46,39 @@ export async function koreanNouns(sentence: string): Promise<string[]> {
   const found: string[] = []
   for (let at = 0; at < words.length; at += window) {
     const some = words.slice(at, at + window)
-    const each = known ? pairsKnown(some, known) : some.map((word) => plainKorean(word.replace(/[^\p{L}\p{N}]+/gu, '')))
-    for (const morphemes of each) found.push(...compoundNouns(morphemes))
+    for (const morphemes of known ? morphemesOf(some, known) : some.map(plainOf))
+      found.push(...compoundNouns(morphemes))
   }
   return found
 }
 
-/** Of texts that are read again and again, as while they are written. */
-let pairsKnown = (words: readonly string[], known: Analyse): Morpheme[][] => {
-  const ask = remembering((text) => byWord(text.split(' '), known))
-  pairsKnown = (some) => ask(some.join(' '))
-  return pairsKnown(words, known)
+const plainOf = (word: string): Morpheme[] => plainKorean(word.replace(/[^\p{L}\p{N}]+/gu, ''))
+
+/** Most words are read by themselves as beside others, and that sentences have asked already: those whose endings tell what they are. */
+function morphemesOf(words: readonly string[], known: Known): Morpheme[][] {
+  const alone = words.map((word) => plainlyRead(word, known))
+  if (!alone.includes(undefined)) return alone as Morpheme[][]
+  const beside = known.beside(words.join(' '))
+  return words.map((_, at) => alone[at] ?? beside[at]!)
+}
+
+function plainlyRead(word: string, { alone }: Known): Morpheme[] | undefined {
+  const letters = withoutEnd(word, /[^\p{L}\p{N}]/u)
+  if (!/^[가-힣]+$/u.test(letters)) return undefined
+  const morphemes = alone(letters).map(parted)
+  const [first] = morphemes
+  if (morphemes.length < 2 || !/^[JE]/u.test(morphemes.at(-1)!.tag)) return undefined
+  const isNoun = /^NN[GP]$/u.test(first!.tag) && first!.text.length > 1
+  return isNoun || morphemes.every(({ tag }) => /^[VE]/u.test(tag)) ? morphemes : undefined
+}
+
+function parted(morpheme: string): Morpheme {
+  const at = morpheme.lastIndexOf('/')
+  return { text: morpheme.slice(0, at), tag: morpheme.slice(at + 1) }
 }
 
 /** The morphemes of some words, told apart by where they start; what the dictionary takes for one name is parted again. */
-function byWord(words: readonly string[], known: Analyse): Morpheme[][] {
+function byWord(words: readonly string[], analyse: Analyse): Morpheme[][] {
   let length = 0
   const starts = words.map((word) => {
     const start = length
@@ -64,7 +86,7 @@ function byWord(words: readonly string[], known: Analyse): Morpheme[][] {
     return start
   })
   const found: Morpheme[][] = words.map(() => [])
-  for (const { text, pos, start } of known(words.join(' '))) {
+  for (const { text, pos, start } of analyse(words.join(' '))) {
     const at = starts.findLastIndex((begin) => begin <= start)
     text.split(' ').forEach((part, index) => found[at + index]?.push({ text: part, tag: pos }))
   }

@@ -37,7 +37,7 @@ async function follow(order: Order): Promise<Done> {
 
 async function done(engine: Needs, order: Order): Promise<Pick<Done, 'analysed' | 'refused'>> {
   if (order.do === 'learn') {
-    for (const id of order.forget) unlessRefused(() => engine.forget(id))
+    engine.forget(...order.forget.filter((id) => engine.knows(id)))
     for (const lesson of order.teach) unlessRefused(() => engine.teach(lesson))
   }
   if (order.do === 'check') {
