@@ -101,6 +101,7 @@ const table: Record<string, Row> = {
   'stars.list':                 [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'stars.add':                  [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'stars.remove':               [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'timeline.nextSteps':         [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'timeline.list':              [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   // By who may delete them.
   'merges.preview':             [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -692,6 +693,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'stars.remove acc_idx',
       'timeline.list acc_idx',
       'timeline.list man_idx',
+      'timeline.nextSteps acc_idx',
       'views.create acc_idx',
       'views.create acc_owner_idx',
       'views.create dept_idx',

@@ -55,6 +55,7 @@ export const mergeInputs = {
   },
   timeline: {
     list: ({ ours }: World) => ({ customerId: ours.customerId, contactId: '', only: '' as const, after: '' }),
+    nextSteps: ({ ours }: World) => ({ customerId: ours.customerId }),
   },
   contactMoves: {
     move: ({ ours }: World) => ({

@@ -7,6 +7,7 @@ import { addTexts, showLanguage } from './ui/texts.ts'
 export type Room =
   | 'anniversaries'
   | 'auth'
+  | 'brief'
   | 'contacts'
   | 'contract'
   | 'customers'

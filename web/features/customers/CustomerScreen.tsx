@@ -111,6 +111,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
   }
   const mayMerge = mayDeleteCustomer(person)
   const menu: MenuItem[] = [
+    { label: t('customers.brief'), onSelect: () => void navigate(href(paths.brief, { customerId: customer.id })) },
     { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
     useMute({ customerId: customer.id }),
   ]
