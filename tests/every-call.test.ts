@@ -233,6 +233,7 @@ const table: Record<string, Row> = {
   'files.delete':               [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
   'files.putBack':              [out,        none,          ok,     lost,       no,       no,             no,     ok,      none,       lost,      none],
   'files.open':                 [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'files.ofCustomer':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'files.show':                 [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
   // The service's notice has one; a member of ours has sent the other with what he asked.
   'serviceFiles.addToNotice':   [out,        no,            no,     no,         no,       no,             no,     no,      no,         no,        ok],
@@ -573,6 +574,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'files.add sales_idx',
       'files.addToNotice notic_idx',
       'files.delete file_idx',
+      'files.ofCustomer acc_idx',
       'files.open file_idx',
       'files.putBack file_idx',
       'files.show org_idx',

@@ -22,6 +22,7 @@ export const lentByFeatures = [
   'drafts/WaitingDrafts.tsx',
   'editing/earlier.ts',
   'editing/later.ts',
+  'files/FilesOfCustomer.tsx',
   'files/SaidFiles.tsx',
   'files/later.tsx',
   'files/uploads.ts',

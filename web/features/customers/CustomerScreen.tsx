@@ -51,6 +51,9 @@ const FeedbackOfCustomer = afterwards(async () => (await import('../talk/Feedbac
 const NewsOfCustomer = afterwards(
   async () => (await withTexts(['news'], () => import('../news/NewsOfCustomer.tsx'))).NewsOfCustomer,
 )
+const FilesOfCustomer = afterwards(
+  async () => (await withTexts(['files'], () => import('../files/FilesOfCustomer.tsx'))).FilesOfCustomer,
+)
 const StageHistory = afterwards(
   async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
 )
@@ -173,6 +176,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
             <LatestLogs customerId={customer.id} touch={customer} write={write} />
             <NeedsOfCustomer customerId={customer.id} />
             {!customer.isSample && <NewsOfCustomer customer={customer} />}
+            <FilesOfCustomer customerId={customer.id} />
             <FeedbackOfCustomer customerId={customer.id} />
             <StageHistory customerId={customer.id} />
             <Timeline of={{ customerId: customer.id }} />
