@@ -33,6 +33,11 @@ export function FilesOfCustomer({ customerId }: { customerId: string }) {
   const [opened, setOpened] = useState<string | null>(null)
   const { data, error, refetch, isFetching } = useRead(files.ofCustomer, { customerId, page, pageSize }, { keep: true })
   const { items = [], total = 0 } = data ?? {}
+  // Addresses of previews work for a minute.
+  const show = (id: string) => {
+    setOpened(id)
+    void refetch()
+  }
   const first = (page - 1) * pageSize
   const pages = Math.max(1, Math.ceil(total / pageSize))
   return (
@@ -43,7 +48,7 @@ export function FilesOfCustomer({ customerId }: { customerId: string }) {
       {items.length > 0 && (
         <ul className="lines" aria-label={t('files.title')}>
           {items.map((one) => (
-            <OneName key={one.name} file={one} onOpen={setOpened} />
+            <OneName key={one.name} file={one} onOpen={show} />
           ))}
         </ul>
       )}
