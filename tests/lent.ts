@@ -48,6 +48,7 @@ export const lentByFeatures = [
   'notices/NoticeTabs.tsx',
   'notifications/use-mute.ts',
   'outbox/DraftsWaiting.tsx',
+  'pictures/cropped.ts',
   'profile/device-name.ts',
   'sales-logs/LatestLogs.tsx',
   'sales-logs/back-to-writing.ts',

@@ -29,6 +29,7 @@ export type Room =
   | 'offline'
   | 'outbox'
   | 'paper'
+  | 'pictures'
   | 'privacy'
   | 'profile'
   | 'search'
