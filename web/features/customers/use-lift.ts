@@ -19,7 +19,15 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
   const ghost = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLDivElement>(null)
   const letGo = useRef<(() => void) | null>(null)
+  const held = useRef(false)
   useEffect(() => () => letGo.current?.(), [])
+  // There before the finger comes down: a browser asks nobody who comes later whether it may scroll.
+  useEffect(() => {
+    const box = strip.current
+    const stay = (touch: TouchEvent) => held.current && touch.preventDefault()
+    box?.addEventListener('touchmove', stay, { passive: false })
+    return () => box?.removeEventListener('touchmove', stay)
+  }, [])
 
   const press = (event: Pressed<HTMLElement>, card: Card, from: Stage): void => {
     if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button')) return
@@ -30,6 +38,7 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
     let scrolling = 0
     const lift = () => {
       isUp = true
+      held.current = true
       setLifted({ card, from, to: from, at: { x: clientX, y: clientY } })
       scrolling = window.setInterval(() => {
         const box = strip.current?.getBoundingClientRect()
@@ -43,6 +52,7 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
       clearInterval(scrolling)
       listening.abort()
       letGo.current = null
+      held.current = false
       setLifted(null)
     }
     const listening = new AbortController()
@@ -84,7 +94,6 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
     addEventListener('blur', end, { signal })
     addEventListener('contextmenu', (menu) => isFinger && menu.preventDefault(), { signal })
     addEventListener('keydown', (key) => key.key === 'Escape' && end(), { signal })
-    addEventListener('touchmove', (touch) => isUp && touch.preventDefault(), { signal, passive: false })
   }
   return {
     lifted,

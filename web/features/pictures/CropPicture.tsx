@@ -98,7 +98,13 @@ export function CropPicture({ file, shape, onDone }: Props) {
       {size && (
         <>
           <div className={style.stage}>
-            <div className={style.sheet} style={{ aspectRatio: `${size.width} / ${size.height}` }}>
+            <div
+              className={style.sheet}
+              style={{
+                aspectRatio: `${size.width} / ${size.height}`,
+                width: `min(100%, calc(min(380px, 46dvh) * ${size.width / size.height}))`,
+              }}
+            >
               <canvas ref={canvas} className={style.picture} />
               <CropBox
                 box={box}
