@@ -1,10 +1,10 @@
 import type { OutputOf } from '../../../contract/call.ts'
 import { newsSources, type news as contract, type NewsSource, type NewsState } from '../../../contract/news.ts'
-import { mayDropHeadline } from '../../../contract/permissions.ts'
+import { mayDropHeadline, mayEditCustomer } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { isCustomer } from '../customers/queries.ts'
-import { joinHeadlines, searchedName } from './headlines.ts'
+import { isSameHeadline, joinHeadlines, wordsFor } from './headlines.ts'
 import * as query from './queries.ts'
 
 /** What was found before is old after so long; where it failed it is tried again the sooner. */
@@ -19,6 +19,28 @@ export const news: Handlers<typeof contract> = {
   google: (context, { customerId }) => ofOne(context, customerId, 'google'),
   daum: (context, { customerId }) => ofOne(context, customerId, 'daum'),
   list: (context, { customerId }) => newsOf(context, customerId, newsSources),
+
+  async setWords(context, { customerId, words }) {
+    const { db, workgroupId, person } = context
+    const customer = await query.customerToLookFor(db, { workgroupId, customerId })
+    if (!customer) throw notFound()
+    if (!mayEditCustomer(person, customer)) throw new Failure('no_permission')
+    await query.setWords(db, { workgroupId, customerId }, [...new Set(words)], context)
+    return {}
+  },
+
+  async hide(context, { customerId, id }) {
+    const { db, workgroupId } = context
+    if (!(await isCustomer(db, customerId))) throw notFound()
+    if (!(await query.hideHeadline(db, { workgroupId, customerId }, id, context))) throw notFound()
+    return {}
+  },
+
+  async unhide({ db, workgroupId }, { customerId, id }) {
+    if (!(await isCustomer(db, customerId))) throw notFound()
+    if (!(await query.unhideHeadline(db, { workgroupId, customerId }, id))) throw notFound()
+    return {}
+  },
 
   async kept({ db, workgroupId }, { customerId, ...page }) {
     if (!(await isCustomer(db, customerId))) throw notFound()
@@ -67,12 +89,18 @@ async function newsOf(
   const customer = await query.customerToLookFor(db, of)
   if (!customer) throw notFound()
   const sources = customer.isSample ? [] : asked.filter((source) => config.news[source] !== null)
-  const [name, lookups] = [searchedName(customer.name), await query.lookupsOf(db, of)]
+  const { words, line: name } = wordsFor(customer)
+  const lookups = await query.lookupsOf(db, of)
   const lookupOf = (source: NewsSource) => lookups.find((one) => one.source === source)
   const old = sources.filter((source) => isOld(lookupOf(source), name, now))
   if (old.length > 0 && (await query.wantLookups(db, of, { sources: old, name, now, withinSeconds: comingSeconds })))
     await context.lookForNews(of)
-  const items = joinHeadlines(await query.headlinesOf(db, of, sources), await query.keptKeys(db, of))
+  const found = await query.headlinesOf(db, of, sources)
+  const all = joinHeadlines(found, await query.keptKeys(db, of))
+  const hiddenKeys = await query.hiddenOf(db, of)
+  const isHidden = (one: (typeof found)[number]) => hiddenKeys.some((key) => isSameHeadline(key, one))
+  const hiddenIds = new Set(hiddenKeys.length === 0 ? [] : found.filter(isHidden).map(({ id }) => id))
+  const [hidden, items] = [all.filter(({ id }) => hiddenIds.has(id)), all.filter(({ id }) => !hiddenIds.has(id))]
   return {
     sources: asked.map((source) => ({
       source,
@@ -81,6 +109,9 @@ async function newsOf(
     })),
     items,
     total: items.length,
+    hidden,
+    words,
+    isOwnWords: customer.own !== null,
   }
 }
 async function ofOne(

@@ -11,6 +11,12 @@ export function searchedName(name: string): string {
   return short.replace(/[,.]$/, '') || name
 }
 
+/** What is looked for: what somebody chose, or the name; and all of it in one line, by which it is known what was asked. */
+export function wordsFor({ name, own }: { name: string; own: string[] | null }): { words: string[]; line: string } {
+  const words = own ?? [searchedName(name)]
+  return { words, line: words.join(' | ') }
+}
+
 const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 /** The name stands in it, however it is spaced; one in Latin letters as words of its own, which a particle may follow. */
 export function mentions(text: string, name: string): boolean {
@@ -49,10 +55,13 @@ export type Headline = Omit<Found, 'source' | 'linkHash'> & {
   keptById: string | null
 }
 
-const keysOf = ({ linkHash: link, title }: { linkHash: string; title: string }) => [
+const keysOf = ({ linkHash: link, title }: Keyed) => [
   `link ${link}`,
   `title ${lettersOf(title) || title}`,
 ]
+type Keyed = { linkHash: string; title: string }
+export const isSameHeadline = (one: Keyed, other: Keyed): boolean =>
+  keysOf(one).some((key) => keysOf(other).includes(key))
 /** What tells most first: with an excerpt, of the source that stands first. */
 const worth = ({ excerpt, source }: Found) => (excerpt ? 0 : newsSources.length) + newsSources.indexOf(source)
 
