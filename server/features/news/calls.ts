@@ -4,7 +4,8 @@ import { mayDropHeadline, mayEditCustomer } from '../../../contract/permissions.
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { isCustomer } from '../customers/queries.ts'
-import { isSameHeadline, joinHeadlines, wordsFor } from './headlines.ts'
+import * as chosen from './chosen.ts'
+import { joinHeadlines, keysOf, wordsFor } from './headlines.ts'
 import * as query from './queries.ts'
 
 /** What was found before is old after so long; where it failed it is tried again the sooner. */
@@ -25,20 +26,20 @@ export const news: Handlers<typeof contract> = {
     const customer = await query.customerToLookFor(db, { workgroupId, customerId })
     if (!customer) throw notFound()
     if (!mayEditCustomer(person, customer)) throw new Failure('no_permission')
-    await query.setWords(db, { workgroupId, customerId }, [...new Set(words)], context)
+    await chosen.setWords(db, { workgroupId, customerId }, [...new Set(words)], context)
     return {}
   },
 
   async hide(context, { customerId, id }) {
     const { db, workgroupId } = context
     if (!(await isCustomer(db, customerId))) throw notFound()
-    if (!(await query.hideHeadline(db, { workgroupId, customerId }, id, context))) throw notFound()
+    if (!(await chosen.hideHeadline(db, { workgroupId, customerId }, id, context))) throw notFound()
     return {}
   },
 
   async unhide({ db, workgroupId }, { customerId, id }) {
     if (!(await isCustomer(db, customerId))) throw notFound()
-    if (!(await query.unhideHeadline(db, { workgroupId, customerId }, id))) throw notFound()
+    if (!(await chosen.unhideHeadline(db, { workgroupId, customerId }, id))) throw notFound()
     return {}
   },
 
@@ -96,11 +97,10 @@ async function newsOf(
   if (old.length > 0 && (await query.wantLookups(db, of, { sources: old, name, now, withinSeconds: comingSeconds })))
     await context.lookForNews(of)
   const found = await query.headlinesOf(db, of, sources)
-  const all = joinHeadlines(found, await query.keptKeys(db, of))
-  const hiddenKeys = await query.hiddenOf(db, of)
-  const isHidden = (one: (typeof found)[number]) => hiddenKeys.some((key) => isSameHeadline(key, one))
-  const hiddenIds = new Set(hiddenKeys.length === 0 ? [] : found.filter(isHidden).map(({ id }) => id))
-  const [hidden, items] = [all.filter(({ id }) => hiddenIds.has(id)), all.filter(({ id }) => !hiddenIds.has(id))]
+  const kept = await query.keptKeys(db, of)
+  const hiddenKeys = new Set((await chosen.hiddenOf(db, of)).flatMap(keysOf))
+  const isHidden = (one: (typeof found)[number]) => keysOf(one).some((key) => hiddenKeys.has(key))
+  const items = joinHeadlines(found.filter((one) => !isHidden(one)), kept)
   return {
     sources: asked.map((source) => ({
       source,
@@ -109,7 +109,7 @@ async function newsOf(
     })),
     items,
     total: items.length,
-    hidden,
+    hidden: joinHeadlines(found.filter(isHidden), kept),
     words,
     isOwnWords: customer.own !== null,
   }

@@ -55,13 +55,10 @@ export type Headline = Omit<Found, 'source' | 'linkHash'> & {
   keptById: string | null
 }
 
-const keysOf = ({ linkHash: link, title }: Keyed) => [
+export const keysOf = ({ linkHash: link, title }: { linkHash: string; title: string }) => [
   `link ${link}`,
   `title ${lettersOf(title) || title}`,
 ]
-type Keyed = { linkHash: string; title: string }
-export const isSameHeadline = (one: Keyed, other: Keyed): boolean =>
-  keysOf(one).some((key) => keysOf(other).includes(key))
 /** What tells most first: with an excerpt, of the source that stands first. */
 const worth = ({ excerpt, source }: Found) => (excerpt ? 0 : newsSources.length) + newsSources.indexOf(source)
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
-import { newsSources, type news as contract, type NewsSource } from '../../../contract/news.ts'
+import type { news as contract, NewsSource } from '../../../contract/news.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Told } from '../../news-answers.ts'
 import { personRef } from '../members/queries.ts'
-import { isSameHeadline, linkHash } from './headlines.ts'
+import { linkHash } from './headlines.ts'
 
-type Of = { workgroupId: string; customerId: string }
+export type Of = { workgroupId: string; customerId: string }
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 const aDay = 86_400
 /** Of a source; what it says no more goes after a month. */
@@ -46,43 +46,6 @@ export async function customerToLookFor(db: Db, { workgroupId, customerId }: Of)
     where c.workgroup_id = ${workgroupId} and c.id = ${customerId} and c.deleted_at is null`.execute(db)
   return rows[0]
 }
-export async function setWords(
-  db: Db,
-  { workgroupId, customerId }: Of,
-  words: readonly string[],
-  by: { userId: string; now: Date },
-): Promise<void> {
-  if (words.length === 0)
-    await sql`delete from news_words where workgroup_id = ${workgroupId} and customer_id = ${customerId}`.execute(db)
-  else
-    await sql`insert into news_words (workgroup_id, customer_id, words, changed_by_id, changed_at)
-      values (${workgroupId}, ${customerId}, ${words}::text[], ${by.userId}, ${by.now})
-      on conflict (workgroup_id, customer_id) do update set (words, changed_by_id, changed_at) = (excluded.words, excluded.changed_by_id, excluded.changed_at)`.execute(
-      db,
-    )
-}
-
-export const hiddenOf = (db: Db, { workgroupId, customerId }: Of) =>
-  sql<{ linkHash: string; title: string }>`
-    select link_hash as "linkHash", title from hidden_headlines where workgroup_id = ${workgroupId} and customer_id = ${customerId}
-    order by hidden_at desc limit ${mostKept}`
-    .execute(db)
-    .then(({ rows }) => rows)
-/** @returns false where there is no such headline any more */
-export async function hideHeadline(
-  db: Db,
-  { workgroupId, customerId }: Of,
-  id: string,
-  by: { userId: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into hidden_headlines (workgroup_id, customer_id, link_hash, title, hidden_by_id, hidden_at)
-      select workgroup_id, customer_id, link_hash, title, ${by.userId}, ${by.now} from headlines
-      where workgroup_id = ${workgroupId} and customer_id = ${customerId} and id = ${id}
-    on conflict (workgroup_id, customer_id, link_hash) do update set title = excluded.title returning link_hash`.execute(db)
-  return rows.length > 0
-}
-
 export type Lookup = Awaited<ReturnType<typeof lookupsOf>>[number]
 export const lookupsOf = (db: Db, { workgroupId, customerId }: Of) =>
   db
@@ -166,18 +129,6 @@ export async function endLookup(
   )
   await sql`delete from headlines where ${which} and id in (
     select id from headlines where ${which} order by published_at desc nulls last, id desc offset ${most})`.execute(db)
-}
-
-/** With all that are the same headline. @returns false where there is no such headline any more */
-export async function unhideHeadline(db: Db, of: Of, id: string): Promise<boolean> {
-  const { workgroupId, customerId } = of
-  const meant = (await headlinesOf(db, of, newsSources)).find((one) => one.id === id)
-  if (!meant) return false
-  const same = (await hiddenOf(db, of)).filter((one) => isSameHeadline(one, meant)).map((one) => one.linkHash)
-  await sql`delete from hidden_headlines where workgroup_id = ${workgroupId} and customer_id = ${customerId} and link_hash = any(${same}::text[])`.execute(
-    db,
-  )
-  return true
 }
 
 /** Customers in use: with a log within a month, or that somebody looked at within two weeks; those asked about today are done. */
