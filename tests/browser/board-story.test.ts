@@ -134,3 +134,37 @@ test('on the phone: one stage at a time, the next one in one tap', async () => {
   await cardIn(page, second, '여울소재').waitFor()
   await page.context().close()
 })
+
+test('a finger that rests on a card lifts it, carries it to another stage and scrolls nothing; one that moves at once scrolls', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '새봄테크', stage: first })
+  for (let n = 0; n < 12; n += 1) await aCustomer(app, { by: staff, name: `나래 ${n}`, stage: first })
+  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1024, height: 600 }, hasTouch: true })
+  await context.addInitScript(({ token, refreshToken }) => {
+    localStorage.setItem('access_token', token)
+    localStorage.setItem('refresh_token', refreshToken)
+  }, staff)
+  const page = await context.newPage()
+  await goTo(page, paths.board)
+  await cardIn(page, first, '새봄테크').scrollIntoViewIfNeeded()
+  const touch = await context.newCDPSession(page)
+  const tap = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const from = (await cardIn(page, first, '새봄테크').boundingBox())!
+  const at = { x: from.x + 30, y: from.y + 40 }
+  const to = (await column(page, third).boundingBox())!
+  const scrolled = await page.evaluate(() => scrollY)
+  await tap('touchStart', [at])
+  await page.waitForTimeout(500)
+  for (let n = 1; n <= 8; n += 1)
+    await tap('touchMove', [{ x: at.x + ((to.x + 60 - at.x) * n) / 8, y: at.y + n * 4 }])
+  await page
+    .getByText(t('leads.drop', { stage: t(`code.${third}`) }))
+    .first()
+    .waitFor()
+  await tap('touchEnd', [])
+  await cardIn(page, third, '새봄테크').waitFor()
+  await expect.poll(() => stageOf(staff, id)).toBe(third)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await context.close()
+})

@@ -78,14 +78,16 @@ beforeAll(async () => {
   await aLogAnalysis(app, { by, logId: quiet.id, types: [] })
   await app.owner.query('update sales_logs set excerpt = $1 where content = $2', [excerptOf(long), long])
   await app.owner.query('update customers set search = $1 where id = $2', [searchTextOf('㈜한울전자', '남기석'), hanul])
-  const steps: [string, string | null, string][] = [
-    ['견적서', '2026-10-05', first],
-    ['샘플', null, second],
-    ['늦은 것', '2026-10-20', second],
-    ['한 것', '2026-10-01', first],
+  const daysAgo = (days: number) => new Date(app.now().getTime() - days * 86_400_000)
+  const steps: [string, number | null, string, ago: number][] = [
+    ['견적서', 9, first, 10],
+    ['샘플', null, second, 10],
+    ['늦은 것', 5, second, 10],
+    ['한 것', 15, first, 11],
   ]
-  for (const [step, day, contactId] of steps) {
-    const { id } = await aSalesLog(app, { by, customerId: hanul, contactId, at: at('04', step === '한 것' ? '01' : '03') })
+  for (const [step, days, contactId, ago] of steps) {
+    const { id } = await aSalesLog(app, { by, customerId: hanul, contactId, at: daysAgo(ago) })
+    const day = days === null ? null : dayOf(daysAgo(days).toISOString())
     await app.owner.query('update sales_logs set next_step = $2, next_day = $3 where id = $1', [id, step, day])
   }
   await aFeedback(app, { by: team.manager, logId: log.id })

@@ -42,7 +42,7 @@ test('each place is asked for all the words, and what mentions one of them is sh
   expect(titles(found.items).toSorted()).toEqual(['남기석 “내년은 전장”', '평택 2라인 착공'])
   const query = (source: string) => {
     const one = server.asked.findLast((each) => each.source === source)!
-    const { searchParams } = new URL(one.url, 'http://localhost')
+    const { searchParams } = one.url
     return searchParams.get('query') ?? searchParams.get('q')
   }
   expect([query('naver'), query('google'), query('daum')]).toEqual([
