@@ -139,15 +139,12 @@ test('a finger that rests on a card lifts it, carries it to another stage and sc
   const { staff } = await aTeam(app)
   const id = await aCustomer(app, { by: staff, name: '새봄테크', stage: first })
   for (let n = 0; n < 12; n += 1) await aCustomer(app, { by: staff, name: `나래 ${n}`, stage: first })
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1024, height: 600 }, hasTouch: true })
-  await context.addInitScript(({ token, refreshToken }) => {
-    localStorage.setItem('access_token', token)
-    localStorage.setItem('refresh_token', refreshToken)
-  }, staff)
+  const context = await aContext(browser, app.url, { tokens: staff, width: 1024, height: 600 })
   const page = await context.newPage()
+  const touch = await context.newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await goTo(page, paths.board)
   await cardIn(page, first, '새봄테크').scrollIntoViewIfNeeded()
-  const touch = await context.newCDPSession(page)
   const tap = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   const from = (await cardIn(page, first, '새봄테크').boundingBox())!
