@@ -89,7 +89,7 @@ function checkCustomer(
   mapping: Mapping,
   begun: Begun,
 ): Checked[] {
-  const begin = (one && begun.get(one.id)) ?? {
+  const begin: Begin = (one && begun.get(one.id)) ?? {
     leader: rows[0]!,
     merged: {},
     saidBy: {},

@@ -113,7 +113,7 @@ function Head({ customer }: { customer: Customer }) {
             [t('brief.last'), format.touch(t, customer) || t('brief.noTouch')],
             [t('brief.ceo'), customer.ceoName],
             [t('brief.phone'), phoneText(customer.phone)],
-            [t('brief.memo'), customer.memo && <span className={style.two}>{customer.memo}</span>],
+            [t('brief.memo'), customer.memo && <span key="m" className={style.two}>{customer.memo}</span>],
           ]}
         />
       </div>

@@ -60,7 +60,7 @@ export function CropBox({ box, share, onChange }: Props) {
       className={style.box}
       style={{ left: percent(box.x), top: percent(box.y), width: percent(box.w), height: percent(box.h) }}
     >
-      <button type="button" className={style.move} aria-label={`${t('pictures.move')}. ${said}`} {...ways(null)} />
+      <button type="button" className={style.move} aria-label={t('pictures.move')} {...ways(null)} />
       {Object.entries(corners).map(([name, corner]) => (
         <button
           key={name}
