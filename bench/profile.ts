@@ -148,7 +148,11 @@ for (const [who, id] of [
 }
 const ask = await asking(userId)
 await timed('board of 20,000', () => ask(leads.board, { whose: 'workgroup' }), limits.call)
-await timed('merges that can be taken back', () => ask(merges.recent, { kind: 'customer', keptId: customerId }), limits.call)
+await timed(
+  'merges that can be taken back',
+  () => ask(merges.recent, { kind: 'customer', keptId: customerId }),
+  limits.call,
+)
 
 const ver = async (id: string) => (await ask(customers.detail, { id })).ver
 const began = performance.now()

@@ -153,8 +153,7 @@ test('a finger that rests on a card lifts it, carries it to another stage and sc
   const scrolled = await page.evaluate(() => scrollY)
   await tap('touchStart', [at])
   await page.waitForTimeout(500)
-  for (let n = 1; n <= 8; n += 1)
-    await tap('touchMove', [{ x: at.x + ((to.x + 60 - at.x) * n) / 8, y: at.y + n * 4 }])
+  for (let n = 1; n <= 8; n += 1) await tap('touchMove', [{ x: at.x + ((to.x + 60 - at.x) * n) / 8, y: at.y + n * 4 }])
   await page
     .getByText(t('leads.drop', { stage: t(`code.${third}`) }))
     .first()

@@ -29,14 +29,27 @@ const open = async (who: TestPerson, look: Look = {}) =>
 async function aFullCustomer() {
   const { staff: by, manager, colleague } = await aTeam(app)
   const customerId = await aCustomer(app, { by, name: '한울전자', ownerId: by.id, stage: '0050002' })
-  await app.owner.query("update customers set memo = repeat('단가에 민감하고 납기를 지키는 곳을 고름. ', 20) where id = $1", [customerId])
+  await app.owner.query(
+    "update customers set memo = repeat('단가에 민감하고 납기를 지키는 곳을 고름. ', 20) where id = $1",
+    [customerId],
+  )
   const content = '연간 물량이 늘 것 같다고 함. '.repeat(30)
   for (let n = 1; n <= 8; n += 1) {
     const contactId = await aContact(app, { by, customerId, name: `윤성민 ${n}`, mobile: '01012345678' })
-    await app.owner.query("update contacts set personality = repeat('꼼꼼함 ', 12), interests = repeat('등산 ', 20) where id = $1", [contactId])
+    await app.owner.query(
+      "update contacts set personality = repeat('꼼꼼함 ', 12), interests = repeat('등산 ', 20) where id = $1",
+      [contactId],
+    )
     const at = new Date(app.now().getTime() - n * 86_400_000)
-    const { id: logId } = await aSalesLog(app, { by, customerId, contactId, at, content, title: `단가 협의 ${n} ${'긴 제목 '.repeat(8)}` })
-    await app.owner.query("update sales_logs set next_step = $2, excerpt = left(content, 215) where id = $1", [
+    const { id: logId } = await aSalesLog(app, {
+      by,
+      customerId,
+      contactId,
+      at,
+      content,
+      title: `단가 협의 ${n} ${'긴 제목 '.repeat(8)}`,
+    })
+    await app.owner.query('update sales_logs set next_step = $2, excerpt = left(content, 215) where id = $1', [
       logId,
       `견적서 ${n} 보내기 ${'와 시험 성적서 '.repeat(6)}`,
     ])
@@ -44,7 +57,12 @@ async function aFullCustomer() {
     await aFeedback(app, { by: manager, logId, content: '증설 시점과 연간 물량을 먼저 확인해 주세요. '.repeat(8) })
     await aKeptHeadline(app, { by, customerId, title: `한울전자, 평택 ${n}라인 증설 ${'소식 '.repeat(20)}` })
   }
-  await aSalesLog(app, { by: colleague, customerId, title: '비밀 일지', at: new Date(app.now().getTime() - 5 * 86_400_000) })
+  await aSalesLog(app, {
+    by: colleague,
+    customerId,
+    title: '비밀 일지',
+    at: new Date(app.now().getTime() - 5 * 86_400_000),
+  })
   return { by, customerId }
 }
 
@@ -58,7 +76,8 @@ test('from the profile to a page of what is open, what was said, whom one meets;
   await page.mouse.move(210, 210)
   await part(page, 'brief.steps').getByText('견적서 1 보내기').waitFor()
   await part(page, 'brief.touches').getByText('단가 협의 1').waitFor()
-  for (const name of ['brief.needs', 'brief.feedback', 'brief.headlines']) await part(page, name).getByRole('listitem').first().waitFor()
+  for (const name of ['brief.needs', 'brief.feedback', 'brief.headlines'])
+    await part(page, name).getByRole('listitem').first().waitFor()
   await part(page, 'brief.people').getByText('윤성민 1', { exact: true }).waitFor()
   expect(await page.getByText('비밀 일지').count()).toBe(0)
   expect(await faults(page, wcag)).toEqual([])

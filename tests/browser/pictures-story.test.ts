@@ -64,7 +64,9 @@ test('a photo is a square of the middle, moved by arrow keys to the part that is
   const { staff, contactId, page } = await aPage()
   await choose(page, t('contacts.photo'), await aPicture())
   expect(await faults(page, wcag)).toEqual([])
-  await dialog(page).getByRole('button', { name: t('pictures.move') }).focus()
+  await dialog(page)
+    .getByRole('button', { name: t('pictures.move') })
+    .focus()
   for (let n = 0; n < 5; n += 1) await page.keyboard.press('Shift+ArrowRight')
   await take(page)
   expect(await kept(staff, contactId, 'photoUrl', [0.05, 0.5], [0.95, 0.5])).toEqual({
@@ -107,7 +109,9 @@ test('as the camera held it: a picture that says how it stands is shown and kept
 test('on a phone a finger moves it; Back leaves it, and nothing is sent', async () => {
   const { staff, contactId, page } = await aPage({ width: 390, height: 844 })
   await choose(page, t('contacts.photo'), await aPicture())
-  const corner = (await dialog(page).getByRole('button', { name: t('pictures.corner.topLeft') }).boundingBox())!
+  const corner = (await dialog(page)
+    .getByRole('button', { name: t('pictures.corner.topLeft') })
+    .boundingBox())!
   expect(Math.min(corner.width, corner.height)).toBeGreaterThanOrEqual(44)
   const frame = dialog(page).getByRole('button', { name: t('pictures.move') })
   const before = (await frame.boundingBox())!
@@ -131,7 +135,9 @@ test('what the browser cannot show is said, and can be sent as it is; the server
   await input.waitFor({ state: 'attached' })
   await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await dialog(page).getByText(t('pictures.notShown')).waitFor()
-  await dialog(page).getByRole('button', { name: t('pictures.asIs') }).click()
+  await dialog(page)
+    .getByRole('button', { name: t('pictures.asIs') })
+    .click()
   await page.getByText(t('error.not_an_image')).first().waitFor()
   await page.context().close()
 })

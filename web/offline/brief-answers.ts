@@ -45,10 +45,7 @@ export async function nextStepsOf(
   return { items, total: open.length }
 }
 
-export async function feedbackOf(
-  kept: Kept,
-  asked: GivenTo<typeof feedback.ofCustomer>,
-): Promise<Said | undefined> {
+export async function feedbackOf(kept: Kept, asked: GivenTo<typeof feedback.ofCustomer>): Promise<Said | undefined> {
   if (!(await kept.shelf.one('customers', asked.customerId))) return undefined
   const logs = (await kept.logs()).filter((log) => log.customerId === asked.customerId)
   const said = logs.flatMap((log) => log.feedback.map((one) => ({ log, one })))

@@ -52,12 +52,14 @@ test('the one that is written is left out before the five are counted', async ()
   const described = { customerId, position: '팀장', affiliation: '구매', email, mobile: '', companyPhone: '' }
   const people: string[] = []
   for (let n = 1; n <= 6; n += 1)
-    people.push((await app.ask(staff, contacts.create, { ...described, name: `담당 ${'가나다라마바'[n - 1]}` })).output.id)
+    people.push(
+      (await app.ask(staff, contacts.create, { ...described, name: `담당 ${'가나다라마바'[n - 1]}` })).output.id,
+    )
   for (const exceptId of people)
     expect(
-      (
-        await app.ask(staff, contacts.alike, { customerId, name: '', mobile: '', email, exceptId })
-      ).output.items.map(({ id }) => id),
+      (await app.ask(staff, contacts.alike, { customerId, name: '', mobile: '', email, exceptId })).output.items.map(
+        ({ id }) => id,
+      ),
     ).toEqual(people.filter((one) => one !== exceptId))
 })
 test('a contact that may be there already is told: by number and mail everywhere, by name at the same customer', async () => {

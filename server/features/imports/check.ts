@@ -83,12 +83,7 @@ function whichOf(
   return { ceo, one: null }
 }
 
-function checkCustomer(
-  rows: readonly Parsed[],
-  one: Existing | null,
-  mapping: Mapping,
-  begun: Begun,
-): Checked[] {
+function checkCustomer(rows: readonly Parsed[], one: Existing | null, mapping: Mapping, begun: Begun): Checked[] {
   const begin: Begin = (one && begun.get(one.id)) ?? {
     leader: rows[0]!,
     merged: {},

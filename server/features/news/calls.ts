@@ -100,7 +100,10 @@ async function newsOf(
   const kept = await query.keptKeys(db, of)
   const hiddenKeys = new Set((await chosen.hiddenOf(db, of)).flatMap(keysOf))
   const isHidden = (one: (typeof found)[number]) => keysOf(one).some((key) => hiddenKeys.has(key))
-  const items = joinHeadlines(found.filter((one) => !isHidden(one)), kept)
+  const items = joinHeadlines(
+    found.filter((one) => !isHidden(one)),
+    kept,
+  )
   return {
     sources: asked.map((source) => ({
       source,

@@ -34,7 +34,11 @@ const titles = (items: { title: string }[]) => items.map(({ title }) => title)
 test('each place is asked for all the words, and what mentions one of them is shown; without words it is the name again', async () => {
   const { staff } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '(주)한울전자' })
-  server.says.naver = naverSays({ title: '평택 2라인 착공' }, { title: '한울전자 채용' }, { title: '남기석 “내년은 전장”' })
+  server.says.naver = naverSays(
+    { title: '평택 2라인 착공' },
+    { title: '한울전자 채용' },
+    { title: '남기석 “내년은 전장”' },
+  )
   expect(await settled(staff, customerId)).toMatchObject({ words: ['한울전자'], isOwnWords: false, total: 1 })
   await app.ask(staff, news.setWords, { customerId, words: ['평택 2라인', ' 남기석 ', '남기석'] })
   const found = await settled(staff, customerId)

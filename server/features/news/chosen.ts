@@ -41,7 +41,9 @@ export async function hideHeadline(
     insert into hidden_headlines (workgroup_id, customer_id, link_hash, title, hidden_by_id, hidden_at)
       select workgroup_id, customer_id, link_hash, title, ${by.userId}, ${by.now} from headlines
       where workgroup_id = ${workgroupId} and customer_id = ${customerId} and id = ${id}
-    on conflict (workgroup_id, customer_id, link_hash) do update set title = excluded.title returning link_hash`.execute(db)
+    on conflict (workgroup_id, customer_id, link_hash) do update set title = excluded.title returning link_hash`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -58,4 +60,3 @@ export async function unhideHeadline(db: Db, of: Of, id: string): Promise<boolea
   )
   return true
 }
-

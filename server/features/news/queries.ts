@@ -39,7 +39,13 @@ export const keptKeys = (db: Db, { workgroupId, customerId }: Of) =>
 
 /** What is looked for of a customer who is there; nobody looks for a sample. */
 export async function customerToLookFor(db: Db, { workgroupId, customerId }: Of) {
-  type Looked = { name: string; isSample: boolean; registeredById: string; ownerId: string | null; own: string[] | null }
+  type Looked = {
+    name: string
+    isSample: boolean
+    registeredById: string
+    ownerId: string | null
+    own: string[] | null
+  }
   const { rows } = await sql<Looked>`
     select c.name, c.is_sample as "isSample", c.registered_by_id as "registeredById", c.owner_id as "ownerId", w.words as own
     from customers c left join news_words w on w.workgroup_id = c.workgroup_id and w.customer_id = c.id

@@ -102,9 +102,7 @@ function Head({ customer }: { customer: Customer }) {
         <span>{dotted(format.date(format.today()), person.name)}</span>
       </div>
       <h1 className="record">{customer.name}</h1>
-      <p className="s13 t3">
-        {dotted(segment && t(`code.${segment}`), customer.industry, customer.address)}
-      </p>
+      <p className="s13 t3">{dotted(segment && t(`code.${segment}`), customer.industry, customer.address)}</p>
       <div className={style.facts}>
         <KeyValues
           rows={[
@@ -113,7 +111,14 @@ function Head({ customer }: { customer: Customer }) {
             [t('brief.last'), format.touch(t, customer) || t('brief.noTouch')],
             [t('brief.ceo'), customer.ceoName],
             [t('brief.phone'), phoneText(customer.phone)],
-            [t('brief.memo'), customer.memo && <span key="m" className={style.two}>{customer.memo}</span>],
+            [
+              t('brief.memo'),
+              customer.memo && (
+                <span key="m" className={style.two}>
+                  {customer.memo}
+                </span>
+              ),
+            ],
           ]}
         />
       </div>

@@ -35,7 +35,13 @@ export function FromCard({ onFill, onPicture }: Props) {
   }
   return (
     <>
-      <FileButton look="ghost" size="sm" label={t('contacts.card.photo')} accept={pictureTypes} onFile={(file) => void cropped(file, 'any').then(setPhoto)} />
+      <FileButton
+        look="ghost"
+        size="sm"
+        label={t('contacts.card.photo')}
+        accept={pictureTypes}
+        onFile={(file) => void cropped(file, 'any').then(setPhoto)}
+      />
       <FileButton
         look="ghost"
         size="sm"

@@ -15,27 +15,29 @@ test('at first as much as there is: all of a card, of a person the largest squar
 })
 test('whatever is dragged, the box stays in the picture and a square stays one', () => {
   fc.assert(
-    fc.property(sides, fc.constantFrom(1, null), fc.array(fc.tuple(step, step, corner), { maxLength: 8 }), (size, aspect, pulls) => {
-      const share = aspect && (aspect * size.width) / size.height
-      fc.pre(share === null || (share > 0.1 && share < 10))
-      let box = whole(size, aspect)
-      for (const [dx, dy, at] of pulls) {
-        box = moved(pulled(box, at, dx, dy, share), dy, dx)
-        expect(isWithin(box)).toBe(true)
-        if (share !== null) expect(isClose(box.h, box.w * share)).toBe(true)
-      }
-    }),
+    fc.property(
+      sides,
+      fc.constantFrom(1, null),
+      fc.array(fc.tuple(step, step, corner), { maxLength: 8 }),
+      (size, aspect, pulls) => {
+        const share = aspect && (aspect * size.width) / size.height
+        fc.pre(share === null || (share > 0.1 && share < 10))
+        let box = whole(size, aspect)
+        for (const [dx, dy, at] of pulls) {
+          box = moved(pulled(box, at, dx, dy, share), dy, dx)
+          expect(isWithin(box)).toBe(true)
+          if (share !== null) expect(isClose(box.h, box.w * share)).toBe(true)
+        }
+      },
+    ),
   )
 })
 test('the corner across from the one that is pulled stays', () => {
   const box = { x: 0.2, y: 0.3, w: 0.4, h: 0.5 }
   const pulledOut = pulled(box, { right: false, bottom: false }, -0.1, 0.1, null)
-  expect([pulledOut.x, pulledOut.y, pulledOut.x + pulledOut.w, pulledOut.y + pulledOut.h].map((n) => n.toFixed(3))).toEqual([
-    '0.100',
-    '0.400',
-    '0.600',
-    '0.800',
-  ])
+  expect(
+    [pulledOut.x, pulledOut.y, pulledOut.x + pulledOut.w, pulledOut.y + pulledOut.h].map((n) => n.toFixed(3)),
+  ).toEqual(['0.100', '0.400', '0.600', '0.800'])
 })
 test('turned four times, or once and back, it is the same part', () => {
   const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4 }
