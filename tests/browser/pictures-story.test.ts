@@ -139,5 +139,6 @@ test('what the browser cannot show is said, and can be sent as it is; the server
     .getByRole('button', { name: t('pictures.asIs') })
     .click()
   await page.getByText(t('error.not_an_image')).first().waitFor()
+  expect(await dialog(page).count()).toBe(0)
   await page.context().close()
 })

@@ -78,7 +78,8 @@ beforeAll(async () => {
   await aLogAnalysis(app, { by, logId: quiet.id, types: [] })
   await app.owner.query('update sales_logs set excerpt = $1 where content = $2', [excerptOf(long), long])
   await app.owner.query('update customers set search = $1 where id = $2', [searchTextOf('㈜한울전자', '남기석'), hanul])
-  const daysAgo = (days: number) => new Date(app.now().getTime() - days * 86_400_000)
+  const now = app.now().getTime()
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000)
   const steps: [string, number | null, string, ago: number][] = [
     ['견적서', 9, first, 10],
     ['샘플', null, second, 10],

@@ -14,6 +14,10 @@ export async function setWords(
   words: readonly string[],
   by: { userId: string; now: Date },
 ): Promise<void> {
+  // Whoever looks next asks at once, however lately somebody asked for the words before.
+  await sql`update headline_lookups set wanted_at = null where workgroup_id = ${workgroupId} and customer_id = ${customerId}`.execute(
+    db,
+  )
   if (words.length === 0)
     await sql`delete from news_words where workgroup_id = ${workgroupId} and customer_id = ${customerId}`.execute(db)
   else
