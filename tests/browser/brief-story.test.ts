@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../contract/paths.ts'
+import { hashOf } from '../../server/features/needs/analyses.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aLogAnalysis } from '../needs-things.ts'
 import { aKeptHeadline } from '../news-inputs.ts'
@@ -33,7 +34,8 @@ async function aFullCustomer() {
     "update customers set memo = repeat('단가에 민감하고 납기를 지키는 곳을 고름. ', 20) where id = $1",
     [customerId],
   )
-  const content = '연간 물량이 늘 것 같다고 함. '.repeat(30)
+  const sentence = `연간 물량이 늘 것 같아서 ${'납기와 품질을 함께 보고 '.repeat(12)}정하겠다고 함.`
+  const content = `${sentence} `.repeat(3).trim()
   for (let n = 1; n <= 8; n += 1) {
     const contactId = await aContact(app, { by, customerId, name: `윤성민 ${n}`, mobile: '01012345678' })
     await app.owner.query(
@@ -53,7 +55,12 @@ async function aFullCustomer() {
       logId,
       `견적서 ${n} 보내기 ${'와 시험 성적서 '.repeat(6)}`,
     ])
-    await aLogAnalysis(app, { by, logId, types: ['product', 'personal'] })
+    await aLogAnalysis(app, { by, logId, types: ['product'] })
+    await app.owner.query('update log_sentences set start_at = 0, end_at = $2, hash = $3 where sales_log_id = $1', [
+      logId,
+      sentence.length,
+      hashOf(sentence),
+    ])
     await aFeedback(app, { by: manager, logId, content: '증설 시점과 연간 물량을 먼저 확인해 주세요. '.repeat(8) })
     await aKeptHeadline(app, { by, customerId, title: `한울전자, 평택 ${n}라인 증설 ${'소식 '.repeat(20)}` })
   }

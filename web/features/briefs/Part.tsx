@@ -40,7 +40,7 @@ export function Part<T>({ title, read, none, all, most, children }: Props<T>) {
       {!data && error !== null && !isAway && (
         <Failure text={sentence(error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
       )}
-      {data?.total === 0 && <p className={style.quiet}>{none}</p>}
+      {data && items.length === 0 && <p className={style.quiet}>{none}</p>}
       {items.length > 0 && (
         <ul className={style.list} aria-label={title}>
           {items.map(children)}
