@@ -90,6 +90,8 @@ test('from the profile to a page of what is open, what was said, whom one meets;
   expect(await faults(page, wcag)).toEqual([])
   const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  // As wide as A4 between its margins.
+  await page.setViewportSize({ width: 688, height: 1000 })
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: t('brief.print') }).count()).toBe(0)
   // Nothing of the last part is cut off.
@@ -97,6 +99,7 @@ test('from the profile to a page of what is open, what was said, whom one meets;
     const article = document.querySelector('article')!
     return article.scrollHeight - article.clientHeight
   })
+  await page.screenshot({ path: '/tmp/cu/shots/brief-paper.png', fullPage: true })
   expect(end).toBeLessThanOrEqual(0)
   await page.context().close()
 })

@@ -77,7 +77,9 @@ export function BriefScreen() {
               <NextSteps read={steps} />
               <Touches read={touches} customer={record} />
               <Told customerId={record.id} />
-              <People read={people} customer={record} />
+              <div className={style.pairs}>
+                <People read={people} customer={record} />
+              </div>
             </div>
           </article>
         </>

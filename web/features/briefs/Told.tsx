@@ -45,45 +45,49 @@ export function Told({ customerId }: { customerId: string }) {
         )}
       </Part>
       {advice.data?.total !== 0 && (
-        <Part
-          title={t('brief.feedback')}
-          read={advice}
-          none=""
-          all={href(paths.logs, {}, { customer: customerId, feedback: 'yes' })}
-        >
-          {(one) => (
-            <li key={one.id}>
-              <Anchor to={href(paths.log, { logId: one.logId }, { feedback: one.id })} className={style.two}>
-                {one.content}
-              </Anchor>{' '}
-              <span className={style.of}>
-                {dotted(one.author.name, format.date(format.dayOf(one.createdAt)), one.logTitle)}
-              </span>
-            </li>
-          )}
-        </Part>
-      )}
-      {kept.data?.total !== 0 && (
-        <Part title={t('brief.headlines')} read={kept} none="" all={href(paths.customer, { customerId })}>
-          {(one) => {
-            const link = safeLink(one.link)
-            return (
-              <li key={one.keptId}>
-                {link ? (
-                  <a href={link} target="_blank" rel="noopener noreferrer" className={style.said}>
-                    {one.title}
-                    <span className="unseen"> {t('brief.newWindow')}</span>
-                  </a>
-                ) : (
-                  <span className={style.said}>{one.title}</span>
-                )}{' '}
+        <div className={style.half}>
+          <Part
+            title={t('brief.feedback')}
+            read={advice}
+            none=""
+            all={href(paths.logs, {}, { customer: customerId, feedback: 'yes' })}
+          >
+            {(one) => (
+              <li key={one.id}>
+                <Anchor to={href(paths.log, { logId: one.logId }, { feedback: one.id })} className={style.two}>
+                  {one.content}
+                </Anchor>{' '}
                 <span className={style.of}>
-                  {dotted(one.outlet, one.publishedAt && format.date(format.dayOf(one.publishedAt)))}
+                  {dotted(one.author.name, format.date(format.dayOf(one.createdAt)), one.logTitle)}
                 </span>
               </li>
-            )
-          }}
-        </Part>
+            )}
+          </Part>
+        </div>
+      )}
+      {kept.data?.total !== 0 && (
+        <div className={style.half}>
+          <Part title={t('brief.headlines')} read={kept} none="" all={href(paths.customer, { customerId })}>
+            {(one) => {
+              const link = safeLink(one.link)
+              return (
+                <li key={one.keptId}>
+                  {link ? (
+                    <a href={link} target="_blank" rel="noopener noreferrer" className={style.said}>
+                      {one.title}
+                      <span className="unseen"> {t('brief.newWindow')}</span>
+                    </a>
+                  ) : (
+                    <span className={style.said}>{one.title}</span>
+                  )}{' '}
+                  <span className={style.of}>
+                    {dotted(one.outlet, one.publishedAt && format.date(format.dayOf(one.publishedAt)))}
+                  </span>
+                </li>
+              )
+            }}
+          </Part>
+        </div>
       )}
     </>
   )
