@@ -144,7 +144,8 @@ for (const [who, id] of [
   let sum = 0
   for (const [name, work] of Object.entries(first)) sum += await timed(`${who}: ${name}`, () => work(ask), limits.call)
   said(`${who}: together, before it shows`, sum, limits.profile)
-  for (const [name, work] of Object.entries(later)) await timed(`${who}: ${name}`, () => work(ask), limits.call)
+  for (const [name, work] of Object.entries(later)) sum += await timed(`${who}: ${name}`, () => work(ask), limits.call)
+  said(`${who}: all of them`, sum)
 }
 const ask = await asking(userId)
 await timed('board of 20,000', () => ask(leads.board, { whose: 'workgroup' }), limits.call)

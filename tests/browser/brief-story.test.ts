@@ -99,7 +99,6 @@ test('from the profile to a page of what is open, what was said, whom one meets;
     const article = document.querySelector('article')!
     return article.scrollHeight - article.clientHeight
   })
-  await page.screenshot({ path: '/tmp/cu/shots/brief-paper.png', fullPage: true })
   expect(end).toBeLessThanOrEqual(0)
   await page.context().close()
 })

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../../contract/call.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/rules.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { timeline } from '../../../contract/timeline.ts'
 import { afterwards } from '../../afterwards.tsx'
@@ -30,14 +31,14 @@ type Customer = OutputOf<typeof customers.detail>
 const Told = afterwards(async () => (await import('./Told.tsx')).Told)
 
 /** So many fit on the paper. */
-const shown = { touches: 4, people: 4 } as const
+const shown = { touches: 4 } as const
 
 /** What one should know on the way to a customer, on one page: also without a network, of what the device keeps. */
 export function BriefScreen() {
   const { t } = useTexts()
   const { customerId } = useParamsOf(paths.brief)
   const customer = useRead(customers.detail, { id: customerId })
-  const people = useRead(contacts.list, { customerId, pageSize: shown.people })
+  const people = useRead(contacts.list, { customerId, pageSize: limits.pageSizeMax })
   const touches = useRead(salesLogs.list, { customerId, pageSize: shown.touches })
   const steps = useRead(timeline.nextSteps, { customerId })
   const to = href(paths.customer, { customerId })

@@ -16,14 +16,15 @@ import style from './Brief.module.css'
 type Step = OutputOf<typeof timeline.nextSteps>['items'][number]
 type Log = OutputOf<typeof salesLogs.list>['items'][number]
 type Contact = OutputOf<typeof contacts.list>['items'][number]
-const mostSteps = 5
+/** So many fit on the paper. */
+const most = { steps: 5, people: 4 } as const
 
 /** What was promised, or meant to be done, and nobody has done yet. */
 export function NextSteps({ read }: { read: PageRead<Step> }) {
   const { t } = useTexts()
   const format = useFormat()
   return (
-    <Part title={t('brief.steps')} read={read} none={t('brief.noSteps')} most={mostSteps}>
+    <Part title={t('brief.steps')} read={read} none={t('brief.noSteps')} most={most.steps}>
       {(one) => (
         <li key={one.logId}>
           <Anchor to={href(paths.log, { logId: one.logId })} className={style.said}>
@@ -76,7 +77,7 @@ export function Touches({ read, customer }: { read: PageRead<Log>; customer: Tou
   )
 }
 
-/** Whom one meets: how to reach them, and what is worth remembering. */
+/** Whom one meets, who was spoken to last first: how to reach them, and what is worth remembering. */
 export function People({ read, customer }: { read: PageRead<Contact>; customer: { id: string } }) {
   const { t } = useTexts()
   const format = useFormat()
@@ -84,8 +85,16 @@ export function People({ read, customer }: { read: PageRead<Contact>; customer: 
   const { id: customerId } = customer
   const day = ({ anniversary, isLunar }: Contact) =>
     anniversary && t(isLunar ? 'brief.lunarDay' : 'brief.day', { day: format.monthDay(anniversary) })
+  const sorted = read.data?.items.toSorted((one, other) => (other.lastLogAt ?? '').localeCompare(one.lastLogAt ?? ''))
+  const latest = { ...read, data: read.data && { ...read.data, items: sorted ?? [] } }
   return (
-    <Part title={t('brief.people')} read={read} none={t('brief.noPeople')} all={href(paths.customer, { customerId })}>
+    <Part
+      title={t('brief.people')}
+      read={latest}
+      none={t('brief.noPeople')}
+      most={most.people}
+      all={href(paths.customer, { customerId })}
+    >
       {(one) => {
         const phone = one.mobile || one.companyPhone
         const known = dotted(one.personality, one.interests, one.healthAndHobby, one.family, day(one))

@@ -1,4 +1,5 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
@@ -114,7 +115,11 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
   }
   const mayMerge = mayDeleteCustomer(person)
   const menu: MenuItem[] = [
-    { label: t('customers.brief'), onSelect: () => void navigate(href(paths.brief, { customerId: customer.id })) },
+    {
+      label: t('customers.brief'),
+      icon: IconNotes,
+      onSelect: () => void navigate(href(paths.brief, { customerId: customer.id })),
+    },
     { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
     useMute({ customerId: customer.id }),
   ]

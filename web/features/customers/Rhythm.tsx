@@ -7,6 +7,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
+import style from './Rhythm.module.css'
 
 const nothing = { next: null, usualDays: null, longestDays: null, quietFor: null, isLate: false } as const
 
@@ -16,19 +17,21 @@ export function Rhythm({ customerId }: { customerId: string }) {
   const format = useFormat()
   const { data } = useRead(customers.rhythm, { id: customerId })
   const { next, usualDays, longestDays, quietFor, isLate } = data ?? nothing
+  const brief = (
+    <Button size="sm" to={href(paths.brief, { customerId })}>
+      {t('customers.brief')}
+    </Button>
+  )
   return (
     <>
       {next && (
         <Section title={t('logs.nextStep')}>
           <Anchor to={href(paths.log, { logId: next.logId })}>{next.nextStep || t('customers.rhythm.next')}</Anchor>
           <p className="s13 t3">{dotted(format.date(next.nextDay), next.contactName)}</p>
+          <p className={style.brief}>{brief}</p>
         </Section>
       )}
-      <section>
-        <Button size="sm" to={href(paths.brief, { customerId })}>
-          {t('customers.brief')}
-        </Button>
-      </section>
+      {!next && <section>{brief}</section>}
       {usualDays !== null && longestDays !== null && (
         <Section title={t('customers.rhythm')}>
           <p className="s13 t2">
