@@ -35,7 +35,9 @@ async function aPage(look: Look = {}) {
   const customerId = await aCustomer(app, { by: staff })
   const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
   const page = await (await aContext(browser, app.url, { tokens: staff, ...look })).newPage()
-  await goTo(page, href(paths.contact, { customerId, contactId }))
+  // By a link, so that Back has somewhere to go.
+  await goTo(page, href(paths.customer, { customerId }))
+  await page.getByRole('link', { name: '윤성민' }).first().click()
   await page.mouse.move(200, 200)
   return { staff, contactId, page }
 }
@@ -125,6 +127,7 @@ test('on a phone a finger moves it; Back leaves it, and nothing is sent', async 
   expect((await frame.boundingBox())!.x).toBeGreaterThan(before.x + 20)
   await page.goBack()
   await dialog(page).waitFor({ state: 'detached' })
+  expect(page.url()).toContain(contactId)
   expect((await app.ask(staff, contacts.detail, { id: contactId })).output.photoUrl).toBeNull()
   await page.context().close()
 })
