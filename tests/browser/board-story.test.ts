@@ -164,3 +164,30 @@ test('a finger that rests on a card lifts it, carries it to another stage and sc
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await context.close()
 })
+
+test('on a phone a card is carried to the tab of another stage', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '새봄테크', stage: first })
+  const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()
+  await goTo(page, paths.board)
+  const card = page.getByRole('link', { name: '새봄테크', exact: true })
+  const touch = await page.context().newCDPSession(page)
+  const tap = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const from = (await card.boundingBox())!
+  const at = { x: from.x + 40, y: from.y + 12 }
+  const tab = (await page.locator(`[data-stop="${second}"]`).boundingBox())!
+  const to = { x: tab.x + tab.width / 2, y: tab.y + tab.height / 2 }
+  await tap('touchStart', [at])
+  await page.waitForTimeout(500)
+  for (let n = 1; n <= 6; n += 1)
+    await tap('touchMove', [{ x: at.x + ((to.x - at.x) * n) / 6, y: at.y + ((to.y - at.y) * n) / 6 }])
+  await page
+    .getByText(t('leads.drop', { stage: t(`code.${second}`) }))
+    .first()
+    .waitFor()
+  await tap('touchEnd', [])
+  await expect.poll(() => stageOf(staff, id)).toBe(second)
+  expect(page.url()).toContain(paths.board)
+  await page.context().close()
+})

@@ -8,16 +8,17 @@ const rest = 350
 const slack = 6
 const edge = 48
 
-/** The stage of the column at a place of the window. */
+/** The stage of the column at a place of the window; on a phone, of its tab. */
 const stageAt = (x: number, y: number): Stage | undefined => {
-  const said = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage]')?.dataset['stage']
-  return stages.find((stage) => stage === said)
+  const there = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage], [data-stop]')?.dataset
+  return stages.find((stage) => stage === (there?.['stage'] ?? there?.['stop']))
 }
 
 export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLDivElement>(null)
+  const tabs = useRef<HTMLDivElement>(null)
   const letGo = useRef<(() => void) | null>(null)
   const held = useRef(false)
   useEffect(() => () => letGo.current?.(), [])
@@ -41,9 +42,10 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
       held.current = true
       setLifted({ card, from, to: from, at: { x: clientX, y: clientY } })
       scrolling = window.setInterval(() => {
-        const box = strip.current?.getBoundingClientRect()
-        if (box && x > box.right - edge) strip.current!.scrollLeft += 10
-        else if (box && x < box.left + edge) strip.current!.scrollLeft -= 10
+        const long = tabs.current ?? strip.current
+        const box = long?.getBoundingClientRect()
+        if (box && x > box.right - edge) long!.scrollLeft += 10
+        else if (box && x < box.left + edge) long!.scrollLeft -= 10
       }, 16)
     }
     const timer = isFinger ? window.setTimeout(lift, rest) : 0
@@ -99,6 +101,7 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
     lifted,
     ghost,
     strip,
+    tabs,
     press,
     take: (card: Card, from: Stage) => setLifted({ card, from, to: from, at: null }),
     turn: (step: 1 | -1) => setLifted((now) => now && { ...now, to: stages[stages.indexOf(now.to) + step] ?? now.to }),
