@@ -17,6 +17,7 @@ const fields = fieldsOf({
   healthAndHobby: 'health_hobby',
   almaMater: 'alma_mater',
   cardUrl: 'card_url',
+  exceptId: 'except_idx',
   customerOwnerId: 'owner_idx',
   customerRegisteredById: 'acc_reg_idx',
   ownOnly: 'own',
@@ -170,6 +171,8 @@ export const contacts = room('contacts', {
       name: rule.SearchText,
       mobile: rule.SearchText,
       email: rule.SearchText,
+      /** The one that is being written, where it is there already. */
+      exceptId: rule.OptionalId,
     }),
     output: page(Alike),
   }), // not shown

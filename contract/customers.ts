@@ -11,6 +11,7 @@ const fields = fieldsOf({
   ...customerFilterWire,
   id: 'acc_idx',
   ids: 'acc_idx',
+  exceptId: 'except_idx',
   items: 'list',
   count: 'acc_cnt',
   logId: 'sales_idx',
@@ -187,6 +188,8 @@ export const customers = room('customers', {
       businessNumber: rule.SearchText,
       phone: rule.SearchText,
       email: rule.SearchText,
+      /** The one that is being written, where it is there already. */
+      exceptId: rule.OptionalId,
     }),
     output: page(Alike),
   }), // not shown

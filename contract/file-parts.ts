@@ -12,6 +12,9 @@ export const fileFields = fieldsOf({
   version: 'file_ver',
   previewUrl: 'preview_url',
   said: 'said',
+  logTitle: 'title',
+  versions: 'ver_list',
+  items: 'list',
 })
 /** By their first bytes, whatever they are called. Nothing else is ever shown as what it says it is. */
 export const shownTypes = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -1,7 +1,7 @@
 // Files of a workgroup's logs and notices. They come as multipart, several at once, and are read at addresses that work for a minute.
 import * as z from 'zod/mini'
 import { bytes } from './bytes.ts'
-import { call, Nothing, room } from './call.ts'
+import { call, Nothing, page, room } from './call.ts'
 import { AttachedFile, fileFields as fields, fileTypes, refusals } from './file-parts.ts'
 import { proved, Token } from './links.ts'
 import * as rule from './rules.ts'
@@ -12,6 +12,15 @@ const id = rule.Id
 export const Added = fields({ said: z.string(), files: z.array(AttachedFile) })
 /** The addresses of one: to save it, and to show or play it. */
 export const Addresses = fields({ url: z.string(), shownUrl: ['shown_url', z.string()], name: z.string() })
+
+/** Of a name in the logs of a customer, the newest first; their numbers go through all those logs. */
+export const mostVersions = 20
+const NamedFile = fields({
+  name: z.string(),
+  /** How many there are; so many of them as `mostVersions` are told. */
+  count: ['use_cnt', z.number()],
+  versions: z.array(fields({ ...AttachedFile.map, logId: z.string(), logTitle: z.string() })),
+})
 
 export const files = room('files', {
   add: call('POST /saleslog/upd_saleslog_file', {
@@ -53,6 +62,13 @@ export const files = room('files', {
     summary: 'The addresses of a file, which work for a minute: to show or play it, and to save it',
     input: fields({ id }),
     output: Addresses,
+    errors: ['not_found'],
+  }), // not shown
+  ofCustomer: call('POST /saleslog/list_file_acc', {
+    audience: 'member',
+    summary: 'Files of a customer’s logs that one may read, by name with their versions, the newest first',
+    input: fields({ customerId: rule.Id, page: rule.PageNumber, pageSize: rule.PageSize }),
+    output: page(NamedFile),
     errors: ['not_found'],
   }), // not shown
   /** The addresses in `url`, `shown_url` and `preview_url`. */

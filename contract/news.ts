@@ -25,6 +25,9 @@ const fields = fieldsOf({
   keptAt: 'keep_dt',
   keptBy: 'keep_by',
   keptById: 'keep_by_idx',
+  words: 'word_list',
+  isOwnWords: 'word_yn',
+  hidden: 'hide_list',
   items: 'list',
   total: 'totalCnt',
 })
@@ -53,6 +56,9 @@ const KeptHeadline = fields({
   keptBy: PersonRef,
 })
 const state = z.enum(newsStates)
+/** Each is asked for by all three. */
+export const mostNewsWords = 5
+export const mostOfWord = 50
 const ofOneSource = {
   audience: 'member',
   input: fields({ customerId: rule.Id }),
@@ -79,7 +85,35 @@ export const news = room('news', {
       sources: z.array(fields({ source: z.enum(newsSources), state, foundAt: z.nullable(z.string()) })),
       items: z.array(Headline),
       total: z.number(),
+      /** Those that somebody hid, as being about another one of that name. */
+      hidden: z.array(Headline),
+      /** What is looked for: `isOwnWords` where somebody chose it, else the name. */
+      words: z.array(z.string()),
+      isOwnWords: z.boolean(),
     }),
+    errors: ['not_found'],
+  }), // not shown
+  /** None: the name again. What was found by others is no longer shown. */
+  setWords: call('POST /saleslog/upd_news_word', {
+    audience: 'member',
+    summary: 'Sets what is looked for in the news of a customer',
+    input: fields({ customerId: rule.Id, words: rule.listOf(rule.oneLine(1, mostOfWord), mostNewsWords, 0) }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission'],
+  }), // not shown
+  hide: call('POST /saleslog/regi_news_hide', {
+    audience: 'member',
+    summary: 'Hides a headline that is not about this customer, for everybody',
+    rate: [{ per: 'account', limit: 'headlinesMade' }],
+    input: fields({ customerId: rule.Id, id: rule.Id }),
+    output: Nothing,
+    errors: ['not_found'],
+  }), // not shown
+  unhide: call('POST /saleslog/del_news_hide', {
+    audience: 'member',
+    summary: 'Shows a hidden headline again',
+    input: fields({ customerId: rule.Id, id: rule.Id }),
+    output: Nothing,
     errors: ['not_found'],
   }), // not shown
   kept: call('POST /saleslog/list_news_keep', {

@@ -29,6 +29,7 @@ export const paths = {
   importCustomers: '/main/customer/registerexcel',
   registerCustomer: '/main/customer/register',
   customer: '/main/customer/details/:customerId',
+  brief: '/main/customer/brief/:customerId',
   customerAndContact: '/main/customer/details/:customerId/:contactId',
   editCustomer: '/main/customer/edit/:customerId/:contactId',
   registerContact: '/main/customer/register_manager/:customerId/:contactId',

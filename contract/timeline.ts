@@ -1,6 +1,6 @@
-// One line of all that happened with a customer, or with a contact: of each thing what one may read.
+// One line of all that happened with a customer, or with a contact, and what comes next: of each thing what one may read.
 import * as z from 'zod/mini'
-import { call, room } from './call.ts'
+import { call, page, room } from './call.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -20,6 +20,10 @@ const fields = fieldsOf({
   otherId: 'other_idx',
   otherName: 'other_name',
   fileName: 'file_name',
+  nextStep: 'next_step',
+  nextDay: 'next_dt',
+  contactPosition: 'man_position',
+  isLate: 'late_yn',
   items: 'list',
 })
 /** What a line shows, by who wants to see which; of the same moment the later ones come first. `touch`: somebody's log that one may not read. */
@@ -58,6 +62,22 @@ const Line = fields({
   fileName: z.string(),
 })
 
+/** So many of a customer are told; and of logs no older. */
+export const mostNextSteps = 20
+export const nextStepDays = 365
+const NextStep = fields({
+  logId: z.string(),
+  logTitle: z.string(),
+  at: z.string(),
+  nextStep: z.string(),
+  nextDay: z.nullable(z.string()),
+  contactName: z.string(),
+  contactPosition: z.string(),
+  by: PersonRef,
+  /** Its day has passed. */
+  isLate: z.boolean(),
+})
+
 export const timeline = room('timeline', {
   /** `next` is empty at the end. A contact's where one is named. */
   list: call('POST /saleslog/list_accounts_line', {
@@ -70,6 +90,14 @@ export const timeline = room('timeline', {
       after: rule.optionally(Place),
     }),
     output: fields({ items: z.array(Line), next: z.string() }),
+    errors: ['not_found'],
+  }), // not shown
+  /** Open until its day; then, and where it has none, until anybody was in touch with that contact. By day, what has none last. */
+  nextSteps: call('POST /saleslog/list_next_acc', {
+    audience: 'member',
+    summary: 'What logs one may read say comes next with a customer, and is still open',
+    input: fields({ customerId: rule.Id }),
+    output: page(NextStep),
     errors: ['not_found'],
   }), // not shown
 })

@@ -13,12 +13,13 @@ const most = 50
 export type NewsPort = {
   sources: readonly NewsSource[]
   /** Newest first, at most 50. @throws for whatever it said instead, or nothing in time; never with a key in it */
-  find(source: NewsSource, name: string): Promise<Told[]>
+  find(source: NewsSource, ...words: readonly string[]): Promise<Told[]>
 }
 type Asking = { address: string; headers: Record<string, string>; read: (body: Buffer, type: string) => Told[] }
 
-/** Whoever looks for a name means all of it, in its order. */
-const quoted = (name: string) => `"${name.replaceAll('"', ' ')}"`
+/** Whoever looks for a name means all of it, in its order; of several, any. */
+const quoted = (words: readonly string[], or: string) =>
+  words.map((word) => `"${word.replaceAll('"', ' ')}"`).join(` ${or} `)
 const withQuery = (url: string, query: Record<string, string>, usual: Record<string, string> = {}) => {
   const address = new URL(url)
   for (const [name, value] of Object.entries(usual))
@@ -26,22 +27,22 @@ const withQuery = (url: string, query: Record<string, string>, usual: Record<str
   for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
   return address.toString()
 }
-const asking: { [S in NewsSource]: (at: NonNullable<NewsAt[S]>, name: string) => Asking } = {
+const asking: { [S in NewsSource]: (at: NonNullable<NewsAt[S]>, words: readonly string[]) => Asking } = {
   // https://developers.naver.com/docs/serviceapi/search/news/news.md: 25,000 a day
-  naver: ({ url, id, secret }, name) => ({
-    address: withQuery(url, { query: quoted(name), display: String(most), sort: 'date' }),
+  naver: ({ url, id, secret }, words) => ({
+    address: withQuery(url, { query: quoted(words, '|'), display: String(most), sort: 'date' }),
     headers: { 'x-naver-client-id': id, 'x-naver-client-secret': secret },
     read: naverNews,
   }),
   // As news.google.com hands it to readers of feeds; what the configured address says of language and country stays.
-  google: ({ url }, name) => ({
-    address: withQuery(url, { q: quoted(name) }, { hl: 'ko', gl: 'KR', ceid: 'KR:ko' }),
+  google: ({ url }, words) => ({
+    address: withQuery(url, { q: quoted(words, 'OR') }, { hl: 'ko', gl: 'KR', ceid: 'KR:ko' }),
     headers: {},
     read: googleNews,
   }),
   // https://developers.kakao.com/docs/latest/ko/daum-search/dev-guide: there is no search of news alone, so it is the one of pages, by date.
-  daum: ({ url, key }, name) => ({
-    address: withQuery(url, { query: quoted(name), size: String(most), sort: 'recency' }),
+  daum: ({ url, key }, words) => ({
+    address: withQuery(url, { query: quoted(words, '|'), size: String(most), sort: 'recency' }),
     headers: { authorization: `KakaoAK ${key}` },
     read: daumNews,
   }),
@@ -51,13 +52,13 @@ export function newsPort(
   { news, outgoingAllowed }: Pick<Config, 'news' | 'outgoingAllowed'>,
   log: Pick<Logger, 'warn'>,
 ): NewsPort {
-  const askFor = <S extends NewsSource>(source: S, name: string): Asking => {
+  const askFor = <S extends NewsSource>(source: S, words: readonly string[]): Asking => {
     const at = news[source]
     if (!at) throw new Error(`no news of ${source} are configured`)
-    return asking[source](at, name)
+    return asking[source](at, words)
   }
-  const find = async (source: NewsSource, name: string): Promise<Told[]> => {
-    const { address, headers, read } = askFor(source, name)
+  const find = async (source: NewsSource, words: readonly string[]): Promise<Told[]> => {
+    const { address, headers, read } = askFor(source, words)
     const answer = await readOutside(address, { headers, ...bounds }, outgoingAllowed)
     if (answer.status !== 200) throw new Error(`it answered ${answer.status}`)
     if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity') throw new Error('it answered packed')
@@ -67,9 +68,9 @@ export function newsPort(
   }
   return {
     sources: newsSources.filter((source) => news[source] !== null),
-    async find(source, name) {
+    async find(source, ...words) {
       try {
-        return await find(source, name)
+        return await find(source, words)
       } catch (error) {
         // What it said is not written down: of a fault in reading it, only which.
         const why = error instanceof Error ? error.name : 'unknown'

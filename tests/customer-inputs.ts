@@ -23,7 +23,7 @@ export const customerInputs = {
     choose: () => ({ search: '' }),
     rhythm: ({ ours }: World) => ({ id: ours.customerId }),
     industries: () => ({ search: '' }),
-    alike: () => ({ name: '한울전자', businessNumber: '', phone: '', email: '' }),
+    alike: () => ({ name: '한울전자', businessNumber: '', phone: '', email: '', exceptId: '' }),
     chooseContact: ({ ours }: World) => ({ customerId: ours.customerId, search: '' }),
   },
   contacts: {
@@ -32,7 +32,7 @@ export const customerInputs = {
     delete: ({ ours }: World) => ({ id: ours.contactId, ver: 1 }),
     detail: ({ ours }: World) => ({ id: ours.contactId }),
     list: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
-    alike: ({ ours }: World) => ({ customerId: ours.customerId, name: '윤성민', mobile: '', email: '' }),
+    alike: ({ ours }: World) => ({ customerId: ours.customerId, name: '윤성민', mobile: '', email: '', exceptId: '' }),
     anniversaries: () => ({ ownOnly: false, kind: '' as const, page: 1, pageSize: 20 }),
     setPhoto: ({ ours }: World) => ({ id: ours.contactId, kind: 'photo' as const }),
   },

@@ -2,13 +2,15 @@
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
 import { aContact, aContactMove, aCustomer, aMerge, aStar } from './things.ts'
-import { aHeadline, aKeptHeadline, newsInputs } from './news-inputs.ts'
+import { aHeadline, aHiddenHeadline, aKeptHeadline, newsInputs, someNewsWords } from './news-inputs.ts'
 import type { World } from './world.ts'
 
 /** A customer and a contact that may be one with those that are there, and what was merged and moved before. */
 export async function mergeables(app: TestApp, of: { by: TestPerson; manager: TestPerson; customerId: string }) {
   const { by, manager, customerId } = of
   await aStar(app, { by, customerId })
+  await aHiddenHeadline(app, of)
+  await someNewsWords(app, of)
   const twinId = await aCustomer(app, { by })
   const twinContactId = await aContact(app, { by, customerId: twinId })
   const movedId = await aContact(app, { by, customerId })
@@ -55,6 +57,7 @@ export const mergeInputs = {
   },
   timeline: {
     list: ({ ours }: World) => ({ customerId: ours.customerId, contactId: '', only: '' as const, after: '' }),
+    nextSteps: ({ ours }: World) => ({ customerId: ours.customerId }),
   },
   contactMoves: {
     move: ({ ours }: World) => ({

@@ -44,6 +44,19 @@ export async function aKeptHeadline({ owner, now }: TestApp, of: Of): Promise<st
   return rows[0]!.id
 }
 
+export async function aHiddenHeadline({ owner, now }: TestApp, of: Of): Promise<void> {
+  const [workgroupId, customerId, , hash, , title] = madeUp(of, now())
+  await owner.query(
+    'insert into hidden_headlines (workgroup_id, customer_id, link_hash, title, hidden_by_id, hidden_at) values ($1, $2, $3, $4, $5, $6)',
+    [workgroupId, customerId, hash, title, of.by.id, now()],
+  )
+}
+export const someNewsWords = ({ owner, now }: TestApp, of: Of & { words?: string[] }) =>
+  owner.query(
+    'insert into news_words (workgroup_id, customer_id, words, changed_by_id, changed_at) values ($1, $2, $3, $4, $5)',
+    [of.by.workgroupId, of.customerId, of.words ?? ['한울전자', '평택 2라인'], of.by.id, now()],
+  )
+
 const ofCustomer = ({ ours }: World) => ({ customerId: ours.customerId })
 export const newsInputs = {
   news: {
@@ -52,6 +65,9 @@ export const newsInputs = {
     daum: ofCustomer,
     list: ofCustomer,
     kept: (world: World) => ({ ...ofCustomer(world), page: 1, pageSize: 20 }),
+    setWords: (world: World) => ({ ...ofCustomer(world), words: ['한울전자', '남기석'] }),
+    hide: (world: World) => ({ ...ofCustomer(world), id: world.ours.headlineId }),
+    unhide: (world: World) => ({ ...ofCustomer(world), id: world.ours.headlineId }),
     keep: (world: World) => ({ ...ofCustomer(world), id: world.ours.headlineId }),
     drop: ({ ours }: World) => ({ keptId: ours.keptHeadlineId }),
     putBack: ({ ours }: World) => ({ keptId: ours.keptHeadlineId }),

@@ -116,6 +116,7 @@ const made: Record<string, readonly string[]> = {
   'outbox.*': ['full', 'private', 'many', 'large'],
   'outbox.kind.*': kinds.filter((kind) => kind !== 'log'),
   'offline.*': ['filter', 'notKept', 'notYet', 'private', 'full', 'evicted', 'removed', 'roleChanged', 'signedOut'],
+  'pictures.corner.*': ['topLeft', 'topRight', 'bottomLeft', 'bottomRight'],
   'profile.theme.*': ['light', 'dark', 'auto'],
   'role.*': roles,
   'sample.*': ofServer.flatMap((key) => (key.startsWith('sample.') ? key.slice(7) : [])),

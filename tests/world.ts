@@ -334,6 +334,7 @@ const inputs: Inputs = {
     addToNotice: ({ ours }) => ({ noticeId: ours.noticeId, clientKey: `key-${another()}` }),
     delete: ({ ours }) => ({ id: ours.file.id }),
     putBack: ({ ours }) => ({ id: ours.file.id }),
+    ofCustomer: ({ ours }) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
     open: ({ ours }) => ({ id: ours.file.id }),
     show: ({ app, ours: { file, workgroupId } }) =>
       provedBy(app.files.address(file.key, workgroupId, 'saved'), { key: file.key, workgroupId, as: 'saved' as const }),

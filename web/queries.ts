@@ -84,7 +84,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   feedback: ['feedback', 'salesLogs', 'views', 'timeline'],
   // What logs tell of stands in their lists, and is what views ask for.
   needs: ['needs', 'salesLogs', 'views'],
-  files: ['salesLogs', 'notices', 'timeline'],
+  files: ['files', 'salesLogs', 'notices', 'timeline'],
   serviceFiles: ['serviceNotices'],
   imports: ['imports', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'firstSteps', 'timeline'],
   firstSteps: ['firstSteps', 'customers', 'leads', 'contacts', 'salesLogs', 'views', 'timeline'],

@@ -149,6 +149,7 @@ export const router = createHashRouter([
             'contacts',
             'logs',
           ]),
+          screen(paths.brief, () => import('./features/briefs/BriefScreen.tsx'), ['brief']),
           screen(paths.customerAndContact, () => import('./features/customers/CustomerScreen.tsx'), [
             'customers',
             'contacts',

@@ -110,12 +110,15 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (id.endsWith('/contract/files.ts')) return 'files'
   // Files ask for them too, when they have come.
   if (id.endsWith('/contract/notices.ts')) return 'notices'
+  // What a customer's page asks for later, and what stands on its brief.
+  if (/\/contract\/(timeline|news)\.ts$/.test(id)) return 'told'
   if (ofNeeds.test(id)) return 'log-needs'
   if (id.endsWith('/web/kept-here.ts')) return 'frame'
   if (ofEditing.test(id)) return 'editing'
   if (ofRecords.test(id)) return 'record'
   const alone = /\/web\/ui\/forms\/(PhotoField|FileButton)\.tsx$/.exec(id)
   if (alone) return alone[1]!
+  if (id.endsWith('/pictures/cropped.ts')) return 'PhotoField'
   const first = screens.filter((part) => !after.includes(part))
   // A log is written on two pages.
   if (first.length > 1 && first.every((part) => ofWritten.test(part))) return 'log-form'

@@ -20,7 +20,7 @@ export const firstReads: readonly FirstRead[] = [
   {
     call: customers.detail,
     parameter: 'customerId',
-    paths: [paths.customer, paths.customerAndContact, paths.editCustomer, paths.registerContact],
+    paths: [paths.customer, paths.customerAndContact, paths.editCustomer, paths.registerContact, paths.brief],
   },
   { call: contacts.detail, parameter: 'contactId', paths: [paths.contact, paths.editContact] },
   { call: notices.detail, parameter: 'noticeId', paths: [paths.notice] },

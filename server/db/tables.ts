@@ -266,6 +266,15 @@ export type Headlines = {
   found_at: Time
 }
 
+export type HiddenHeadlines = {
+  workgroup_id: string
+  customer_id: string
+  link_hash: string
+  title: string
+  hidden_by_id: string
+  hidden_at: Time
+}
+
 export type ImportChanges = {
   workgroup_id: string
   import_id: string
@@ -535,6 +544,14 @@ export type NeedNouns = {
   by_id: string
 }
 
+export type NewsWords = {
+  workgroup_id: string
+  customer_id: string
+  words: string[]
+  changed_by_id: string
+  changed_at: Time
+}
+
 export type NoticeReads = {
   workgroup_id: string
   notice_id: string
@@ -786,6 +803,7 @@ export type DB = {
   files: Files
   headline_lookups: HeadlineLookups
   headlines: Headlines
+  hidden_headlines: HiddenHeadlines
   import_changes: ImportChanges
   import_heads: ImportHeads
   import_rows: ImportRows
@@ -809,6 +827,7 @@ export type DB = {
   need_items: NeedItems
   need_lessons: NeedLessons
   need_nouns: NeedNouns
+  news_words: NewsWords
   notice_reads: NoticeReads
   notices: Notices
   notifications: Notifications

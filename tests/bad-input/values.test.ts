@@ -183,6 +183,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     permission: ['zero'],
     keywords: ['lone surrogate in JSON', 'NUL in JSON'],
     synonyms: ['lone surrogate in JSON', 'NUL in JSON'],
+    word_list: ['lone surrogate in JSON', 'NUL in JSON'],
     // Nothing is left of blanks and a NUL; without its mark the name of a file is a host.
     homepage: ['spaces', 'NUL', 'a direction mark'],
   }

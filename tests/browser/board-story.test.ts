@@ -134,3 +134,60 @@ test('on the phone: one stage at a time, the next one in one tap', async () => {
   await cardIn(page, second, '여울소재').waitFor()
   await page.context().close()
 })
+
+test('a finger that rests on a card lifts it, carries it to another stage and scrolls nothing; one that moves at once scrolls', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '새봄테크', stage: first })
+  for (let n = 0; n < 12; n += 1) await aCustomer(app, { by: staff, name: `나래 ${n}`, stage: first })
+  const context = await aContext(browser, app.url, { tokens: staff, width: 1024, height: 600 })
+  const page = await context.newPage()
+  const touch = await context.newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await goTo(page, paths.board)
+  await cardIn(page, first, '새봄테크').scrollIntoViewIfNeeded()
+  const tap = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const from = (await cardIn(page, first, '새봄테크').boundingBox())!
+  const at = { x: from.x + 30, y: from.y + 40 }
+  const to = (await column(page, third).boundingBox())!
+  const scrolled = await page.evaluate(() => scrollY)
+  await tap('touchStart', [at])
+  await page.waitForTimeout(500)
+  for (let n = 1; n <= 8; n += 1) await tap('touchMove', [{ x: at.x + ((to.x + 60 - at.x) * n) / 8, y: at.y + n * 4 }])
+  await page
+    .getByText(t('leads.drop', { stage: t(`code.${third}`) }))
+    .first()
+    .waitFor()
+  await tap('touchEnd', [])
+  await cardIn(page, third, '새봄테크').waitFor()
+  await expect.poll(() => stageOf(staff, id)).toBe(third)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await context.close()
+})
+
+test('on a phone a card is carried to the tab of another stage', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '새봄테크', stage: first })
+  const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()
+  await goTo(page, paths.board)
+  const card = page.getByRole('link', { name: '새봄테크', exact: true })
+  const touch = await page.context().newCDPSession(page)
+  const tap = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const from = (await card.boundingBox())!
+  const at = { x: from.x + 40, y: from.y + 12 }
+  const tab = (await page.locator(`[data-stop="${second}"]`).boundingBox())!
+  const to = { x: tab.x + tab.width / 2, y: tab.y + tab.height / 2 }
+  await tap('touchStart', [at])
+  await page.waitForTimeout(500)
+  for (let n = 1; n <= 6; n += 1)
+    await tap('touchMove', [{ x: at.x + ((to.x - at.x) * n) / 6, y: at.y + ((to.y - at.y) * n) / 6 }])
+  await page
+    .getByText(t('leads.drop', { stage: t(`code.${second}`) }))
+    .first()
+    .waitFor()
+  await tap('touchEnd', [])
+  await expect.poll(() => stageOf(staff, id)).toBe(second)
+  expect(page.url()).toContain(paths.board)
+  await page.context().close()
+})

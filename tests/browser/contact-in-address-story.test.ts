@@ -119,6 +119,7 @@ test('a photographed card is read on the device: what is unsure is marked, nothi
   const input = page.getByLabel(t('contacts.card.photo')).locator('xpath=self::input')
   await input.waitFor({ state: 'attached' })
   await input.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: t('pictures.take') }).click()
   const dialog = page.getByRole('dialog', { name: t('contacts.card.read') })
   await dialog.getByText('Minji Lee').waitFor({ timeout: 50_000 })
   expect(

@@ -65,6 +65,7 @@ export const memberScreens = ({
   ['import-customers', paths.importCustomers],
   ['register-customer', paths.registerCustomer],
   ['customer', href(paths.customer, { customerId })],
+  ['brief', href(paths.brief, { customerId })],
   ['customer-contact', href(paths.customerAndContact, { customerId, contactId })],
   ['edit-customer', href(paths.editCustomer, { customerId, contactId })],
   ['register-contact', href(paths.registerContact, { customerId, contactId: noId })],

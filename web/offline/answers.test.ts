@@ -5,13 +5,16 @@ import { contacts } from '../../contract/contacts.ts'
 import { customers } from '../../contract/customers.ts'
 import { excerptOf } from '../../contract/excerpt.ts'
 import { searchTextOf } from '../../contract/name-search.ts'
+import { feedback } from '../../contract/feedback.ts'
 import { salesLogs } from '../../contract/sales-logs.ts'
+import { timeline } from '../../contract/timeline.ts'
 import { startTestApp, type TestApp } from '../../tests/app.ts'
 import { aLogAnalysis } from '../../tests/needs-things.ts'
 import { aTeam, type TestPerson } from '../../tests/people.ts'
 import { aShelf } from '../../tests/shelf.ts'
-import { aComment, aContact, aCustomer, aFile, aSalesLog } from '../../tests/things.ts'
+import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../tests/things.ts'
 import { formatIn } from '../format.ts'
+import { feedbackOf, nextStepsOf } from './brief-answers.ts'
 import * as about from './customer-answers.ts'
 import { readFrom, type Kept } from './kept.ts'
 import { keywordsLike, listLogs, shownLog } from './log-answers.ts'
@@ -75,6 +78,20 @@ beforeAll(async () => {
   await aLogAnalysis(app, { by, logId: quiet.id, types: [] })
   await app.owner.query('update sales_logs set excerpt = $1 where content = $2', [excerptOf(long), long])
   await app.owner.query('update customers set search = $1 where id = $2', [searchTextOf('㈜한울전자', '남기석'), hanul])
+  const now = app.now().getTime()
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000)
+  const steps: [string, number | null, string, ago: number][] = [
+    ['견적서', 9, first, 10],
+    ['샘플', null, second, 10],
+    ['늦은 것', 5, second, 10],
+    ['한 것', 15, first, 11],
+  ]
+  for (const [step, days, contactId, ago] of steps) {
+    const { id } = await aSalesLog(app, { by, customerId: hanul, contactId, at: daysAgo(ago) })
+    const day = days === null ? null : dayOf(daysAgo(days).toISOString())
+    await app.owner.query('update sales_logs set next_step = $2, next_day = $3 where id = $1', [id, step, day])
+  }
+  await aFeedback(app, { by: team.manager, logId: log.id })
   const { shelf } = aShelf()
   const ask: Ask = async (call, input) => (await app.ask(staff, call, input as never)).output as never
   await sync({ owner: 'staff', shelf, ask, goOn: async () => {} })
@@ -182,6 +199,16 @@ test('a customer, its contacts, each of them; and what one chooses from', async 
     expect((await about.contactChoices(kept, asked, staff.id))!.items.map(({ id }) => id)).toEqual(
       chosen.items.map(({ id }) => id),
     )
+  }
+})
+test('what is still to do, and feedback', async () => {
+  const format = formatIn('ko', 'Asia/Seoul')
+  for (const customerId of [hanul, (await kept.customers()).find(({ id }) => id !== hanul)!.id]) {
+    const steps = (await app.ask(staff, timeline.nextSteps, { customerId })).output
+    expect(await nextStepsOf(kept, { customerId }, format)).toEqual(steps)
+    const said = (await app.ask(staff, feedback.ofCustomer, { customerId })).output
+    expect(await feedbackOf(kept, { customerId })).toEqual(said)
+    if (customerId === hanul) expect([steps.total, said.total]).toEqual([3, 1])
   }
 })
 test('of what is not kept there is no answer', async () => {

@@ -2,13 +2,16 @@
 import type { Call, GivenTo } from '../../contract/call.ts'
 import { contacts } from '../../contract/contacts.ts'
 import { customers } from '../../contract/customers.ts'
+import { feedback } from '../../contract/feedback.ts'
 import { salesLogs } from '../../contract/sales-logs.ts'
+import { timeline } from '../../contract/timeline.ts'
 import { CallError } from '../call-error.ts'
 import { formatIn } from '../format.ts'
 import { currentLanguage } from '../i18n.ts'
 import { readNote } from './note.ts'
 import { forgetContent, isSignedIn, onSessionChange } from '../session.ts'
 import { sayIn } from '../ui/texts.ts'
+import { feedbackOf, nextStepsOf } from './brief-answers.ts'
 import * as about from './customer-answers.ts'
 import { readFrom, type Kept } from './kept.ts'
 import { keywordsLike, listLogs, shownLog } from './log-answers.ts'
@@ -20,10 +23,11 @@ type Asker = Me | undefined
 type Answer = (kept: Kept, input: never, me: Asker) => Promise<unknown>
 const told = <C extends Call>(call: C, answer: (kept: Kept, input: GivenTo<C>, me: Asker) => Promise<unknown>) =>
   [call.path, answer as Answer] as const
+const formatOf = (me: Asker) => formatIn(currentLanguage(), me?.timeZone ?? 'UTC')
 const list = (kept: Kept, input: GivenTo<typeof salesLogs.list>, me: Asker) => {
   // Who is of which department is not kept.
   if (input.departmentId) throw refusal('filter')
-  return listLogs(kept, input, formatIn(currentLanguage(), me?.timeZone ?? 'UTC').dayOf)
+  return listLogs(kept, input, formatOf(me).dayOf)
 }
 const answers = new Map<string, Answer>([
   told(salesLogs.list, list),
@@ -43,6 +47,8 @@ const answers = new Map<string, Answer>([
   told(customers.chooseContact, (kept, input, me) => about.contactChoices(kept, input, me?.id ?? '')),
   told(contacts.detail, (kept, { id }) => about.contactById(kept, id)),
   told(contacts.list, (kept, input) => about.listContacts(kept, input)),
+  told(timeline.nextSteps, (kept, input, me) => nextStepsOf(kept, input, formatOf(me))),
+  told(feedback.ofCustomer, (kept, input) => feedbackOf(kept, input)),
 ])
 
 /** Why this device has no answer, in a sentence. */

@@ -35,7 +35,7 @@ export async function alikeContacts(
   const { rows } = await sql<Alike>`
     select k.id, k.name, k.position, c.id as "customerId", c.name as "customerName", ${why} as why
     from contacts k join customers c on c.workgroup_id = k.workgroup_id and c.id = k.customer_id and c.deleted_at is null and not c.is_sample
-    where k.workgroup_id = ${workgroupId} and k.deleted_at is null and (${sql.join(
+    where k.workgroup_id = ${workgroupId} and k.deleted_at is null and k.id <> ${typed.exceptId || 0} and (${sql.join(
       reasons.map(([, is]) => sql`(${is})`),
       sql` or `,
     )})

@@ -37,6 +37,31 @@ test('a customer that may be there already is told: by its number, its name with
   await app.ask(ours.manager, customers.delete, { id: hanbit, ver: 1 })
   expect(await alike({ name: '한빛전자' })).toEqual([])
 })
+test('the one that is written is left out before the five are counted', async () => {
+  const { staff } = ours
+  const phone = '02-777-8888'
+  const ids: string[] = []
+  for (let n = 1; n <= 6; n += 1)
+    ids.push((await app.ask(staff, customers.create, { name: `같은 번호 ${n}`, ceoName: '', phone })).output.id)
+  const found = async (exceptId: string) =>
+    (await app.ask(staff, customers.alike, { ...nobody, phone, exceptId })).output.items.map(({ id }) => id).toSorted()
+  for (const id of ids) expect(await found(id)).toEqual(ids.filter((one) => one !== id).toSorted())
+  expect(await found('')).toHaveLength(5)
+  const customerId = ids[0]!
+  const email = 'same@gaon.example'
+  const described = { customerId, position: '팀장', affiliation: '구매', email, mobile: '', companyPhone: '' }
+  const people: string[] = []
+  for (let n = 1; n <= 6; n += 1)
+    people.push(
+      (await app.ask(staff, contacts.create, { ...described, name: `담당 ${'가나다라마바'[n - 1]}` })).output.id,
+    )
+  for (const exceptId of people)
+    expect(
+      (await app.ask(staff, contacts.alike, { customerId, name: '', mobile: '', email, exceptId })).output.items.map(
+        ({ id }) => id,
+      ),
+    ).toEqual(people.filter((one) => one !== exceptId))
+})
 test('a contact that may be there already is told: by number and mail everywhere, by name at the same customer', async () => {
   const { staff } = ours
   const [one, other] = [1, 2].map((n) => app.ask(staff, customers.create, { name: `새봄 ${n}`, ceoName: '' }))

@@ -35,7 +35,7 @@ export async function alikeCustomers(
   const each = reasons.map(
     ([why, is], place) => sql`
       select * from (select c.id, ${place}::int as place, ${why}::text as why from customers c
-        where ${isLive(workgroupId)} and not c.is_sample and ${is} order by c.id limit ${mostAlike}) found`,
+        where ${isLive(workgroupId)} and not c.is_sample and c.id <> ${typed.exceptId || 0} and ${is} order by c.id limit ${mostAlike}) found`,
   )
   const { rows } = await sql<Alike>`
     select c.id, c.name, c.ceo_name as "ceoName", ${personRef('c', 'owner_id')} as owner, first.why

@@ -7,6 +7,7 @@ import { Failure, notFound } from '../../failure.ts'
 import { aDay, checkCount, checkRoom, dayBefore } from '../../file-room.ts'
 import { daysToPutBack } from '../../files.ts'
 import { textIn } from '../../texts.ts'
+import { isCustomer } from '../customers/queries.ts'
 import { hasNotice } from '../notices/queries.ts'
 import { lockLog } from '../sales-logs/queries.ts'
 import { fileOfService } from '../service-files/queries.ts'
@@ -50,6 +51,11 @@ export const files: Handlers<typeof contract> = {
     if (!file) throw notFound()
     if (file.opensAt !== null && !mayReadNotice(person, { isOpen: new Date(file.opensAt) <= now })) throw notFound()
     return { ...kept.addresses(file.key, workgroupId), name: file.name }
+  },
+
+  async ofCustomer(context, asked) {
+    if (!(await isCustomer(context.db, asked.customerId))) throw notFound()
+    return query.filesOfCustomer(context, asked)
   },
 
   /** Whoever has the address was given it by one of the others; what was deleted meanwhile is not there. */

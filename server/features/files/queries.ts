@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
+import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { AttachedFile, FileType } from '../../../contract/file-parts.ts'
+import { mostVersions, type files as contract } from '../../../contract/files.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Files, KeptFile } from '../../files.ts'
 import type { MemberContext } from '../../context.ts'
@@ -44,16 +45,52 @@ export function shownAs(rows: readonly Row[], files: Pick<Files, 'address'>, wor
   rows.forEach(({ name }, at) => newest.set(name, Math.min(at, newest.get(name) ?? at)))
   return rows
     .toSorted((a, b) => newest.get(a.name)! - newest.get(b.name)!)
-    .map(({ key, bytes, hasPreview, type, id, name, version, author, createdAt }) => ({
-      id,
-      name,
-      type: type as FileType,
-      size: bytes,
-      version,
-      previewUrl: hasPreview ? files.address(key, workgroupId, 'preview') : null,
-      author,
-      createdAt,
-    }))
+    .map((row) => attached(row, files, workgroupId))
+}
+const attached = (
+  { key, bytes, hasPreview, type, id, name, version, author, createdAt }: Row,
+  files: Pick<Files, 'address'>,
+  workgroupId?: string,
+): Attached => ({
+  id,
+  name,
+  type: type as FileType,
+  size: bytes,
+  version,
+  previewUrl: hasPreview ? files.address(key, workgroupId, 'preview') : null,
+  author,
+  createdAt,
+})
+
+/** Of logs one may read, by row-level security. */
+export async function filesOfCustomer(
+  { db, files, workgroupId }: Pick<MemberContext, 'files' | 'workgroupId'> & { db: Db },
+  { customerId, page, pageSize }: InputOf<typeof contract.ofCustomer>,
+): Promise<OutputOf<typeof contract.ofCustomer>> {
+  type Found = Row & { logId: string; logTitle: string; count: number; total: number }
+  const { rows } = await sql<Found>`
+    with theirs as materialized (
+      select f.id, f.name, f.sales_log_id, l.title, count(*) over of_name::int as count, row_number() over of_name as version, max(f.id) over (partition by f.name) as newest
+      from files f join sales_logs l on l.workgroup_id = f.workgroup_id and l.id = f.sales_log_id
+      where f.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and l.file_count > 0 and f.deleted_at is null
+      window of_name as (partition by f.name order by f.id range between unbounded preceding and unbounded following)),
+    named as (select newest, count(*) over ()::int as total from (select distinct newest from theirs) names
+      order by newest desc limit ${pageSize} offset ${(page - 1) * pageSize})
+    select f.id, f.name, f.type, f.bytes, f.key, f.has_preview as "hasPreview", f.created_at as "createdAt", ${personRef('f', 'added_by_id')} as author,
+      t.version::int, t.count, t.sales_log_id as "logId", t.title as "logTitle", n.total
+    from named n join theirs t on t.newest = n.newest and t.version > t.count - ${mostVersions}::int join files f on f.workgroup_id = ${workgroupId} and f.id = t.id
+    order by n.newest desc, f.id desc`.execute(db)
+  const byName = Map.groupBy(rows, ({ name }) => name)
+  const items = [...byName].map(([name, found]) => ({
+    name,
+    count: found[0]!.count,
+    versions: found.map((row) => ({
+      ...attached(row, files, workgroupId),
+      logId: row.logId,
+      logTitle: row.logTitle,
+    })),
+  }))
+  return { items, total: rows[0]?.total ?? 0 }
 }
 
 /** The files of a log or a notice. */

@@ -8,6 +8,8 @@ export type Existing = {
   ver: number
   values: Values
   contacts: { id: string; ver: number; values: Values }[]
+  /** Of those that were merged into it and had the name of these rows: who represented them. */
+  formerly?: string[]
 }
 export type Checked = {
   number: number
@@ -23,8 +25,23 @@ export type Checked = {
   contact_ver: number | null
 }
 
-/** @param rows all of one customer's name; @param existing the customers of that name */
-export function checkGroup(rows: readonly Parsed[], existing: readonly Existing[], mapping: Mapping): Checked[] {
+/** What rows before have said of a customer: two names are one where one of them was merged into the other. */
+export type Begun = Map<string, Begin>
+type Begin = {
+  leader: Parsed
+  merged: Values
+  saidBy: Record<string, number>
+  taken: Set<string>
+  people: { row: Parsed; key: string }[]
+}
+
+/** @param rows all of one customer's name; @param existing the customers of that name, or merged with one that had it */
+export function checkGroup(
+  rows: readonly Parsed[],
+  existing: readonly Existing[],
+  mapping: Mapping,
+  begun: Begun,
+): Checked[] {
   const told = (row: Parsed, column: number, key: string, values: Told['values'] = {}) =>
     row.problems.push({ column, key, values })
   const ceoColumn = mapping.get('ceoName') ?? mapping.get('name') ?? -1
@@ -38,9 +55,10 @@ export function checkGroup(rows: readonly Parsed[], existing: readonly Existing[
     group.rows.push(row)
     customers.set(key, group)
   }
-  return [...customers.values()].flatMap(({ one, rows: of }) => checkCustomer(of, one, mapping))
+  return [...customers.values()].flatMap(({ one, rows: of }) => checkCustomer(of, one, mapping, begun))
 }
 const ceoOf = (values: Values) => personKey(String(values.ceoName ?? ''))
+const isUnder = (ceo: string, { values, formerly = [] }: Existing) => [ceoOf(values), ...formerly].includes(ceo)
 
 /** By name and representative; a row without one is of the only one there is. Null where it might be several. */
 function whichOf(
@@ -53,20 +71,28 @@ function whichOf(
   const ceo = own || (named[0] ?? '')
   const number = row.customer.businessNumber
   const same =
-    existing.find(({ values }) => ceoOf(values) === ceo) ??
+    existing.find((one) => isUnder(ceo, one)) ??
     existing.find(({ values }) => number && values.businessNumber === number)
-  if (same) return { ceo, one: same }
+  if (same) {
+    // It was found by whom it had before: he does not come back.
+    if (same.formerly?.includes(own)) delete row.customer.ceoName
+    return { ceo, one: same }
+  }
   if (ceo === '' && existing.length > 1) return null
-  if (existing.length === 1 && (ceo === '' || ceoOf(existing[0]!.values) === '')) return { ceo, one: existing[0]! }
+  if (existing.length === 1 && (ceo === '' || isUnder('', existing[0]!))) return { ceo, one: existing[0]! }
   return { ceo, one: null }
 }
 
-function checkCustomer(rows: readonly Parsed[], one: Existing | null, mapping: Mapping): Checked[] {
-  const leader = rows[0]!
-  const merged: Values = {}
-  const saidBy: Record<string, number> = {}
-  const taken = new Set<string>()
-  const people: { row: Parsed; key: string }[] = []
+function checkCustomer(rows: readonly Parsed[], one: Existing | null, mapping: Mapping, begun: Begun): Checked[] {
+  const begin: Begin = (one && begun.get(one.id)) ?? {
+    leader: rows[0]!,
+    merged: {},
+    saidBy: {},
+    taken: new Set(),
+    people: [],
+  }
+  if (one) begun.set(one.id, begin)
+  const { leader, merged, saidBy, taken, people } = begin
   const contacts = new Map<number, Existing['contacts'][number] | null>()
   for (const row of rows) {
     if (row !== leader && row.customer.name !== leader.customer.name)

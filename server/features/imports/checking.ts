@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { contactFields, customerFields } from '../../../contract/import-fields.ts'
 import { nameKey } from '../../../contract/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
-import { checkGroup, type Checked, type Existing } from './check.ts'
-import { memberKey, type Members } from './columns.ts'
+import { checkGroup, type Begun, type Checked, type Existing } from './check.ts'
+import { memberKey, personKey, type Members } from './columns.ts'
 import { parseRow, type FileRow, type Mapping, type Parsed, type Values } from './parse.ts'
 
 /** A transaction of who asked. */
@@ -38,20 +38,24 @@ async function membersByName(db: Db, workgroupId: string): Promise<Members> {
   return members
 }
 
-/** Customers of these names, with their contacts; samples are nobody's customers. */
+/** Customers of these names, or into which one of such a name was merged, with their contacts; samples are nobody's customers. */
 async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>): Promise<Map<string, Existing[]>> {
-  const { rows: names } = await sql<{ id: string; name: string }>`
-    select id, name from customers where workgroup_id = ${workgroupId} and deleted_at is null and not is_sample`.execute(
-    db,
-  )
-  const keyOf = new Map<string, string>()
-  for (const [at, { id, name }] of names.entries()) {
+  const { rows: names } = await sql<{ id: string; name: string; formerCeo: string | null }>`
+    select id, name, null as "formerCeo" from customers where workgroup_id = ${workgroupId} and deleted_at is null and not is_sample
+    union all select c.id, gone.name, gone.ceo_name from customers gone
+      join customers c on c.workgroup_id = gone.workgroup_id and c.id = standing_customer(gone.workgroup_id, gone.id) and c.deleted_at is null
+      where gone.workgroup_id = ${workgroupId} and gone.merged_into is not null`.execute(db)
+  const meant = new Map<string, Map<string, string[]>>()
+  for (const [at, { id, name, formerCeo }] of names.entries()) {
     if (at % 2_000 === 1_999) await breath()
     const key = nameKey(name)
-    if (keys.has(key)) keyOf.set(id, key)
+    if (!keys.has(key)) continue
+    const ofKey = meant.get(key) ?? new Map<string, string[]>()
+    ofKey.set(id, [...(ofKey.get(id) ?? []), ...(formerCeo === null ? [] : [personKey(formerCeo)])])
+    meant.set(key, ofKey)
   }
   const found = new Map<string, Existing>()
-  const ids = [...keyOf.keys()]
+  const ids = [...new Set([...meant.values()].flatMap((ofKey) => [...ofKey.keys()]))]
   const { rows: customers } = await sql<Values & { id: string; ver: number }>`
     select c.id, c.ver, ${picked('c', ofCustomers)} from customers c where c.workgroup_id = ${workgroupId} and c.id = any(${ids}::bigint[])`.execute(
     db,
@@ -64,12 +68,9 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
   )
   for (const { contactId, contactVer, customerId, ...values } of contacts)
     found.get(customerId)!.contacts.push({ id: contactId, ver: contactVer, values: present(values) })
-  const byKey = new Map<string, Existing[]>()
-  for (const one of found.values()) {
-    const key = keyOf.get(one.id)!
-    byKey.set(key, [...(byKey.get(key) ?? []), one])
-  }
-  return byKey
+  return new Map(
+    [...meant].map(([key, ofKey]) => [key, [...ofKey].map(([id, formerly]) => ({ ...found.get(id)!, formerly }))]),
+  )
 }
 /** As a form has it: what is not there is empty, and what is no is not said. */
 const present = (values: Record<string, unknown>): Values =>
@@ -129,6 +130,7 @@ export async function checkAll(step: Step, of: Which, mapping: Mapping, onProgre
   }
   const groups = groupsOf(parsed)
   const existing = await step((db) => existingOf(db, of.workgroupId, new Set(groups.keys())))
+  const begun: Begun = new Map()
   let [ready, done] = [[] as Checked[], 0]
   const keep = () =>
     step(async (db) => {
@@ -138,7 +140,7 @@ export async function checkAll(step: Step, of: Which, mapping: Mapping, onProgre
       ready = []
     })
   for (const [key, rows] of groups) {
-    ready.push(...checkGroup(rows, existing.get(key) ?? [], mapping))
+    ready.push(...checkGroup(rows, existing.get(key) ?? [], mapping, begun))
     if (ready.length < together * 2) continue
     await keep()
     await breath()
@@ -162,14 +164,16 @@ export async function checkSome(db: Db, of: Which, mapping: Mapping, numbers: re
   const others = await rowsWhere(
     db,
     id,
-    sql`customer_key = any(${[...keys]}::text[]) and not number = any(${numbers}::int[])`,
+    sql`(customer_key = any(${[...keys]}::text[]) or customer_id in (select customer_id from import_rows where import_id = ${id} and customer_key = any(${[...keys]}::text[])))
+      and not number = any(${numbers}::int[])`,
   )
   const rows = [...changed, ...others.map((row) => parseRow(row, mapping, members))].sort(
     (one, other) => one.number - other.number,
   )
   const groups = groupsOf(rows)
   const existing = await existingOf(db, of.workgroupId, new Set(groups.keys()))
-  const checked = [...groups].flatMap(([key, rowsOf]) => checkGroup(rowsOf, existing.get(key) ?? [], mapping))
+  const begun: Begun = new Map()
+  const checked = [...groups].flatMap(([key, rowsOf]) => checkGroup(rowsOf, existing.get(key) ?? [], mapping, begun))
   await keepChecked(db, of, checked)
   return [...new Set([...numbers, ...checked.map(({ number }) => number)])]
 }

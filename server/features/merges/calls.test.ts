@@ -329,7 +329,7 @@ const treated = {
     'drafts.customer_id drafts.contact_id customer_stars.customer_id mutes.customer_id notifications.contact_id saved_views.filters',
     'exports.asked log_versions.was import_rows.customer_id import_rows.contact_id',
     'contact_moves.contact_id contact_moves.from_customer_id contact_moves.to_customer_id',
-    'headlines.customer_id headline_lookups.customer_id',
+    'headlines.customer_id headline_lookups.customer_id hidden_headlines.customer_id news_words.customer_id',
   ].flatMap((some) => some.split(' ')),
   /** Of an import that is taken back: what was merged since is no longer what it wrote, and stays. */
   stays: 'import_changes.customer_id import_changes.contact_id import_changes.was'.split(' '),

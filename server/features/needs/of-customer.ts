@@ -14,21 +14,24 @@ export async function needsOfCustomer(
   { workgroupId, timeZone, now }: Of,
   { customerId, page, pageSize }: InputOf<typeof contract.ofCustomer>,
 ): Promise<Needs> {
-  const quarter = (at: unknown) =>
-    sql`extract(year from ${at}::timestamptz at time zone ${timeZone}::text) * 4 + extract(quarter from ${at}::timestamptz at time zone ${timeZone}::text)`
+  /** When this quarter began, or so many after it. */
+  const quarter = (after: number) =>
+    sql`(date_trunc('quarter', ${now}::timestamptz at time zone ${timeZone}::text) + make_interval(months => ${after * 3}::int)) at time zone ${timeZone}::text`
+  const within = [-3, -2, -1, 0].map(
+    (after) =>
+      sql`count(*) filter (where told.happened_at >= ${quarter(after)} and told.happened_at < ${quarter(after + 1)})::int`,
+  )
   // All from one reading of the sentences.
   const { rows } = await sql<{ types: Needs['types']; items: Said[]; total: number }>`
     with told as materialized (
       select s.id, s.sales_log_id, s.start_at, s.end_at, s.hash, s.type, s.item_id, l.happened_at, l.title, l.contact_id
       from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
       where s.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and s.type <> 'none'),
-    ago as (select type, ${quarter(now)} - (${quarter(sql`happened_at`)}) as quarters from told),
     counted as (
-      select kind.type, kind.place, count(ago.type)::int as found,
-        array(select count(*) filter (where one.quarters = n)::int from generate_series(3, 0, -1) n left join ago one on one.type = kind.type group by n order by n desc) as quarters
-      from unnest(array['strategic', 'product', 'personal', 'operational']) with ordinality kind (type, place) left join ago on ago.type = kind.type group by 1, 2),
-    shown as (select *, row_number() over (order by happened_at desc, sales_log_id desc, start_at) as place from told
-      order by place limit ${pageSize} offset ${(page - 1) * pageSize})
+      select kind.type, kind.place, count(told.type)::int as found, array[${sql.join(within)}] as quarters
+      from unnest(array['strategic', 'product', 'personal', 'operational']) with ordinality kind (type, place) left join told on told.type = kind.type group by 1, 2),
+    latest as (select * from told order by happened_at desc, sales_log_id desc, start_at limit ${pageSize} offset ${(page - 1) * pageSize}),
+    shown as (select *, row_number() over (order by happened_at desc, sales_log_id desc, start_at) as place from latest)
     select (select json_agg(json_build_object('type', type, 'found', found, 'quarters', quarters) order by place) from counted) as types,
       (select count(*)::int from told) as total,
       (select coalesce(json_agg(json_build_object('logId', s.sales_log_id::text, 'logTitle', s.title, 'at', s.happened_at, 'contactName', k.name, 'contactPosition', k.position,

@@ -1,10 +1,11 @@
 import type { OutputOf } from '../../../contract/call.ts'
 import { newsSources, type news as contract, type NewsSource, type NewsState } from '../../../contract/news.ts'
-import { mayDropHeadline } from '../../../contract/permissions.ts'
+import { mayDropHeadline, mayEditCustomer } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { isCustomer } from '../customers/queries.ts'
-import { joinHeadlines, searchedName } from './headlines.ts'
+import * as chosen from './chosen.ts'
+import { joinHeadlines, keysOf, wordsFor } from './headlines.ts'
 import * as query from './queries.ts'
 
 /** What was found before is old after so long; where it failed it is tried again the sooner. */
@@ -19,6 +20,28 @@ export const news: Handlers<typeof contract> = {
   google: (context, { customerId }) => ofOne(context, customerId, 'google'),
   daum: (context, { customerId }) => ofOne(context, customerId, 'daum'),
   list: (context, { customerId }) => newsOf(context, customerId, newsSources),
+
+  async setWords(context, { customerId, words }) {
+    const { db, workgroupId, person } = context
+    const customer = await query.customerToLookFor(db, { workgroupId, customerId })
+    if (!customer) throw notFound()
+    if (!mayEditCustomer(person, customer)) throw new Failure('no_permission')
+    await chosen.setWords(db, { workgroupId, customerId }, [...new Set(words)], context)
+    return {}
+  },
+
+  async hide(context, { customerId, id }) {
+    const { db, workgroupId } = context
+    if (!(await isCustomer(db, customerId))) throw notFound()
+    if (!(await chosen.hideHeadline(db, { workgroupId, customerId }, id, context))) throw notFound()
+    return {}
+  },
+
+  async unhide({ db, workgroupId }, { customerId, id }) {
+    if (!(await isCustomer(db, customerId))) throw notFound()
+    if (!(await chosen.unhideHeadline(db, { workgroupId, customerId }, id))) throw notFound()
+    return {}
+  },
 
   async kept({ db, workgroupId }, { customerId, ...page }) {
     if (!(await isCustomer(db, customerId))) throw notFound()
@@ -67,12 +90,20 @@ async function newsOf(
   const customer = await query.customerToLookFor(db, of)
   if (!customer) throw notFound()
   const sources = customer.isSample ? [] : asked.filter((source) => config.news[source] !== null)
-  const [name, lookups] = [searchedName(customer.name), await query.lookupsOf(db, of)]
+  const { words, line: name } = wordsFor(customer)
+  const lookups = await query.lookupsOf(db, of)
   const lookupOf = (source: NewsSource) => lookups.find((one) => one.source === source)
   const old = sources.filter((source) => isOld(lookupOf(source), name, now))
   if (old.length > 0 && (await query.wantLookups(db, of, { sources: old, name, now, withinSeconds: comingSeconds })))
     await context.lookForNews(of)
-  const items = joinHeadlines(await query.headlinesOf(db, of, sources), await query.keptKeys(db, of))
+  const found = await query.headlinesOf(db, of, sources)
+  const kept = await query.keptKeys(db, of)
+  const hiddenKeys = new Set((await chosen.hiddenOf(db, of)).flatMap(keysOf))
+  const isHidden = (one: (typeof found)[number]) => keysOf(one).some((key) => hiddenKeys.has(key))
+  const items = joinHeadlines(
+    found.filter((one) => !isHidden(one)),
+    kept,
+  )
   return {
     sources: asked.map((source) => ({
       source,
@@ -81,6 +112,9 @@ async function newsOf(
     })),
     items,
     total: items.length,
+    hidden: joinHeadlines(found.filter(isHidden), kept),
+    words,
+    isOwnWords: customer.own !== null,
   }
 }
 async function ofOne(

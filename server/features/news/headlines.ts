@@ -11,6 +11,12 @@ export function searchedName(name: string): string {
   return short.replace(/[,.]$/, '') || name
 }
 
+/** What is looked for: what somebody chose, or the name; and all of it in one line, by which it is known what was asked. */
+export function wordsFor({ name, own }: { name: string; own: string[] | null }): { words: string[]; line: string } {
+  const words = own ?? [searchedName(name)]
+  return { words, line: words.join(' | ') }
+}
+
 const lettersOf = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
 /** The name stands in it, however it is spaced; one in Latin letters as words of its own, which a particle may follow. */
 export function mentions(text: string, name: string): boolean {
@@ -49,7 +55,7 @@ export type Headline = Omit<Found, 'source' | 'linkHash'> & {
   keptById: string | null
 }
 
-const keysOf = ({ linkHash: link, title }: { linkHash: string; title: string }) => [
+export const keysOf = ({ linkHash: link, title }: { linkHash: string; title: string }) => [
   `link ${link}`,
   `title ${lettersOf(title) || title}`,
 ]

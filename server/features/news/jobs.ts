@@ -6,7 +6,7 @@ import { Failure } from '../../failure.ts'
 import type { Step, Tools } from '../../jobs.ts'
 import type { Told } from '../../news-answers.ts'
 import type { NewsPort } from '../../news.ts'
-import { mentions, searchedName } from './headlines.ts'
+import { mentions, wordsFor } from './headlines.ts'
 import * as query from './queries.ts'
 
 type With = { news: NewsPort; attempts: Pick<Attempts, 'count'>; clock: () => Date }
@@ -42,14 +42,14 @@ export async function lookForNews(step: Step, of: Of, tools: With, restSeconds: 
   const asked = await step(async (db) => {
     const customer = await query.customerToLookFor(db, of)
     if (!customer || customer.isSample) return null
-    const name = searchedName(customer.name)
-    const sources = await query.claimLookups(db, of, { sources: news.sources, name, now: clock(), restSeconds })
-    return { name, sources }
+    const { words, line } = wordsFor(customer)
+    const sources = await query.claimLookups(db, of, { sources: news.sources, name: line, now: clock(), restSeconds })
+    return { words, name: line, sources }
   })
   if (!asked || asked.sources.length === 0) return
-  const { name } = asked
+  const { name, words } = asked
   const answers = await Promise.all(
-    asked.sources.map(async (source) => ({ source, told: await answerOf(source, name, of, tools) })),
+    asked.sources.map(async (source) => ({ source, told: await answerOf(source, words, of, tools) })),
   )
   await step(async (db) => {
     for (const { source, told } of answers) await query.endLookup(db, of, { source, name, told, now: clock() })
@@ -59,7 +59,7 @@ export async function lookForNews(step: Step, of: Of, tools: With, restSeconds: 
 /** @returns null where it says nothing now, or may be asked nothing more today */
 async function answerOf(
   source: NewsSource,
-  name: string,
+  words: readonly string[],
   { workgroupId }: Of,
   { news, attempts }: With,
 ): Promise<Told[] | null> {
@@ -70,6 +70,8 @@ async function answerOf(
     if (error instanceof Failure) return null
     throw error
   }
-  const told = await news.find(source, name).catch(() => null)
-  return told && told.filter(({ title, excerpt }) => mentions(title, name) || mentions(excerpt, name))
+  const told = await news.find(source, ...words).catch(() => null)
+  return (
+    told && told.filter(({ title, excerpt }) => words.some((word) => mentions(title, word) || mentions(excerpt, word)))
+  )
 }

@@ -6,7 +6,7 @@ import type { Told } from '../../news-answers.ts'
 import { personRef } from '../members/queries.ts'
 import { linkHash } from './headlines.ts'
 
-type Of = { workgroupId: string; customerId: string }
+export type Of = { workgroupId: string; customerId: string }
 const ago = (now: Date, seconds: number) => new Date(now.getTime() - seconds * 1000)
 const aDay = 86_400
 /** Of a source; what it says no more goes after a month. */
@@ -38,15 +38,20 @@ export const keptKeys = (db: Db, { workgroupId, customerId }: Of) =>
     .execute()
 
 /** What is looked for of a customer who is there; nobody looks for a sample. */
-export const customerToLookFor = (db: Db, { workgroupId, customerId }: Of) =>
-  db
-    .selectFrom('customers')
-    .select(['name', 'is_sample as isSample'])
-    .where('workgroup_id', '=', workgroupId)
-    .where('id', '=', customerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-
+export async function customerToLookFor(db: Db, { workgroupId, customerId }: Of) {
+  type Looked = {
+    name: string
+    isSample: boolean
+    registeredById: string
+    ownerId: string | null
+    own: string[] | null
+  }
+  const { rows } = await sql<Looked>`
+    select c.name, c.is_sample as "isSample", c.registered_by_id as "registeredById", c.owner_id as "ownerId", w.words as own
+    from customers c left join news_words w on w.workgroup_id = c.workgroup_id and w.customer_id = c.id
+    where c.workgroup_id = ${workgroupId} and c.id = ${customerId} and c.deleted_at is null`.execute(db)
+  return rows[0]
+}
 export type Lookup = Awaited<ReturnType<typeof lookupsOf>>[number]
 export const lookupsOf = (db: Db, { workgroupId, customerId }: Of) =>
   db

@@ -5,6 +5,7 @@ import { notFound } from '../../failure.ts'
 import { contactById } from '../contacts/queries.ts'
 import { isCustomer } from '../customers/queries.ts'
 import { described } from './described.ts'
+import { nextStepsOf } from './next-steps.ts'
 import * as query from './queries.ts'
 
 export const timeline: Handlers<typeof contract> = {
@@ -16,5 +17,10 @@ export const timeline: Handlers<typeof contract> = {
     const of = { workgroupId, customerId: contactId ? '' : customerId, contactId }
     const { found, next } = await query.findLine(db, of, kinds, after)
     return { items: await described(db, of, found), next }
+  },
+
+  async nextSteps(context, { customerId }) {
+    if (!(await isCustomer(context.db, customerId))) throw notFound()
+    return nextStepsOf(context.db, context, customerId)
   },
 }

@@ -15,8 +15,12 @@ export function AlikeContacts({ customerId, values, was }: Props) {
   const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
   const typed = useSettled({ name: asked('name'), mobile: asked('mobile'), email: asked('email') })
   const isTyped = Object.values(typed).some(Boolean)
-  const found = useRead(contacts.alike, { customerId, ...typed }, { enabled: isTyped, keep: true })
-  const rows = (isTyped && found.data?.items.filter(({ id }) => id !== was?.id)) || []
+  const found = useRead(
+    contacts.alike,
+    { customerId, ...typed, exceptId: was?.id ?? '' },
+    { enabled: isTyped, keep: true },
+  )
+  const rows = (isTyped && found.data?.items) || []
   return (
     <Alike
       title={t('contacts.alike')}

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { PhotoField } from '../../ui/forms/PhotoField.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import type { Contact } from './contact-form.ts'
+import { cropped } from '../pictures/cropped.ts'
 import { isIncomplete } from './incomplete.ts'
 import { usePicture } from './use-picture.ts'
 import style from './ContactHead.module.css'
@@ -32,6 +33,7 @@ export function ContactHead({ contact, mayEdit }: { contact: Contact; mayEdit: b
           error={photo.why ?? undefined}
           onChange={photo.send}
           onRefused={photo.refuse}
+          edit={(file) => cropped(file, 'square')}
         />
       ) : (
         <Avatar name={contact.name} photo={contact.photoUrl ?? undefined} size="xl" />

@@ -8,6 +8,7 @@ import { FileButton } from '../../ui/forms/FileButton.tsx'
 import { dotted } from '../../format.ts'
 import { lazily } from '../../lazily.ts'
 import { pictureTypes } from '../../picture-types.ts'
+import { cropped } from '../pictures/cropped.ts'
 import type { ContactForm } from './contact-form.ts'
 import { cardsIn, mostBytes, type CardRead } from './vcard.ts'
 
@@ -34,7 +35,13 @@ export function FromCard({ onFill, onPicture }: Props) {
   }
   return (
     <>
-      <FileButton look="ghost" size="sm" label={t('contacts.card.photo')} accept={pictureTypes} onFile={setPhoto} />
+      <FileButton
+        look="ghost"
+        size="sm"
+        label={t('contacts.card.photo')}
+        accept={pictureTypes}
+        onFile={(file) => void cropped(file, 'any').then(setPhoto)}
+      />
       <FileButton
         look="ghost"
         size="sm"

@@ -2,6 +2,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { pictureTypes } from '../../picture-types.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
+import { cropped } from '../pictures/cropped.ts'
 import type { Contact } from './contact-form.ts'
 import { usePicture } from './use-picture.ts'
 import style from './NameCard.module.css'
@@ -36,7 +37,7 @@ export function NameCard({ contact, mayEdit }: { contact: Contact; mayEdit: bool
                 disabled={card.busy}
                 onChange={(event) => {
                   const file = event.target.files?.[0]
-                  if (file) card.send(file)
+                  if (file) void cropped(file, 'any').then((made) => made && card.send(made))
                   event.target.value = ''
                 }}
               />

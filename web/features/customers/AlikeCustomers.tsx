@@ -19,8 +19,8 @@ export function AlikeCustomers({ values, was }: { values: Asked; was?: Asked & {
     email: asked('email'),
   })
   const isTyped = Object.values(typed).some(Boolean)
-  const found = useRead(customers.alike, typed, { enabled: isTyped, keep: true })
-  const rows = (isTyped && found.data?.items.filter(({ id }) => id !== was?.id)) || []
+  const found = useRead(customers.alike, { ...typed, exceptId: was?.id ?? '' }, { enabled: isTyped, keep: true })
+  const rows = (isTyped && found.data?.items) || []
   return (
     <Alike
       title={t('customers.alike')}

@@ -47,8 +47,8 @@ export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
       : {}
   return (
     <li
-      className={`${style.card} ${isLifted ? style.lifted : ''} ${mayMove && !isPhone ? style.movable : ''}`}
-      onPointerDown={mayMove && !isPhone ? (event) => lift.press(event, card, stage) : undefined}
+      className={`${style.card} ${isLifted ? style.lifted : ''} ${mayMove ? style.movable : ''}`}
+      onPointerDown={mayMove ? (event) => lift.press(event, card, stage) : undefined}
     >
       <div className="grow">
         <Anchor

@@ -44,7 +44,7 @@ export function CustomerBoard({ columns, filters }: Props) {
   return (
     <>
       {isPhone && (
-        <div className={style.stages}>
+        <div ref={lift.tabs} className={style.stages}>
           <Tabs
             inPage
             label={t('customers.stage')}
@@ -86,6 +86,9 @@ export function CustomerBoard({ columns, filters }: Props) {
             <div className="grow">
               <b className={style.name}>{lift.lifted.card.name}</b>
               <Facts card={lift.lifted.card} />
+              {isPhone && lift.lifted.to !== lift.lifted.from && (
+                <p className={style.drop}>{t('leads.drop', { stage: t(`code.${lift.lifted.to}`) })}</p>
+              )}
             </div>
           </div>
         </div>

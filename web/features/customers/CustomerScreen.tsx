@@ -1,4 +1,5 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
@@ -50,6 +51,9 @@ const NeedsOfCustomer = afterwards(
 const FeedbackOfCustomer = afterwards(async () => (await import('../talk/FeedbackOfCustomer.tsx')).FeedbackOfCustomer)
 const NewsOfCustomer = afterwards(
   async () => (await withTexts(['news'], () => import('../news/NewsOfCustomer.tsx'))).NewsOfCustomer,
+)
+const FilesOfCustomer = afterwards(
+  async () => (await withTexts(['files'], () => import('../files/FilesOfCustomer.tsx'))).FilesOfCustomer,
 )
 const StageHistory = afterwards(
   async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
@@ -111,6 +115,11 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
   }
   const mayMerge = mayDeleteCustomer(person)
   const menu: MenuItem[] = [
+    {
+      label: t('customers.brief'),
+      icon: IconNotes,
+      onSelect: () => void navigate(href(paths.brief, { customerId: customer.id })),
+    },
     { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
     useMute({ customerId: customer.id }),
   ]
@@ -172,6 +181,7 @@ function OneCustomer({ customer, contactId }: { customer: Customer; contactId: s
             <LatestLogs customerId={customer.id} touch={customer} write={write} />
             <NeedsOfCustomer customerId={customer.id} />
             {!customer.isSample && <NewsOfCustomer customer={customer} />}
+            <FilesOfCustomer customerId={customer.id} />
             <FeedbackOfCustomer customerId={customer.id} />
             <StageHistory customerId={customer.id} />
             <Timeline of={{ customerId: customer.id }} />

@@ -3,25 +3,35 @@ import { href, paths } from '../../../contract/paths.ts'
 import { dotted } from '../../format.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
+import style from './Rhythm.module.css'
 
-/** What comes next with a customer, and whether it is time again; nothing where nothing is known. */
+const nothing = { next: null, usualDays: null, longestDays: null, quietFor: null, isLate: false } as const
+
+/** What comes next with a customer, what to read before, and whether it is time again: as far as it is known. */
 export function Rhythm({ customerId }: { customerId: string }) {
   const { t } = useTexts()
   const format = useFormat()
   const { data } = useRead(customers.rhythm, { id: customerId })
-  if (!data) return null
-  const { next, usualDays, longestDays, quietFor, isLate } = data
+  const { next, usualDays, longestDays, quietFor, isLate } = data ?? nothing
+  const brief = (
+    <Button size="sm" to={href(paths.brief, { customerId })}>
+      {t('customers.brief')}
+    </Button>
+  )
   return (
     <>
       {next && (
         <Section title={t('logs.nextStep')}>
           <Anchor to={href(paths.log, { logId: next.logId })}>{next.nextStep || t('customers.rhythm.next')}</Anchor>
           <p className="s13 t3">{dotted(format.date(next.nextDay), next.contactName)}</p>
+          <p className={style.brief}>{brief}</p>
         </Section>
       )}
+      {!next && <section>{brief}</section>}
       {usualDays !== null && longestDays !== null && (
         <Section title={t('customers.rhythm')}>
           <p className="s13 t2">

@@ -8,18 +8,27 @@ const rest = 350
 const slack = 6
 const edge = 48
 
-/** The stage of the column at a place of the window. */
+/** The stage of the column at a place of the window; on a phone, of its tab. */
 const stageAt = (x: number, y: number): Stage | undefined => {
-  const said = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage]')?.dataset['stage']
-  return stages.find((stage) => stage === said)
+  const there = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage], [data-stop]')?.dataset
+  return stages.find((stage) => stage === (there?.['stage'] ?? there?.['stop']))
 }
 
 export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
   const [lifted, setLifted] = useState<Lifted | null>(null)
   const ghost = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLDivElement>(null)
+  const tabs = useRef<HTMLDivElement>(null)
   const letGo = useRef<(() => void) | null>(null)
+  const held = useRef(false)
   useEffect(() => () => letGo.current?.(), [])
+  // There before the finger comes down: a browser asks nobody who comes later whether it may scroll.
+  useEffect(() => {
+    const box = strip.current
+    const stay = (touch: TouchEvent) => held.current && touch.preventDefault()
+    box?.addEventListener('touchmove', stay, { passive: false })
+    return () => box?.removeEventListener('touchmove', stay)
+  }, [])
 
   const press = (event: Pressed<HTMLElement>, card: Card, from: Stage): void => {
     if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button')) return
@@ -30,11 +39,13 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
     let scrolling = 0
     const lift = () => {
       isUp = true
+      held.current = true
       setLifted({ card, from, to: from, at: { x: clientX, y: clientY } })
       scrolling = window.setInterval(() => {
-        const box = strip.current?.getBoundingClientRect()
-        if (box && x > box.right - edge) strip.current!.scrollLeft += 10
-        else if (box && x < box.left + edge) strip.current!.scrollLeft -= 10
+        const long = tabs.current ?? strip.current
+        const box = long?.getBoundingClientRect()
+        if (box && x > box.right - edge) long!.scrollLeft += 10
+        else if (box && x < box.left + edge) long!.scrollLeft -= 10
       }, 16)
     }
     const timer = isFinger ? window.setTimeout(lift, rest) : 0
@@ -43,6 +54,7 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
       clearInterval(scrolling)
       listening.abort()
       letGo.current = null
+      held.current = false
       setLifted(null)
     }
     const listening = new AbortController()
@@ -84,12 +96,12 @@ export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
     addEventListener('blur', end, { signal })
     addEventListener('contextmenu', (menu) => isFinger && menu.preventDefault(), { signal })
     addEventListener('keydown', (key) => key.key === 'Escape' && end(), { signal })
-    addEventListener('touchmove', (touch) => isUp && touch.preventDefault(), { signal, passive: false })
   }
   return {
     lifted,
     ghost,
     strip,
+    tabs,
     press,
     take: (card: Card, from: Stage) => setLifted({ card, from, to: from, at: null }),
     turn: (step: 1 | -1) => setLifted((now) => now && { ...now, to: stages[stages.indexOf(now.to) + step] ?? now.to }),

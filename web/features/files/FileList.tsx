@@ -16,14 +16,16 @@ type Props = {
   onOld: () => void
   /** In which they are deleted; nowhere else are they. */
   holder?: Holder | undefined
+  /** Opened at once: the address names it. */
+  first?: string | undefined
   /** What is on its way, beside those that are there. */
   tiles?: ReactNode
   rows?: ReactNode
 }
 /** Files that are there: pictures as previews, others as rows; one opens over the page. */
-export function FileList({ wide, files, open, onOld, holder, tiles, rows }: Props) {
+export function FileList({ wide, files, open, onOld, holder, first, tiles, rows }: Props) {
   const { t } = useTexts()
-  const [opened, setOpened] = useState<string | null>(null)
+  const [opened, setOpened] = useState<string | null>(first ?? null)
   const pictures = files.filter(isPicture)
   const others = files.filter((file) => !isPicture(file))
   return (

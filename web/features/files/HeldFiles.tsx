@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { limits } from '../../../contract/rules.ts'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -25,6 +26,8 @@ export type HeldFilesProps = {
 export function HeldFiles({ kind, id, files, mayEdit, mayDelete, wide = false }: HeldFilesProps) {
   const { t } = useTexts()
   const format = useFormat()
+  const [address] = useSearchParams()
+  const named = address.get('file') ?? ''
   const holder = holderOf(kind, id)
   const uploads = [...useWaitingFiles(kind, id), ...useUploads(holder)]
   const count = files.length + uploads.filter((one) => one.state !== 'failed').length
@@ -43,6 +46,7 @@ export function HeldFiles({ kind, id, files, mayEdit, mayDelete, wide = false }:
         open={holder.open}
         onOld={holder.isOld}
         holder={mayDelete ? holder : undefined}
+        first={files.some((one) => one.id === named) ? named : undefined}
         tiles={
           tiles.length > 0 &&
           tiles.map((one) => <UploadTile key={one.id} upload={one} onDrop={() => drop(holder, one.id)} />)

@@ -46,6 +46,9 @@ const inWorkgroup = {
   isOld: () => isOld('files'),
 }
 
+/** Of a log or a notice one may read. */
+export const openFile = inWorkgroup.open
+
 const logHolder = (logId: string): Holder => ({
   ...inWorkgroup,
   key: `log ${logId}`,

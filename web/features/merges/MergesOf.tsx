@@ -22,7 +22,7 @@ export function MergesOfCustomer({ customer }: { customer: Customer }) {
   const { id, name, businessNumber, phone, isSample } = customer
   const { data } = useRead(
     customers.alike,
-    { name: name.slice(0, 100), businessNumber, phone, email: '' },
+    { name: name.slice(0, 100), businessNumber, phone, email: '', exceptId: id },
     { enabled: !isSample },
   )
   return (
@@ -30,37 +30,33 @@ export function MergesOfCustomer({ customer }: { customer: Customer }) {
       kind="customer"
       id={id}
       labels={useCustomerLabels()}
-      alike={(data?.items ?? [])
-        .filter((one) => one.id !== id)
-        .map((one) => ({
-          id: one.id,
-          name: one.name,
-          sub: one.ceoName,
-          why: one.why,
-          to: href(paths.customer, { customerId: one.id }),
-          merge: href(paths.twoCustomers, { customerId: id, otherId: one.id }),
-        }))}
+      alike={(data?.items ?? []).map((one) => ({
+        id: one.id,
+        name: one.name,
+        sub: one.ceoName,
+        why: one.why,
+        to: href(paths.customer, { customerId: one.id }),
+        merge: href(paths.twoCustomers, { customerId: id, otherId: one.id }),
+      }))}
     />
   )
 }
 export function MergesOfContact({ contact }: { contact: Contact }) {
   const { id, customerId, name, mobile, email } = contact
-  const { data } = useRead(contacts.alike, { customerId, name, mobile, email })
+  const { data } = useRead(contacts.alike, { customerId, name, mobile, email, exceptId: id })
   return (
     <Merges
       kind="contact"
       id={id}
       labels={useContactLabels()}
-      alike={(data?.items ?? [])
-        .filter((one) => one.id !== id)
-        .map((one) => ({
-          id: one.id,
-          name: one.name,
-          sub: dotted(one.position, one.customerName),
-          why: one.why,
-          to: href(paths.contact, { customerId: one.customerId, contactId: one.id }),
-          merge: href(paths.twoContacts, { contactId: id, otherId: one.id }),
-        }))}
+      alike={(data?.items ?? []).map((one) => ({
+        id: one.id,
+        name: one.name,
+        sub: dotted(one.position, one.customerName),
+        why: one.why,
+        to: href(paths.contact, { customerId: one.customerId, contactId: one.id }),
+        merge: href(paths.twoContacts, { contactId: id, otherId: one.id }),
+      }))}
     />
   )
 }

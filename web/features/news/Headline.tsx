@@ -1,5 +1,6 @@
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconEyeOff from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { news } from '../../../contract/news.ts'
@@ -8,6 +9,7 @@ import { dotted, safeLink } from '../../format.ts'
 import { usePerson } from '../../me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import type { Keeping } from './use-keeping.ts'
@@ -30,7 +32,7 @@ export function Headline({ headline, keeping }: { headline: One; keeping: Keepin
           {dotted(
             ...sources.map((source) => t(`news.source.${source}`)),
             outlet,
-            publishedAt && format.moment(publishedAt),
+            publishedAt && format.timeOf(publishedAt),
           )}
         </p>
       </div>
@@ -55,6 +57,12 @@ export function Headline({ headline, keeping }: { headline: One; keeping: Keepin
           {t('news.log')}
           <span className="unseen"> {title}</span>
         </Button>
+        <IconButton
+          size="sm"
+          icon={IconEyeOff}
+          label={t('news.hide', { title })}
+          onClick={() => void keeping.hide(headline)}
+        />
       </div>
     </li>
   )

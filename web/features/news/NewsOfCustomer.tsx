@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { OutputOf } from '../../../contract/call.ts'
-import { news, newsSources, type NewsSource } from '../../../contract/news.ts'
+import { news } from '../../../contract/news.ts'
 import { dotted } from '../../format.ts'
 import { useSentence } from '../../kit/sentence.ts'
 import { useRead } from '../../queries.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
-import { Segmented } from '../../ui/pages/Segmented.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { Headline } from './Headline.tsx'
+import { Found } from './Found.tsx'
+import { HiddenHeadlines } from './HiddenHeadlines.tsx'
 import { KeptHeadlines } from './KeptHeadlines.tsx'
-import { useKeeping, type OfCustomer } from './use-keeping.ts'
+import { LookedFor } from './LookedFor.tsx'
+import type { OfCustomer } from './use-keeping.ts'
 import style from './News.module.css'
 
-const shown = 5
 type News = OutputOf<typeof news.list>
 
 /** What is said of a customer outside, and what of it was kept. */
@@ -43,7 +43,8 @@ export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
     <>
       <Section title={t('news.title')} count={items.length > 0 ? format.number(items.length) : undefined}>
         {isOff && <p className={style.quiet}>{t('news.off')}</p>}
-        {read.data && !isOff && <Found news={read.data} customer={customer} />}
+        {read.data && !isOff && <LookedFor news={read.data} customer={customer} />}
+        {read.data && !isOff && <Found items={items} customer={customer} />}
         {(read.isPending || (isComing && items.length === 0)) && <Skeleton rows={2} shape="line" />}
         <div role="status">
           {isComing && <p className={style.quiet}>{t('news.coming')}</p>}
@@ -52,6 +53,7 @@ export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
             <p className={style.quiet}>{t('news.none')}</p>
           )}
         </div>
+        {read.data && !isOff && <HiddenHeadlines items={read.data.hidden} customer={customer} />}
         {read.data && !isOff && (
           <p className={style.quiet}>
             {dotted(latest && t('news.foundAt', { at: format.moment(latest) }), t('news.private'))}
@@ -59,49 +61,6 @@ export function NewsOfCustomer({ customer }: { customer: OfCustomer }) {
         )}
       </Section>
       <KeptHeadlines customer={customer} />
-    </>
-  )
-}
-
-function Found({ news: { items }, customer }: { news: News; customer: OfCustomer }) {
-  const { t } = useTexts()
-  const format = useFormat()
-  const keeping = useKeeping(customer)
-  const [chosen, choose] = useState<'' | NewsSource>('')
-  const [isAll, showAll] = useState(false)
-  const of = (source: string) => items.filter((one) => !source || (one.sources as readonly string[]).includes(source))
-  const said = newsSources.filter((source) => of(source).length > 0)
-  const meant = of(chosen)
-  if (items.length === 0) return null
-  return (
-    <>
-      {said.length > 1 && (
-        <div className={style.sources}>
-          <Segmented
-            small
-            label={t('news.sources')}
-            value={chosen}
-            onChange={(value) => choose(value as typeof chosen)}
-            options={[
-              { value: '', label: t('news.everywhere') },
-              ...said.map((source) => ({
-                value: source,
-                label: `${t(`news.source.${source}`)} ${format.number(of(source).length)}`,
-              })),
-            ]}
-          />
-        </div>
-      )}
-      <ul className="lines" aria-label={t('news.title')}>
-        {meant.slice(0, isAll ? meant.length : shown).map((one) => (
-          <Headline key={one.id} headline={one} keeping={keeping} />
-        ))}
-      </ul>
-      {!isAll && meant.length > shown && (
-        <button type="button" className={style.more} onClick={() => showAll(true)}>
-          {t('news.all', { count: meant.length })}
-        </button>
-      )}
     </>
   )
 }

@@ -71,10 +71,40 @@ export function useKeeping(customer: OfCustomer) {
     if (done) toast.success(t('news.wasKept'))
     else isOld('news')
   }
+  /** Of the two lists, it goes from one to the other. */
+  const showHidden = (one: One, isHidden: boolean) =>
+    showChange(
+      news.list,
+      (seen) => {
+        const [items, hidden] = [seen.items, seen.hidden].map((list) => list.filter(({ id }) => id !== one.id))
+        const to = isHidden ? { items: items!, hidden: [one, ...hidden!] } : { items: seen.items, hidden: hidden! }
+        return { ...seen, ...to, total: to.items.length }
+      },
+      { customerId },
+    )
+  const hide = async (one: One): Promise<void> => {
+    const done = await atOnce(t, {
+      doing: t('doing.save'),
+      show: () => showHidden(one, true),
+      send: () => write(news.hide, { customerId, id: one.id }),
+      failed,
+    })
+    if (!done) return isOld('news')
+    toast.success(t('news.wasHidden'), { action: { label: t('news.undo'), onClick: () => void unhide(one) } })
+  }
+  const unhide = async (one: One): Promise<void> => {
+    const done = await atOnce(t, {
+      doing: t('doing.save'),
+      show: () => showHidden(one, false),
+      send: () => write(news.unhide, { customerId, id: one.id }),
+      failed,
+    })
+    if (!done) isOld('news')
+  }
   const startLog = async (told: Told, name: string): Promise<void> => {
     // Made of what forms are made of, which this page is not.
     const { logOfHeadline } = await import('./log-of-headline.ts')
     void navigate(writeAnew(logOfHeadline(told, customer, t, format), `news-${name}`))
   }
-  return { keep, drop, startLog }
+  return { keep, drop, hide, unhide, startLog }
 }

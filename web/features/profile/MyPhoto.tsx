@@ -8,6 +8,7 @@ import { pictureTypes } from '../../picture-types.ts'
 import { write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { PhotoField } from '../../ui/forms/PhotoField.tsx'
+import { cropped } from '../pictures/cropped.ts'
 import type { Me } from './MyWords.tsx'
 import style from './Profile.module.css'
 
@@ -42,6 +43,7 @@ export function MyPhoto({ me }: { me: Me }) {
         accept={pictureTypes}
         maxBytes={limits.photoBytes}
         onChange={(file) => void change(file)}
+        edit={(file) => cropped(file, 'square')}
         onRefused={(why) => refuse(why === 'type' ? t('error.not_an_image') : tooLarge)}
       />
       <Refusal error={refusal} />

@@ -53,7 +53,11 @@ function said(t: Say, line: Shown, of: Of): Words {
       sub: logTitle,
       to: href(paths.log, { logId }, { feedback: line.id.split('-')[1]! }),
     }),
-    file: () => ({ title: fileName, sub: logTitle, to: log }),
+    file: () => ({
+      title: fileName,
+      sub: logTitle,
+      to: href(paths.log, { logId }, { file: line.id.split('-')[1]! }),
+    }),
     stage: () => ({ title: fromStage ? `${step(fromStage)} → ${step(stage)}` : step(stage), sub: text }),
     contact,
     move: () => ({ ...contact(), sub: `${text} → ${otherName}` }),

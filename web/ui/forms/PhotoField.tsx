@@ -13,6 +13,8 @@ type Props = FieldProps & {
   accept?: string
   maxBytes?: number
   onRefused?: (why: 'type' | 'size') => void
+  /** What is made of it before it is taken; null: nothing is. */
+  edit?: (file: File) => Promise<File | null>
 }
 
 /** A picture of a person with its preview. `photo` is the address of the present one; null means take it away. */
@@ -23,6 +25,7 @@ export function PhotoField({
   accept = 'image/jpeg,image/png,image/webp',
   maxBytes = 5e6,
   onRefused,
+  edit,
   ...row
 }: Props) {
   const { t } = useTexts()
@@ -34,9 +37,11 @@ export function PhotoField({
     [preview],
   )
   const shown = preview === undefined ? photo : (preview ?? undefined)
-  const take = (file: File | undefined) => {
+  const take = async (chosen: File | undefined) => {
+    if (!chosen) return
+    if (!accept.split(',').includes(chosen.type)) return onRefused?.('type')
+    const file = edit ? await edit(chosen) : chosen
     if (!file) return
-    if (!accept.split(',').includes(file.type)) return onRefused?.('type')
     if (file.size > maxBytes) return onRefused?.('size')
     setPreview(URL.createObjectURL(file))
     onChange(file)
@@ -54,7 +59,7 @@ export function PhotoField({
                 type="file"
                 accept={accept}
                 onChange={(event) => {
-                  take(event.target.files?.[0])
+                  void take(event.target.files?.[0])
                   event.target.value = ''
                 }}
               />

@@ -1,0 +1,82 @@
+// An import follows a merge: the name of a customer that was merged into another one finds that other one.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contacts } from '../../../contract/contacts.ts'
+import { customers } from '../../../contract/customers.ts'
+import { imports } from '../../../contract/imports.ts'
+import { merges } from '../../../contract/merges.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { check, csv, imported, upload } from '../../../tests/imports.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aCustomer } from '../../../tests/things.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'web' })
+})
+afterAll(() => app.stop())
+
+const heads = ['고객사명', '대표자', '전화', '담당자', '직책', '휴대폰']
+const merged = (by: TestPerson, keptId: string, goneId: string) =>
+  app.ask(by, merges.merge, { keptId, goneId, keptVer: 1, goneVer: 1, fromGone: [], both: [], pairs: [] })
+const listOf = async (by: TestPerson) =>
+  (await app.ask(by, customers.list, { sort: 'name' })).output.items.map(({ name, ceoName, phone }) =>
+    [name, ceoName, phone].join(' '),
+  )
+async function aPair() {
+  const { manager } = await aTeam(app)
+  const keptId = await aCustomer(app, { by: manager, name: '대한정밀', ceoName: '남기석' })
+  const goneId = await aCustomer(app, { by: manager, name: '한국정공', ceoName: '이수경' })
+  return { manager, keptId, goneId }
+}
+
+test('a row under the former name changes the one that remains, and brings neither the name nor the representative back', async () => {
+  const { manager, keptId, goneId } = await aPair()
+  await merged(manager, keptId, goneId)
+  const done = await imported(
+    app,
+    manager,
+    csv(heads, ['(주)한국정공', '이수경', '031-111-2222', '조은정', '과장', '010-1234-3318']),
+  )
+  expect(done).toMatchObject({ customersMade: 0, customersChanged: 1, contactsMade: 1 })
+  expect(await listOf(manager)).toEqual(['대한정밀 남기석 +82311112222'])
+  const { output } = await app.ask(manager, contacts.list, { customerId: keptId })
+  expect(output.items.map(({ name }) => name)).toEqual(['조은정'])
+})
+
+test('rows of both names are one customer: what they say differently is told, and the same person is one', async () => {
+  const { manager, keptId, goneId } = await aPair()
+  await merged(manager, keptId, goneId)
+  const { output: read } = await upload(
+    app,
+    manager,
+    csv(
+      heads,
+      ['대한정밀', '남기석', '031-111-2222', '조은정', '과장', '010-1234-3318'],
+      ['한국정공', '', '031-999-9999', '문채원', '책임', ''],
+      ['한국정공', '이수경', '', '조은정', '과장', '010-1234-3318'],
+    ),
+  )
+  await check(app, manager, read)
+  const { items } = (await app.ask(manager, imports.rows, { importId: read.importId, pageSize: 100 })).output
+  expect(items.map(({ state, problems }) => [state, problems.length])).toEqual([
+    ['new', 0],
+    ['wrong', 1],
+    ['wrong', 1],
+  ])
+})
+
+test('a merge that was taken back is followed no more, and another customer of that name comes first', async () => {
+  const { manager, keptId, goneId } = await aPair()
+  await merged(manager, keptId, goneId)
+  const anew = await aCustomer(app, { by: manager, name: '한국정공', ceoName: '박하나' })
+  const row = (ceo: string, phone: string) => csv(heads, ['한국정공', ceo, phone, '', '', ''])
+  await imported(app, manager, row('박하나', '02-123-4567'))
+  expect(await listOf(manager)).toEqual(['대한정밀 남기석 ', '한국정공 박하나 +8221234567'])
+  await imported(app, manager, row('이수경', '02-765-4321'))
+  expect(await listOf(manager)).toEqual(['대한정밀 남기석 +8227654321', '한국정공 박하나 +8221234567'])
+  await app.ask(manager, customers.delete, { id: anew, ver: 2 })
+  const [merge] = (await app.ask(manager, merges.recent, { kind: 'customer', keptId })).output.items
+  await app.ask(manager, merges.undo, { id: merge!.id })
+  await imported(app, manager, row('이수경', '02-555-5555'))
+  expect(await listOf(manager)).toEqual(['대한정밀 남기석 +8227654321', '한국정공 이수경 +8225555555'])
+})

@@ -1,0 +1,87 @@
+// What members choose of the news of a customer: the words that are looked for, and headlines that are about somebody else.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { news } from '../../../contract/news.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aHeadline } from '../../../tests/news-inputs.ts'
+import { daumSays, googleSays, naverSays, startNewsServer, type NewsServer } from '../../../tests/news-server.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aCustomer } from '../../../tests/things.ts'
+
+let server: NewsServer
+let app: TestApp
+beforeAll(async () => {
+  server = await startNewsServer()
+  app = await startTestApp(server.environment)
+})
+afterAll(async () => {
+  await app.stop()
+  await server.stop()
+})
+beforeEach(() => {
+  server.says.naver = naverSays()
+  server.says.google = googleSays()
+  server.says.daum = daumSays()
+  server.asked.length = 0
+})
+const list = async (as: TestPerson, customerId: string) => (await app.ask(as, news.list, { customerId })).output
+async function settled(as: TestPerson, customerId: string) {
+  const isComing = async () => (await list(as, customerId)).sources.some(({ state }) => state === 'coming')
+  await expect.poll(isComing, { timeout: 10_000 }).toBe(false)
+  return list(as, customerId)
+}
+const titles = (items: { title: string }[]) => items.map(({ title }) => title)
+
+test('each place is asked for all the words, and what mentions one of them is shown; without words it is the name again', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '(주)한울전자' })
+  server.says.naver = naverSays(
+    { title: '평택 2라인 착공' },
+    { title: '한울전자 채용' },
+    { title: '남기석 “내년은 전장”' },
+  )
+  expect(await settled(staff, customerId)).toMatchObject({ words: ['한울전자'], isOwnWords: false, total: 1 })
+  await app.ask(staff, news.setWords, { customerId, words: ['평택 2라인', ' 남기석 ', '남기석'] })
+  const found = await settled(staff, customerId)
+  expect(found).toMatchObject({ words: ['평택 2라인', '남기석'], isOwnWords: true })
+  expect(titles(found.items).toSorted()).toEqual(['남기석 “내년은 전장”', '평택 2라인 착공'])
+  const query = (source: string) => {
+    const one = server.asked.findLast((each) => each.source === source)!
+    const { searchParams } = one.url
+    return searchParams.get('query') ?? searchParams.get('q')
+  }
+  expect([query('naver'), query('google'), query('daum')]).toEqual([
+    '"평택 2라인" | "남기석"',
+    '"평택 2라인" OR "남기석"',
+    '"평택 2라인" | "남기석"',
+  ])
+  await app.ask(staff, news.setWords, { customerId, words: [] })
+  const again = await settled(staff, customerId)
+  expect([again.words, titles(again.items)]).toEqual([['한울전자'], ['한울전자 채용']])
+})
+
+test('words are changed by who may edit the customer', async () => {
+  const { staff, colleague, manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const set = async (as: TestPerson) => (await app.ask(as, news.setWords, { customerId, words: ['가온'] })).status
+  expect([await set(colleague), await set(manager), await set(staff)]).toEqual([403, 200, 200])
+})
+
+test('a hidden headline is hidden for all, whoever found it and however often, until somebody shows it again', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
+  const of = { by: staff, customerId }
+  const id = await aHeadline(app, { ...of, title: '한울전자, 빵집을 열다', link: 'https://a.example/1' })
+  await aHeadline(app, { ...of, source: 'google', title: '한울전자 빵집을 열다!', link: 'https://b.example/2' })
+  await aHeadline(app, { ...of, title: '한울전자 증설', link: 'https://a.example/3' })
+  const seen = async () => {
+    const { items, hidden, total } = await list(colleague, customerId)
+    return [titles(items), titles(hidden), total]
+  }
+  expect((await app.ask(colleague, news.hide, { customerId, id })).status).toBe(200)
+  await app.ask(staff, news.hide, { customerId, id })
+  expect(await seen()).toEqual([['한울전자 증설'], ['한울전자, 빵집을 열다'], 1])
+  await app.ask(staff, news.unhide, { customerId, id })
+  expect((await seen())[1]).toEqual([])
+  const { staff: stranger } = await aTeam(app)
+  expect((await app.ask(stranger, news.hide, { customerId, id })).status).toBe(404)
+})

@@ -1,0 +1,66 @@
+// What members chose of the news of a customer: the words that are looked for, and headlines that are about somebody else.
+import { sql } from 'kysely'
+import { newsSources } from '../../../contract/news.ts'
+import type { Db } from '../../db/connect.ts'
+import { keysOf } from './headlines.ts'
+import { headlinesOf, type Of } from './queries.ts'
+
+/** Of a customer, by which headlines are known as hidden. */
+const mostHidden = 1_000
+
+export async function setWords(
+  db: Db,
+  { workgroupId, customerId }: Of,
+  words: readonly string[],
+  by: { userId: string; now: Date },
+): Promise<void> {
+  // Whoever looks next asks at once, however lately somebody asked for the words before.
+  await sql`update headline_lookups set wanted_at = null where workgroup_id = ${workgroupId} and customer_id = ${customerId}`.execute(
+    db,
+  )
+  if (words.length === 0)
+    await sql`delete from news_words where workgroup_id = ${workgroupId} and customer_id = ${customerId}`.execute(db)
+  else
+    await sql`insert into news_words (workgroup_id, customer_id, words, changed_by_id, changed_at)
+      values (${workgroupId}, ${customerId}, ${words}::text[], ${by.userId}, ${by.now})
+      on conflict (workgroup_id, customer_id) do update set (words, changed_by_id, changed_at) = (excluded.words, excluded.changed_by_id, excluded.changed_at)`.execute(
+      db,
+    )
+}
+
+export const hiddenOf = (db: Db, { workgroupId, customerId }: Of) =>
+  sql<{ linkHash: string; title: string }>`
+    select link_hash as "linkHash", title from hidden_headlines where workgroup_id = ${workgroupId} and customer_id = ${customerId}
+    order by hidden_at desc limit ${mostHidden}`
+    .execute(db)
+    .then(({ rows }) => rows)
+/** @returns false where there is no such headline any more */
+export async function hideHeadline(
+  db: Db,
+  { workgroupId, customerId }: Of,
+  id: string,
+  by: { userId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into hidden_headlines (workgroup_id, customer_id, link_hash, title, hidden_by_id, hidden_at)
+      select workgroup_id, customer_id, link_hash, title, ${by.userId}, ${by.now} from headlines
+      where workgroup_id = ${workgroupId} and customer_id = ${customerId} and id = ${id}
+    on conflict (workgroup_id, customer_id, link_hash) do update set title = excluded.title returning link_hash`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** With all that are the same headline. @returns false where there is no such headline any more */
+export async function unhideHeadline(db: Db, of: Of, id: string): Promise<boolean> {
+  const { workgroupId, customerId } = of
+  const meant = (await headlinesOf(db, of, newsSources)).find((one) => one.id === id)
+  if (!meant) return false
+  const same = (await hiddenOf(db, of))
+    .filter((one) => keysOf(one).some((key) => keysOf(meant).includes(key)))
+    .map((one) => one.linkHash)
+  await sql`delete from hidden_headlines where workgroup_id = ${workgroupId} and customer_id = ${customerId} and link_hash = any(${same}::text[])`.execute(
+    db,
+  )
+  return true
+}

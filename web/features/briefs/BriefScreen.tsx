@@ -1,0 +1,130 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import type { OutputOf } from '../../../contract/call.ts'
+import { contacts } from '../../../contract/contacts.ts'
+import { customers } from '../../../contract/customers.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/rules.ts'
+import { salesLogs } from '../../../contract/sales-logs.ts'
+import { timeline } from '../../../contract/timeline.ts'
+import { afterwards } from '../../afterwards.tsx'
+import { dotted } from '../../format.ts'
+import { RecordPage } from '../../kit/RecordPage.tsx'
+import { usePerson } from '../../me.ts'
+import { useParamsOf } from '../../params.ts'
+import { usePhoneText } from '../../phone-text.ts'
+import { useRead } from '../../queries.ts'
+import { useWorkgroupName } from '../../shown-workgroup.ts'
+import { useTitle } from '../../title.ts'
+import { KeyValues } from '../../ui/lists/KeyValues.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { NextSteps, People, Touches } from './Known.tsx'
+import style from './Brief.module.css'
+
+type Customer = OutputOf<typeof customers.detail>
+
+const Told = afterwards(async () => (await import('./Told.tsx')).Told)
+
+/** So many fit on the paper. */
+const shown = { touches: 4 } as const
+
+/** What one should know on the way to a customer, on one page: also without a network, of what the device keeps. */
+export function BriefScreen() {
+  const { t } = useTexts()
+  const { customerId } = useParamsOf(paths.brief)
+  const customer = useRead(customers.detail, { id: customerId })
+  const people = useRead(contacts.list, { customerId, pageSize: limits.pageSizeMax })
+  const touches = useRead(salesLogs.list, { customerId, pageSize: shown.touches })
+  const steps = useRead(timeline.nextSteps, { customerId })
+  const to = href(paths.customer, { customerId })
+  useTitle(customer.data ? dotted(t('brief.title'), customer.data.name) : t('brief.title'))
+  return (
+    <RecordPage
+      read={customer}
+      title={t('brief.title')}
+      leave={{ label: t('nav.customers'), to }}
+      list={{ label: t('customers.toList'), to: paths.customers }}
+      isReady={![people, touches, steps].some((read) => read.isPending)}
+    >
+      {(record) => (
+        <>
+          <Bar
+            back={<IconButton icon={IconLeft} label={record.name} glyph={22} to={to} />}
+            title={
+              <Crumbs
+                label={t('form.path')}
+                heading={false}
+                path={[
+                  { label: t('nav.customers'), to: paths.customers },
+                  { label: record.name, to },
+                  { label: t('brief.title') },
+                ]}
+              />
+            }
+            actions={
+              <Button icon={IconPrinter} onClick={() => print()}>
+                {t('brief.print')}
+              </Button>
+            }
+          />
+          <article className={`page ${style.brief}`}>
+            <Head customer={record} />
+            <div className={`sections ${style.parts}`}>
+              <NextSteps read={steps} />
+              <Touches read={touches} customer={record} />
+              <Told customerId={record.id} />
+              <div className={style.pairs}>
+                <People read={people} customer={record} />
+              </div>
+            </div>
+          </article>
+        </>
+      )}
+    </RecordPage>
+  )
+}
+
+/** Who it is, how far one has come, and who was in touch last. */
+function Head({ customer }: { customer: Customer }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const person = usePerson()
+  const phoneText = usePhoneText()
+  const workgroupName = useWorkgroupName()
+  const { stage, stageAt, segment } = customer
+  const since = stageAt && t('brief.since', { day: format.date(format.dayOf(stageAt)) })
+  return (
+    <>
+      <div className={style.printed}>
+        <span>{dotted(workgroupName, t('brief.title'))}</span>
+        <span>{dotted(format.date(format.today()), person.name)}</span>
+      </div>
+      <h1 className="record">{customer.name}</h1>
+      <p className="s13 t3">{dotted(segment && t(`code.${segment}`), customer.industry, customer.address)}</p>
+      <div className={style.facts}>
+        <KeyValues
+          rows={[
+            [t('brief.stage'), stage && dotted(t(`code.${stage}`), since)],
+            [t('brief.owner'), customer.owner?.name ?? t('brief.noOwner')],
+            [t('brief.last'), format.touch(t, customer) || t('brief.noTouch')],
+            [t('brief.ceo'), customer.ceoName],
+            [t('brief.phone'), phoneText(customer.phone)],
+            [
+              t('brief.memo'),
+              customer.memo && (
+                <span key="m" className={style.two}>
+                  {customer.memo}
+                </span>
+              ),
+            ],
+          ]}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { OutputOf } from '../../../contract/call.ts'
+import { newsSources, type news, type NewsSource } from '../../../contract/news.ts'
+import { Segmented } from '../../ui/pages/Segmented.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { Headline } from './Headline.tsx'
+import { useKeeping, type OfCustomer } from './use-keeping.ts'
+import style from './News.module.css'
+
+const shown = 5
+type One = OutputOf<typeof news.list>['items'][number]
+
+/** What was found, day by day: the newest five, or all. */
+export function Found({ items, customer }: { items: readonly One[]; customer: OfCustomer }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const keeping = useKeeping(customer)
+  const [chosen, choose] = useState<'' | NewsSource>('')
+  const [isAll, showAll] = useState(false)
+  const of = (source: string) => items.filter((one) => !source || (one.sources as readonly string[]).includes(source))
+  const said = newsSources.filter((source) => of(source).length > 0)
+  const meant = of(chosen)
+  if (items.length === 0) return null
+  const dayOf = ({ publishedAt }: One) => (publishedAt ? format.dayOf(publishedAt) : '')
+  const days = Map.groupBy(meant.slice(0, isAll ? meant.length : shown), dayOf)
+  return (
+    <>
+      {said.length > 1 && (
+        <div className={style.sources}>
+          <Segmented
+            small
+            label={t('news.sources')}
+            value={chosen}
+            onChange={(value) => choose(value as typeof chosen)}
+            options={[
+              { value: '', label: t('news.everywhere') },
+              ...said.map((source) => ({
+                value: source,
+                label: `${t(`news.source.${source}`)} ${format.number(of(source).length)}`,
+              })),
+            ]}
+          />
+        </div>
+      )}
+      {[...days].map(([day, ofDay]) => {
+        const title = day ? format.dayTitle(day) : t('news.undated')
+        return (
+          <div key={day} className={style.day}>
+            <h3>
+              {title} {day && <span>{format.ago(ofDay[0]!.publishedAt!)}</span>}
+            </h3>
+            <ul className="lines" aria-label={title}>
+              {ofDay.map((one) => (
+                <Headline key={one.id} headline={one} keeping={keeping} />
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      {!isAll && meant.length > shown && (
+        <button type="button" className={style.more} onClick={() => showAll(true)}>
+          {t('news.all', { count: meant.length })}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Suspense, useState } from 'react'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { news } from '../../../contract/news.ts'
+import { mayEditCustomer } from '../../../contract/permissions.ts'
+import { lazily } from '../../lazily.ts'
+import { usePerson } from '../../me.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Chip } from '../../ui/marks/Chip.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import type { OfCustomer } from './use-keeping.ts'
+import style from './News.module.css'
+
+const NewsWords = lazily(async () => (await import('./NewsWords.tsx')).NewsWords)
+
+/** What is looked for; whoever may edit the customer may change it. */
+export function LookedFor({ news: { words }, customer }: { news: OutputOf<typeof news.list>; customer: OfCustomer }) {
+  const { t } = useTexts()
+  const person = usePerson()
+  const [isOpen, open] = useState(false)
+  return (
+    <div className={style.words}>
+      <span className="s12 t3">{t('news.words')}</span>
+      {words.map((word) => (
+        <Chip key={word}>{word}</Chip>
+      ))}
+      {mayEditCustomer(person, customer) && (
+        <Button size="sm" look="ghost" onClick={() => open(true)}>
+          {t('news.changeWords')}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <NewsWords customer={customer} words={words} onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconRotate2.mjs'
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconRotateClockwise2.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { draw, sizeOf, turned, turnedBack, turnedSize, whole, type Box } from './crop.ts'
+import { CropBox } from './CropBox.tsx'
+import type { Shape } from './cropped.ts'
+import style from './Crop.module.css'
+
+type Props = { file: File; shape: Shape; onDone: (made: File | null) => void }
+type Seen = { turns: number; box: Box }
+/** Pixels of the longer side: what is cut from, what is sent, and what is shown. */
+const most = { held: 2_400, sent: { square: 1_024, any: 1_800 }, shown: 800 } as const
+
+/** As the camera held it, and no larger than is needed. */
+async function read(file: File): Promise<ImageBitmap> {
+  const picture = await createImageBitmap(file)
+  const size = sizeOf(picture, 0, { x: 0, y: 0, w: 1, h: 1 }, most.held)
+  if (size.width === picture.width) return picture
+  const small = await createImageBitmap(picture, {
+    resizeWidth: size.width,
+    resizeHeight: size.height,
+    resizeQuality: 'high',
+  })
+  picture.close()
+  return small
+}
+
+/** Which part of a picture is taken, and how it stands: by finger, mouse or arrow keys. */
+export function CropPicture({ file, shape, onDone }: Props) {
+  const { t } = useTexts()
+  const aspect = shape === 'square' ? 1 : null
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [picture, setPicture] = useState<ImageBitmap | 'none' | null>(null)
+  const [{ turns, box }, set] = useState<Seen>({ turns: 0, box: { x: 0, y: 0, w: 1, h: 1 } })
+  const held = picture === 'none' ? null : picture
+  useEffect(() => {
+    let isOver = false
+    let made: ImageBitmap | undefined
+    read(file).then(
+      (one) => {
+        if (isOver) return one.close()
+        made = one
+        setPicture(one)
+        set({ turns: 0, box: whole(one, aspect) })
+      },
+      () => isOver || setPicture('none'),
+    )
+    return () => {
+      isOver = true
+      made?.close()
+    }
+  }, [file, aspect])
+  useEffect(() => {
+    const to = canvas.current?.getContext('2d')
+    if (!to || !held) return
+    const all = { x: 0, y: 0, w: 1, h: 1 }
+    const size = sizeOf(held, turns, all, most.shown)
+    Object.assign(to.canvas, size)
+    draw(to, held, turns, all, size)
+  }, [held, turns])
+  const turn = (by: 1 | 3) =>
+    set((last) => ({ turns: (last.turns + by) % 4, box: by === 1 ? turned(last.box) : turnedBack(last.box) }))
+  const take = async () => {
+    if (!held) return
+    const size = sizeOf(held, turns, box, most.sent[shape])
+    const made = Object.assign(document.createElement('canvas'), size)
+    draw(made.getContext('2d')!, held, turns, box, size)
+    const blob = await new Promise<Blob | null>((resolve) => made.toBlob(resolve, 'image/jpeg', 0.9))
+    onDone(blob ? new File([blob], file.name.replace(/(\.\w+)?$/, '.jpg'), { type: 'image/jpeg' }) : file)
+  }
+  const size = held && turnedSize(held, turns)
+  return (
+    <Dialog
+      open
+      cross
+      size="wide"
+      onClose={() => onDone(null)}
+      title={t('pictures.crop')}
+      footer={
+        <>
+          <Button onClick={() => onDone(null)}>{t('ui.cancel')}</Button>
+          {picture === 'none' ? (
+            <Button look="primary" data-autofocus onClick={() => onDone(file)}>
+              {t('pictures.asIs')}
+            </Button>
+          ) : (
+            <Button look="primary" data-autofocus disabled={!held} onClick={() => void take()}>
+              {t('pictures.take')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {picture === 'none' && <p>{t('pictures.notShown')}</p>}
+      {size && (
+        <>
+          <div className={style.stage}>
+            <div
+              className={style.sheet}
+              style={{
+                aspectRatio: `${size.width} / ${size.height}`,
+                width: `min(100%, calc(min(380px, 46dvh) * ${size.width / size.height}))`,
+              }}
+            >
+              <canvas ref={canvas} className={style.picture} />
+              <CropBox
+                box={box}
+                share={aspect && (aspect * size.width) / size.height}
+                onChange={(next) => set({ turns, box: next })}
+              />
+            </div>
+          </div>
+          <div className={style.acts}>
+            <Button size="sm" icon={IconLeft} onClick={() => turn(3)}>
+              {t('pictures.left')}
+            </Button>
+            <Button size="sm" icon={IconRight} onClick={() => turn(1)}>
+              {t('pictures.right')}
+            </Button>
+            <Button size="sm" look="ghost" onClick={() => set({ turns, box: whole(size, aspect) })}>
+              {t('pictures.whole')}
+            </Button>
+          </div>
+          <p className="s12 t3">{t('pictures.hint')}</p>
+        </>
+      )}
+    </Dialog>
+  )
+}

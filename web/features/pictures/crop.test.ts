@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { moved, pulled, sizeOf, turned, turnedBack, whole, type Box } from './crop.ts'
+
+const isClose = (one: number, other: number) => Math.abs(one - other) < 1e-9
+const isWithin = ({ x, y, w, h }: Box) => x >= -1e-9 && y >= -1e-9 && x + w <= 1 + 1e-9 && y + h <= 1 + 1e-9
+const sides = fc.record({ width: fc.integer({ min: 20, max: 4000 }), height: fc.integer({ min: 20, max: 4000 }) })
+const step = fc.double({ min: -1.5, max: 1.5, noNaN: true })
+const corner = fc.record({ right: fc.boolean(), bottom: fc.boolean() })
+
+test('at first as much as there is: all of a card, of a person the largest square in the middle', () => {
+  expect(whole({ width: 300, height: 200 }, null)).toEqual({ x: 0, y: 0, w: 1, h: 1 })
+  const { x, y, w, h } = whole({ width: 300, height: 200 }, 1)
+  expect([x * 300, y * 200, w * 300, h * 200].map(Math.round)).toEqual([50, 0, 200, 200])
+})
+test('whatever is dragged, the box stays in the picture and a square stays one', () => {
+  fc.assert(
+    fc.property(
+      sides,
+      fc.constantFrom(1, null),
+      fc.array(fc.tuple(step, step, corner), { maxLength: 8 }),
+      (size, aspect, pulls) => {
+        const share = aspect && (aspect * size.width) / size.height
+        fc.pre(share === null || (share > 0.1 && share < 10))
+        let box = whole(size, aspect)
+        for (const [dx, dy, at] of pulls) {
+          box = moved(pulled(box, at, dx, dy, share), dy, dx)
+          expect(isWithin(box)).toBe(true)
+          if (share !== null) expect(isClose(box.h, box.w * share)).toBe(true)
+        }
+      },
+    ),
+  )
+})
+test('the corner across from the one that is pulled stays', () => {
+  const box = { x: 0.2, y: 0.3, w: 0.4, h: 0.5 }
+  const pulledOut = pulled(box, { right: false, bottom: false }, -0.1, 0.1, null)
+  expect(
+    [pulledOut.x, pulledOut.y, pulledOut.x + pulledOut.w, pulledOut.y + pulledOut.h].map((n) => n.toFixed(3)),
+  ).toEqual(['0.100', '0.400', '0.600', '0.800'])
+})
+test('turned four times, or once and back, it is the same part', () => {
+  const box = { x: 0.1, y: 0.2, w: 0.3, h: 0.4 }
+  for (const same of [turned(turnedBack(box)), turned(turned(turned(turned(box))))])
+    for (const side of ['x', 'y', 'w', 'h'] as const) expect(isClose(same[side], box[side])).toBe(true)
+  // What lay at the top lies at the right.
+  expect(turned({ x: 0, y: 0, w: 1, h: 0.25 })).toEqual({ x: 0.75, y: 0, w: 0.25, h: 1 })
+})
+test('what is sent is no larger than is needed, and never larger than it was', () => {
+  const all = { x: 0, y: 0, w: 1, h: 1 }
+  expect(sizeOf({ width: 4000, height: 3000 }, 1, all, 1000)).toEqual({ width: 750, height: 1000 })
+  expect(sizeOf({ width: 40, height: 30 }, 0, all, 1000)).toEqual({ width: 40, height: 30 })
+})
