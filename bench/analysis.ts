@@ -1,8 +1,7 @@
 // `npm run bench:analysis`: what the reading of needs costs everybody else, with the product as it runs, on two processors.
 // 1. 1,000 logs saved within a minute beside 20 readers: how long a save and a read take, and when the last log is analysed.
 // 2. A lesson after which 10,000 logs are read anew: how much longer the readers wait meanwhile. Fails above 50 ms (p99).
-// 3. More workgroups with 2,000 lessons each on one process than there is room for: how much memory their engines hold.
-// `-- --saves 1000 --seconds 60 --readers 20 --logs 10000 --workgroups 60 --lessons 2000`; 200 workgroups take half an hour.
+// `-- --saves 1000 --seconds 60 --readers 20 --logs 10000`.
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,11 +16,8 @@ import { customers } from '../contract/customers.ts'
 import { needs } from '../contract/needs.ts'
 import { notifications } from '../contract/notifications.ts'
 import { salesLogs } from '../contract/sales-logs.ts'
-import { languageOf } from '../needs/which-language.ts'
-import { connect } from '../server/db/connect.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { enginesOn } from '../server/engines/engines.ts'
 import { hashToken, newToken } from '../server/tokens.ts'
 import { fillDemo } from '../scripts/fill-demo.ts'
 import { encode } from '../tests/app.ts'
@@ -35,8 +31,6 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     readers: { type: 'string', default: '20' },
     logs: { type: 'string', default: '10000' },
-    workgroups: { type: 'string', default: '60' },
-    lessons: { type: 'string', default: '2000' },
   },
 })
 const asked = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Record<
@@ -139,17 +133,17 @@ const reads = [
 /** So many people who read and think, until it is said. */
 function readers() {
   const times: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const reader = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await pause(thinking * (0.5 + random()))
-      if (!isOver) times.push(await oneOf(reads)())
+      if (!over.signal.aborted) times.push(await oneOf(reads)())
     }
   }
   const all = Promise.all(Array.from({ length: asked.readers }, reader))
   return {
     async stop() {
-      isOver = true
+      over.abort()
       await all
       return times
     },
@@ -239,39 +233,6 @@ if (more > slower) failures.push(`a lesson made readers wait ${more.toFixed(0)} 
 program.kill('SIGTERM')
 await new Promise((resolve) => program.once('exit', resolve))
 
-const pool = connect(engine.app, 2)
-const engines = enginesOn(pool)
-const rss = () => process.memoryUsage().rss / 1e6
-const sentences = ko.map((cells) => cells[3]!)
-let [most, made] = [0, 0]
-for (let count = 0; count < asked.workgroups; count += 1) {
-  const { id } = await one<{ id: string }>(
-    "insert into workgroups (name, address, time_zone) values ($1, $1, 'Asia/Seoul') returning id",
-    [`bench${count}`],
-  )
-  await owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [id, userId])
-  await owner.query(
-    `insert into need_lessons (workgroup_id, version, language, sentence, type, keywords, by_id, created_at)
-     select $1, n, 'ko', said, (array['strategic', 'product', 'personal', 'operational'])[1 + n % 4], '{}', $2, now() from unnest($3::text[]) with ordinality as x (said, n)`,
-    [id, userId, Array.from({ length: asked.lessons }, (_, n) => `${oneOf(sentences)} ${oneOf(sentences)} ${n}`)],
-  )
-  await owner.query(
-    'insert into need_courses (workgroup_id, version, unlearnt_version, items_version) values ($1, $2, 0, 0)',
-    [id, asked.lessons],
-  )
-  const start = performance.now()
-  await engines.analyse({ workgroupId: id, language: languageOf(sentences[0]!, 'ko') }, [sentences[0]!])
-  made += performance.now() - start
-  most = Math.max(most, engines.held().bytes)
-  if (count === 0 || (count + 1) % 20 === 0) {
-    const held = engines.held()
-    console.log(
-      `${count + 1} workgroups: ${held.engines} engines held, ${(held.bytes / 1e6).toFixed(0)} MB of theirs, process ${rss().toFixed(0)} MB, ${(made / (count + 1) / 1000).toFixed(1)} s to make one`,
-    )
-  }
-}
-await engines.stop()
-await pool.end()
 await owner.end()
 await engine.stop()
 rmSync(folder, { recursive: true, force: true })
