@@ -36,6 +36,7 @@ export type Room =
   | 'steps'
   | 'support'
   | 'talk'
+  | 'nouns'
   | 'teaching'
   | 'terms'
   | 'timeline'
