@@ -41,6 +41,7 @@ export const lentByFeatures = [
   'needs/NeedChip.tsx',
   'needs/NeedSentence.tsx',
   'needs/NeedsOfCustomer.tsx',
+  'needs/NeedsTabs.tsx',
   'needs/needs.ts',
   'needs/use-log-needs.ts',
   'news/NewsOfCustomer.tsx',
