@@ -8,6 +8,7 @@ export type Room =
   | 'anniversaries'
   | 'auth'
   | 'brief'
+  | 'coach'
   | 'contacts'
   | 'contract'
   | 'customers'
