@@ -9,6 +9,7 @@ export type Room =
   | 'auth'
   | 'brief'
   | 'coach'
+  | 'coaching'
   | 'contacts'
   | 'contract'
   | 'customers'

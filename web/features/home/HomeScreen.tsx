@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { afterwards } from '../../afterwards.tsx'
 import { useFormat } from '../../use-format.ts'
+import { withTexts } from '../../with-texts.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps, usePutAway } from '../first-steps/use-first-steps.ts'
 import { DueCustomers } from './DueCustomers.tsx'
@@ -147,12 +148,16 @@ function Today({ logs, quiet, figures, steps }: Ready) {
         </p>
         {steps}
         {due.length > 0 && <DueCustomers due={due} />}
+        <LogsToCoach />
         <NewestLogs logs={logs} />
       </div>
     </Split>
   )
 }
 
+const LogsToCoach = afterwards(
+  async () => (await withTexts(['coaching'], () => import('../coaching/LogsToCoach.tsx'))).LogsToCoach,
+)
 const WaitingDrafts = afterwards(async () => (await import('../drafts/WaitingDrafts.tsx')).WaitingDrafts)
 /** Last on their pages: nothing that stands there moves. */
 const NewestNotices = afterwards(async () => (await import('../notices/NewestNotices.tsx')).NewestNotices)

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../contract/codes.ts'
 import { root } from '../../../scripts/sources.ts'
-import { namesIn, questions, questionsOf, type AskedKind } from './questions.ts'
+import { askedKinds as kinds, namesIn, questions, questionsOf } from './questions.ts'
 
-const kinds = Object.keys(questions) as AskedKind[]
 const nobody = { customer: '', contact: '' }
 const known = { customer: '한울전자', contact: '윤성민 팀장' }
 

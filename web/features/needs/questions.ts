@@ -43,6 +43,9 @@ export const questions: Readonly<Record<AskedKind, readonly Question[]>> = {
   ],
 }
 
+/** In their order. */
+export const askedKinds = Object.keys(questions) as readonly AskedKind[]
+
 /** As one speaks to somebody: by his title too where that is the custom. */
 export function namesIn(language: Language, { customer, contact, title }: Names & { title: string }): Names {
   if (contact === '' || title === '') return { customer, contact }

@@ -1,0 +1,102 @@
+import IconFeedback from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconOut from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { href, paths } from '../../../contract/paths.ts'
+import { currentLanguage } from '../../i18n.ts'
+import { dotted, titled } from '../../format.ts'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { NeedChip } from '../needs/NeedChip.tsx'
+import { coachIcon, kindKey } from '../needs/needs.ts'
+import { askedKinds, namesIn, questionsOf } from '../needs/questions.ts'
+import type { Coached } from './CoachedLogs.tsx'
+import style from './Coaching.module.css'
+
+type Props = {
+  log: Coached
+  /** Whose it is stands beside it. */
+  isNamed: boolean
+  onFeedback: (() => void) | undefined
+  onWaveOff: (() => void) | undefined
+}
+
+export function CoachedLog({ log, isNamed, onFeedback, onWaveOff }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { title, content, customerName, author, wavedOffBy, wavedOffAt, types, feedbackCount } = log
+  const about = dotted(customerName, titled(log.contactName, log.contactPosition), isNamed && author.name)
+  const found = askedKinds.filter((kind) => types.includes(kind))
+  const missing = askedKinds.filter((kind) => !types.includes(kind))
+  const question = useQuestion(log, missing)
+  return (
+    <article className={style.log}>
+      <time className="num" dateTime={log.at}>
+        {format.dayShort(format.dayOf(log.at))}
+      </time>
+      <div className={style.text}>
+        <h3>
+          <Anchor className="whole" to={href(paths.log, { logId: log.logId })}>
+            {title}
+          </Anchor>{' '}
+          <span className="one">{about}</span>
+        </h3>
+        <p className={style.excerpt}>{content}</p>
+        {question && (
+          <p className={style.question}>
+            <Glyph icon={coachIcon} size={15} />
+            <span className="unseen">{t('coaching.ask')} </span>
+            <span>{t('coaching.question', { question })}</span>
+          </p>
+        )}
+        {wavedOffBy && wavedOffAt && (
+          <p className="s12 t3">{dotted(t('coaching.outBy', wavedOffBy), format.dayShort(format.dayOf(wavedOffAt)))}</p>
+        )}
+      </div>
+      <div className="chips">
+        {found.length > 0 && <span className="unseen">{t('coaching.found')}</span>}
+        {found.map((kind) => (
+          <NeedChip key={kind} kind={kind} label={t(kindKey(kind))} />
+        ))}
+        {missing.length > 0 && <span className="unseen">{t('coaching.missing')}</span>}
+        {missing.map((kind) => (
+          <NeedChip key={kind} kind={kind} label={t(kindKey(kind))} look="missing" />
+        ))}
+      </div>
+      <div className={style.acts}>
+        {feedbackCount > 0 && <small className="t3">{t('coaching.given', { count: feedbackCount })}</small>}
+        {onFeedback && (
+          <Button size="sm" icon={IconFeedback} aria-label={t('coaching.feedbackOn', { title })} onClick={onFeedback}>
+            {t('coaching.feedback')}
+          </Button>
+        )}
+        {onWaveOff && (
+          <IconButton
+            size="sm"
+            look="default"
+            icon={wavedOffBy ? IconBack : IconOut}
+            label={t(wavedOffBy ? 'coaching.putBack' : 'coaching.takeOut', { title })}
+            onClick={onWaveOff}
+          />
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Of one of the kinds that are missing, with the names filled in: for the same log always the same. */
+function useQuestion(log: Coached, missing: typeof askedKinds): string | null {
+  const { t } = useTexts()
+  const turn = Number(log.logId)
+  const kind = missing[turn % missing.length]
+  if (!kind) return null
+  const names = namesIn(currentLanguage(), {
+    customer: log.customerName,
+    contact: log.contactName,
+    title: log.contactPosition,
+  })
+  return t(questionsOf(kind, names, Math.floor(turn / missing.length))[0]!, names)
+}

@@ -1,0 +1,112 @@
+import { Avatar } from '../../ui/marks/Avatar.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { type Say, useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { NeedChip } from '../needs/NeedChip.tsx'
+import { kindKey, needClass, needIcons } from '../needs/needs.ts'
+import { mostLacking, Outcome, type Figures } from './CoachingFigures.tsx'
+import { pointsOf } from './Trend.tsx'
+import type { CoachingFilters } from './use-coaching-filters.ts'
+import style from './Coaching.module.css'
+
+type Props = { figures: Figures; filters: CoachingFilters }
+type One = Figures['people'][number]
+
+/** Person by kind, in the order of their names; what is pressed filters the logs below. */
+export function People({ figures, filters }: Props) {
+  const { t } = useTexts()
+  const { people, types } = figures
+  const most = Math.max(1, ...people.flatMap((one) => one.types.map(({ lackCount }) => lackCount)))
+  return (
+    <section className={style.people}>
+      <p className="s12 t3">{t('coaching.who')}</p>
+      <h2>{whomToHelp(t, people)}</h2>
+      <div className={style.heads} aria-hidden>
+        <span>{t('coaching.person')}</span>
+        <span>{t('coaching.needed')}</span>
+        {types.map(({ type }) => (
+          <NeedChip key={type} kind={type} label={t('coaching.lacks', { type: t(kindKey(type)) })} look="text" />
+        ))}
+        <span>{t('coaching.overTime')}</span>
+        <span>{t('coaching.improved')}</span>
+      </div>
+      <ul>
+        {people.map((one) => (
+          <Person key={one.person.id} one={one} most={most} filters={filters} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Person({ one, most, filters }: { one: One; most: number; filters: CoachingFilters }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { person, readCount, coachingCount, types, spans } = one
+  const share = readCount > 0 ? coachingCount / readCount : 0
+  const isChosen = (lacks: string) => filters.person === person.id && filters.lacks === lacks
+  return (
+    <li className={isChosen('') ? style.chosen : undefined}>
+      <button
+        type="button"
+        className={style.whom}
+        aria-pressed={isChosen('')}
+        aria-label={t('coaching.personCell', { name: person.name, needing: coachingCount, all: readCount })}
+        onClick={() => filters.choose({ person: person.id })}
+      >
+        <Avatar id={person.id} name={person.name} />
+        <span className="one">{person.name}</span>
+        <span className={style.share}>
+          <span className={style.bar}>
+            <i style={{ width: `${share * 100}%` }} />
+          </span>
+          <b className="num">{format.number(coachingCount)}</b>
+          <span className={`num t3 ${style.wide}`}>{`/ ${format.number(readCount)}`}</span>
+          <span className="num t3">{format.percent(share)}</span>
+        </span>
+      </button>
+      <div className={style.cells}>
+        {types.map(({ type, lackCount }) => (
+          <button
+            key={type}
+            type="button"
+            className={`${style.cell} ${needClass(type)}`}
+            aria-pressed={isChosen(type)}
+            aria-label={t('coaching.cell', { name: person.name, type: t(kindKey(type)), count: lackCount })}
+            onClick={() => filters.choose({ person: person.id, lacks: type })}
+          >
+            <Glyph icon={needIcons[type]} size={14} />
+            <span className="num">{format.number(lackCount)}</span>
+            <span className={style.bar}>
+              <i style={{ width: `${(lackCount / most) * 100}%` }} />
+            </span>
+          </button>
+        ))}
+      </div>
+      <svg className={style.spark} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        <polyline
+          points={pointsOf(spans, 1)
+            .map(({ x, y }) => `${x},${y}`)
+            .join(' ')}
+        />
+      </svg>
+      <p className={style.outcome}>
+        <span className="phone s12 t3">{t('coaching.improved')}</span> <Outcome of={one} />
+      </p>
+    </li>
+  )
+}
+
+/** The two whose logs say least of what customers need, and what they say nothing of. */
+function whomToHelp(t: Say, people: readonly One[]): string {
+  const [one, other] = people
+    .filter(({ coachingCount }) => coachingCount > 0)
+    .toSorted((a, b) => b.coachingCount - a.coachingCount)
+    .flatMap(({ person, types }) => {
+      const type = mostLacking(types)
+      return type ? [{ name: person.name, type: t(kindKey(type)) }] : []
+    })
+  if (!one) return t('coaching.helpNobody')
+  if (!other) return t('coaching.helpOne', one)
+  return t('coaching.helpTwo', { ...one, otherName: other.name, otherType: other.type })
+}
