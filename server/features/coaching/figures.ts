@@ -52,9 +52,9 @@ function summed(rows: readonly Row[], span: Figures['span']): Omit<Figures, 'spa
     coachingCount: sum(of, 'coachingCount'),
   })
   const days = rows.map(({ from }) => from).sort()
-  const last = days.at(-1)
   const spans: Figures['spans'] = []
-  for (let from = days[0]; from && last && from <= last; from = span === 'week' ? addDays(from, 7) : addMonths(from, 1))
+  const next = (from: string) => (span === 'week' ? addDays(from, 7) : addMonths(from, 1))
+  for (let from = days[0] ?? ''; from !== '' && from <= days.at(-1)!; from = next(from))
     spans.push({ from, ...counts(rows.filter((one) => one.from === from)) })
   return { ...counts(rows), types: kinds.map((type) => ({ type, lackCount: sum(rows, type) })), spans }
 }

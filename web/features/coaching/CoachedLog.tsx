@@ -1,6 +1,8 @@
 import IconFeedback from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconOut from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { coaching } from '../../../contract/coaching.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { currentLanguage } from '../../i18n.ts'
 import { dotted, titled } from '../../format.ts'
@@ -13,9 +15,9 @@ import { useFormat } from '../../use-format.ts'
 import { NeedChip } from '../needs/NeedChip.tsx'
 import { coachIcon, kindKey } from '../needs/needs.ts'
 import { askedKinds, namesIn, questionsOf } from '../needs/questions.ts'
-import type { Coached } from './CoachedLogs.tsx'
 import style from './Coaching.module.css'
 
+export type Coached = OutputOf<typeof coaching.list>['items'][number]
 type Props = {
   log: Coached
   /** Whose it is stands beside it. */

@@ -11,14 +11,13 @@ import { useShortcut } from '../../ui/keys.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { coachIcon, kindKey } from '../needs/needs.ts'
-import { CoachedLog } from './CoachedLog.tsx'
-import type { Figures } from './CoachingFigures.tsx'
+import { CoachedLog, type Coached } from './CoachedLog.tsx'
+import type { Figures } from './figures.ts'
 import type { CoachingFilters } from './use-coaching-filters.ts'
 import { useWaveOff } from './use-wave-off.ts'
 import style from './Coaching.module.css'
 
 type Listed = OutputOf<typeof coaching.list>
-export type Coached = Listed['items'][number]
 type Read = {
   data: Listed | undefined
   error: CallError | null

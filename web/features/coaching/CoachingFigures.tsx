@@ -1,15 +1,14 @@
-import type { OutputOf } from '../../../contract/call.ts'
-import type { coaching } from '../../../contract/coaching.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { NeedChip } from '../needs/NeedChip.tsx'
 import { kindKey, needClass } from '../needs/needs.ts'
+import { mostLacking, type Figures } from './figures.ts'
+import { Outcome } from './Outcome.tsx'
 import { People } from './People.tsx'
 import { Trend } from './Trend.tsx'
 import type { CoachingFilters } from './use-coaching-filters.ts'
 import style from './Coaching.module.css'
 
-export type Figures = OutputOf<typeof coaching.figures>
 type Props = { figures: Figures; filters: CoachingFilters }
 
 /** Is it becoming better, what is missing, and whom to help with what. */
@@ -33,11 +32,6 @@ export function CoachingFigures({ figures, filters }: Props) {
       )}
     </>
   )
-}
-
-export const mostLacking = (types: Figures['types']) => {
-  const [most] = types.toSorted((one, other) => other.lackCount - one.lackCount)
-  return most && most.lackCount > 0 ? most.type : null
 }
 
 function Lacking({ figures, filters }: Props) {
@@ -72,24 +66,5 @@ function Lacking({ figures, filters }: Props) {
       </ul>
       <p className="s12 t3">{t('coaching.lackingNote', { all: readCount })}</p>
     </section>
-  )
-}
-
-/** What came of feedback, in figures; `inWords`: as a sentence. */
-export function Outcome({ of, inWords = false }: { of: Figures['people'][number]; inWords?: boolean }) {
-  const { t } = useTexts()
-  const format = useFormat()
-  const { feedbackCount: all, improvedCount: improved, waitingCount } = of
-  const words = all === 0 ? t('coaching.noFeedback') : t('coaching.improvedOf', { improved, all })
-  return (
-    <>
-      <span className={inWords ? undefined : 'unseen'}>{words}</span>
-      {!inWords && (
-        <span className="num" aria-hidden>
-          {all === 0 ? '–' : `${format.number(improved)} / ${format.number(all)}`}
-        </span>
-      )}{' '}
-      {waitingCount > 0 && <small className="t3">{t('coaching.waiting', { count: waitingCount })}</small>}
-    </>
   )
 }

@@ -21,6 +21,7 @@ import { useFormat } from '../../use-format.ts'
 import { withTexts } from '../../with-texts.ts'
 import { CoachedLogs } from './CoachedLogs.tsx'
 import { CoachingFigures } from './CoachingFigures.tsx'
+import type { Figures } from './figures.ts'
 import { periodNames, useCoachingFilters, usualPeriod, type CoachingFilters } from './use-coaching-filters.ts'
 
 const FeedbackDialog = lazily(
@@ -67,7 +68,6 @@ export function CoachingScreen() {
   )
 }
 
-type Figures = Parameters<typeof CoachingFigures>[0]['figures']
 type ViewsProps = { filters: CoachingFilters; figures: Figures | undefined; inPage?: boolean }
 function Views({ filters, figures, inPage = false }: ViewsProps) {
   const { t } = useTexts()

@@ -2,16 +2,13 @@ import type { Say } from '../../ui/texts.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Format } from '../../format.ts'
 import { useFormat } from '../../use-format.ts'
-import type { Figures } from './CoachingFigures.tsx'
+import { pointsOf, shareOf, type Figures, type Spans } from './figures.ts'
 import style from './Coaching.module.css'
 
 /** Fewer logs than this tell of no trend. */
 const enough = 10
 /** Shares that differ by less are the same to whoever looks. */
 const alike = 0.02
-type Spans = Figures['spans']
-const shareOf = ({ coachingCount, readCount }: Spans[number]) => (readCount > 0 ? coachingCount / readCount : null)
-
 /** The share of logs that need coaching, over time; the answer is the title. */
 export function Trend({ figures }: { figures: Figures }) {
   const { t } = useTexts()
@@ -59,14 +56,6 @@ function Line({ spans, format }: { spans: Spans; format: Format }) {
     </div>
   )
 }
-/** In hundredths of the picture; spans in which nothing was read have none. */
-export const pointsOf = (spans: Spans, top: number) =>
-  spans.flatMap((one, at) => {
-    const share = shareOf(one)
-    const x = spans.length > 1 ? (at / (spans.length - 1)) * 100 : 50
-    return share === null ? [] : [{ x, y: 100 - (share / top) * 100 }]
-  })
-
 function answerOf(t: Say, format: Format, { spans, readCount }: Figures): string {
   const middle = Math.floor(spans.length / 2)
   const sum = (of: Spans) => ({
