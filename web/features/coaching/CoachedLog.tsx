@@ -9,31 +9,32 @@ import { dotted, titled } from '../../format.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { NeedChip } from '../needs/NeedChip.tsx'
 import { coachIcon, kindKey } from '../needs/needs.ts'
-import { askedKinds, namesIn, questionsOf } from '../needs/questions.ts'
+import { askedKinds, namesIn, questionsOf, type AskedKind } from '../needs/questions.ts'
 import style from './Coaching.module.css'
 
 export type Coached = OutputOf<typeof coaching.list>['items'][number]
 type Props = {
   log: Coached
+  /** What it is shown for lacking; empty: nothing of all. */
+  about: AskedKind | ''
   /** Whose it is stands beside it. */
   isNamed: boolean
   onFeedback: (() => void) | undefined
   onWaveOff: (() => void) | undefined
 }
 
-export function CoachedLog({ log, isNamed, onFeedback, onWaveOff }: Props) {
+export function CoachedLog({ log, about, isNamed, onFeedback, onWaveOff }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const { title, content, customerName, author, wavedOffBy, wavedOffAt, types, feedbackCount } = log
-  const about = dotted(customerName, titled(log.contactName, log.contactPosition), isNamed && author.name)
+  const whose = dotted(customerName, titled(log.contactName, log.contactPosition), isNamed && author.name)
   const found = askedKinds.filter((kind) => types.includes(kind))
   const missing = askedKinds.filter((kind) => !types.includes(kind))
-  const question = useQuestion(log, missing)
+  const question = useQuestion(log, about ? [about] : missing)
   return (
     <article className={style.log}>
       <time className="num" dateTime={log.at}>
@@ -44,7 +45,7 @@ export function CoachedLog({ log, isNamed, onFeedback, onWaveOff }: Props) {
           <Anchor className="whole" to={href(paths.log, { logId: log.logId })}>
             {title}
           </Anchor>{' '}
-          <span className="one">{about}</span>
+          <span className="one">{whose}</span>
         </h3>
         <p className={style.excerpt}>{content}</p>
         {question && (
@@ -76,13 +77,15 @@ export function CoachedLog({ log, isNamed, onFeedback, onWaveOff }: Props) {
           </Button>
         )}
         {onWaveOff && (
-          <IconButton
+          <Button
             size="sm"
-            look="default"
+            look="ghost"
             icon={wavedOffBy ? IconBack : IconOut}
-            label={t(wavedOffBy ? 'coaching.putBack' : 'coaching.takeOut', { title })}
+            aria-label={t(wavedOffBy ? 'coaching.putBack' : 'coaching.takeOut', { title })}
             onClick={onWaveOff}
-          />
+          >
+            {t(wavedOffBy ? 'coaching.out.back' : 'coaching.out.take')}
+          </Button>
         )}
       </div>
     </article>
@@ -90,7 +93,7 @@ export function CoachedLog({ log, isNamed, onFeedback, onWaveOff }: Props) {
 }
 
 /** Of one of the kinds that are missing, with the names filled in: for the same log always the same. */
-function useQuestion(log: Coached, missing: typeof askedKinds): string | null {
+function useQuestion(log: Coached, missing: readonly AskedKind[]): string | null {
   const { t } = useTexts()
   const turn = Number(log.logId)
   const kind = missing[turn % missing.length]

@@ -11,6 +11,7 @@ import { useShortcut } from '../../ui/keys.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { coachIcon, kindKey } from '../needs/needs.ts'
+import type { AskedKind } from '../needs/questions.ts'
 import { CoachedLog, type Coached } from './CoachedLog.tsx'
 import type { Figures } from './figures.ts'
 import type { CoachingFilters } from './use-coaching-filters.ts'
@@ -74,7 +75,9 @@ export function CoachedLogs({ list, figures, filters, onFeedback }: Props) {
           { keys: ['↵'], label: t('list.hint.open') },
         ]}
       >
-        {(rows) => <Rows rows={rows} isNamed={view !== 'mine' && person === ''} onFeedback={onFeedback} />}
+        {(rows) => (
+          <Rows rows={rows} about={lacks} isNamed={view !== 'mine' && person === ''} onFeedback={onFeedback} />
+        )}
       </ListFrame>
     </section>
   )
@@ -99,8 +102,8 @@ function None({ view, figures }: { view: CoachingFilters['view']; figures: Figur
   return <Empty icon={coachIcon} title={t('coaching.none')} body={t('coaching.noneBody', { all })} />
 }
 
-type RowsProps = { rows: Coached[]; isNamed: boolean; onFeedback: (logId: string) => void }
-function Rows({ rows, isNamed, onFeedback }: RowsProps) {
+type RowsProps = { rows: Coached[]; about: AskedKind | ''; isNamed: boolean; onFeedback: (logId: string) => void }
+function Rows({ rows, about, isNamed, onFeedback }: RowsProps) {
   const { t } = useTexts()
   const me = usePerson()
   const waveOff = useWaveOff()
@@ -132,6 +135,7 @@ function Rows({ rows, isNamed, onFeedback }: RowsProps) {
         <CoachedLog
           key={row.logId}
           log={row}
+          about={about}
           isNamed={isNamed}
           onFeedback={mayGive ? () => onFeedback(row.logId) : undefined}
           onWaveOff={mayWaveOff(me) ? () => take(row, at) : undefined}

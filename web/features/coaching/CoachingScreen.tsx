@@ -21,8 +21,8 @@ import { useFormat } from '../../use-format.ts'
 import { withTexts } from '../../with-texts.ts'
 import { CoachedLogs } from './CoachedLogs.tsx'
 import { CoachingFigures } from './CoachingFigures.tsx'
-import type { Figures } from './figures.ts'
-import { periodNames, useCoachingFilters, usualPeriod, type CoachingFilters } from './use-coaching-filters.ts'
+import { usualPeriod, type Figures } from './figures.ts'
+import { periodNames, useCoachingFilters, type CoachingFilters } from './use-coaching-filters.ts'
 
 const FeedbackDialog = lazily(
   async () => (await withTexts(['talk'], () => import('../talk/FeedbackDialog.tsx'))).FeedbackDialog,

@@ -1,4 +1,6 @@
 import { coaching } from '../../../contract/coaching.ts'
+import { addMonths } from '../../../contract/days.ts'
+import { periods } from '../../../contract/log-filters.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { dotted, titled } from '../../format.ts'
@@ -10,6 +12,7 @@ import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
+import { usualPeriod } from './figures.ts'
 
 const shown = 3
 
@@ -18,13 +21,13 @@ export function LogsToCoach() {
   const { t } = useTexts()
   const format = useFormat()
   const leads = isManager(usePerson())
-  const { data } = useRead(coaching.list, { pageSize: shown })
+  const { data } = useRead(coaching.list, { from: addMonths(format.today(), -periods[usualPeriod]), pageSize: shown })
   if (!data || data.total === 0) return null
   return (
     <Section
       title={t('coaching.home')}
       count={format.number(data.total)}
-      more={{ label: t('home.seeAll'), to: href(paths.coaching, {}, { period: '2y' }) }}
+      more={{ label: t('home.seeAll'), to: paths.coaching }}
     >
       <Lines label={t('coaching.home')}>
         {data.items.map((log) => (

@@ -4,7 +4,7 @@ import { type Say, useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { NeedChip } from '../needs/NeedChip.tsx'
 import { kindKey, needClass, needIcons } from '../needs/needs.ts'
-import { mostLacking, pointsOf, type Figures } from './figures.ts'
+import { lackingMore, pointsOf, shareOf, type Figures } from './figures.ts'
 import { Outcome } from './Outcome.tsx'
 import type { CoachingFilters } from './use-coaching-filters.ts'
 import style from './Coaching.module.css'
@@ -17,10 +17,11 @@ export function People({ figures, filters }: Props) {
   const { t } = useTexts()
   const { people, types } = figures
   const most = Math.max(1, ...people.flatMap((one) => one.types.map(({ lackCount }) => lackCount)))
+  const widest = Math.max(0.01, ...people.map((one) => shareOf(one) ?? 0))
   return (
     <section className={style.people}>
       <p className="s12 t3">{t('coaching.who')}</p>
-      <h2>{whomToHelp(t, people)}</h2>
+      <h2>{whomToHelp(t, figures)}</h2>
       <div className={style.heads} aria-hidden>
         <span>{t('coaching.person')}</span>
         <span>{t('coaching.needed')}</span>
@@ -32,18 +33,20 @@ export function People({ figures, filters }: Props) {
       </div>
       <ul>
         {people.map((one) => (
-          <Person key={one.person.id} one={one} most={most} filters={filters} />
+          <Person key={one.person.id} one={one} most={most} widest={widest} filters={filters} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Person({ one, most, filters }: { one: One; most: number; filters: CoachingFilters }) {
+type PersonProps = { one: One; most: number; widest: number; filters: CoachingFilters }
+/** @param most logs that a bar of a kind stands for @param widest share that one of coaching does */
+function Person({ one, most, widest, filters }: PersonProps) {
   const { t } = useTexts()
   const format = useFormat()
   const { person, readCount, coachingCount, types, spans } = one
-  const share = readCount > 0 ? coachingCount / readCount : 0
+  const share = shareOf(one) ?? 0
   const isChosen = (lacks: string) => filters.person === person.id && filters.lacks === lacks
   return (
     <li className={isChosen('') ? style.chosen : undefined}>
@@ -58,7 +61,7 @@ function Person({ one, most, filters }: { one: One; most: number; filters: Coach
         <span className="one">{person.name}</span>
         <span className={style.share}>
           <span className={style.bar}>
-            <i style={{ width: `${share * 100}%` }} />
+            <i style={{ width: `${(share / widest) * 100}%` }} />
           </span>
           <b className="num">{format.number(coachingCount)}</b>
           <span className={`num t3 ${style.wide}`}>{`/ ${format.number(readCount)}`}</span>
@@ -91,22 +94,23 @@ function Person({ one, most, filters }: { one: One; most: number; filters: Coach
         />
       </svg>
       <p className={style.outcome}>
-        <span className="phone s12 t3">{t('coaching.improved')}</span> <Outcome of={one} />
+        <span className={`s12 t3 ${style.label}`}>{t('coaching.improved')}</span> <Outcome of={one} />
       </p>
     </li>
   )
 }
 
-/** The two whose logs say least of what customers need, and what they say nothing of. */
-function whomToHelp(t: Say, people: readonly One[]): string {
-  const [one, other] = people
+/** The two with most logs that need coaching, and what theirs lack more than those of the others. */
+function whomToHelp(t: Say, figures: Figures): string {
+  const [one, other] = figures.people
     .filter(({ coachingCount }) => coachingCount > 0)
     .toSorted((a, b) => b.coachingCount - a.coachingCount)
-    .flatMap(({ person, types }) => {
-      const type = mostLacking(types)
-      return type ? [{ name: person.name, type: t(kindKey(type)) }] : []
+    .flatMap((person) => {
+      const type = lackingMore(person, figures)
+      return type ? [{ name: person.person.name, type: t(kindKey(type)) }] : []
     })
   if (!one) return t('coaching.helpNobody')
   if (!other) return t('coaching.helpOne', one)
+  if (one.type === other.type) return t('coaching.helpBoth', { ...one, otherName: other.name })
   return t('coaching.helpTwo', { ...one, otherName: other.name, otherType: other.type })
 }

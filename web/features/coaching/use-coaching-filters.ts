@@ -6,9 +6,9 @@ import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
 import { usePerson } from '../../me.ts'
 import { useFormat } from '../../use-format.ts'
 import { askedKinds } from '../needs/questions.ts'
+import { usualPeriod } from './figures.ts'
 
 export const periodNames = Object.keys(periods) as Period[]
-export const usualPeriod = '3m'
 const views = ['team', 'mine', 'out'] as const
 export type View = (typeof views)[number]
 
@@ -27,7 +27,7 @@ export function useCoachingFilters() {
   })
   const usual = leads ? 'team' : 'mine'
   const view: View = chosen.view === 'out' || (leads && chosen.view) ? (chosen.view as View) : usual
-  const period = chosen.period || usualPeriod
+  const period: Period = chosen.period || usualPeriod
   const isTeam = leads && view !== 'mine'
   const department = isTeam ? chosen.department : ''
   const of = isTeam && view === 'team' ? chosen.person : ''

@@ -148,18 +148,18 @@ function Today({ logs, quiet, figures, steps }: Ready) {
         </p>
         {steps}
         {due.length > 0 && <DueCustomers due={due} />}
-        <LogsToCoach />
         <NewestLogs logs={logs} />
+        <LogsToCoach />
       </div>
     </Split>
   )
 }
 
+/** Last in its column, as those below in theirs: nothing that stands there moves. */
 const LogsToCoach = afterwards(
   async () => (await withTexts(['coaching'], () => import('../coaching/LogsToCoach.tsx'))).LogsToCoach,
 )
 const WaitingDrafts = afterwards(async () => (await import('../drafts/WaitingDrafts.tsx')).WaitingDrafts)
-/** Last on their pages: nothing that stands there moves. */
 const NewestNotices = afterwards(async () => (await import('../notices/NewestNotices.tsx')).NewestNotices)
 const FeedbackToRead = afterwards(async () => (await import('../talk/FeedbackToRead.tsx')).FeedbackToRead)
 
