@@ -51,15 +51,17 @@ function Lacking({ figures, filters }: Props) {
             <button
               type="button"
               aria-pressed={filters.lacks === type && filters.person === ''}
-              aria-label={t('coaching.lackOf', { type: t(kindKey(type)), count: lackCount })}
               onClick={() => filters.choose({ lacks: type })}
             >
-              <NeedChip kind={type} label={t(kindKey(type))} look="text" />
-              <span className={style.bar}>
-                <i style={{ width: `${(lackCount / readCount) * 100}%` }} />
+              <span className="unseen">{t('coaching.lackOf', { type: t(kindKey(type)), count: lackCount })}</span>
+              <span className={style.shown} aria-hidden>
+                <NeedChip kind={type} label={t(kindKey(type))} look="text" />
+                <span className={style.bar}>
+                  <i style={{ width: `${(lackCount / readCount) * 100}%` }} />
+                </span>
+                <span className="num">{format.number(lackCount)}</span>
+                <span className="num t3">{format.percent(lackCount / readCount)}</span>
               </span>
-              <span className="num">{format.number(lackCount)}</span>
-              <span className="num t3">{format.percent(lackCount / readCount)}</span>
             </button>
           </li>
         ))}

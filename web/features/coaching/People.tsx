@@ -54,12 +54,16 @@ function Person({ one, most, widest, filters }: PersonProps) {
         type="button"
         className={style.whom}
         aria-pressed={isChosen('')}
-        aria-label={t('coaching.personCell', { name: person.name, needing: coachingCount, all: readCount })}
         onClick={() => filters.choose({ person: person.id })}
       >
+        <span className="unseen">
+          {t('coaching.personCell', { name: person.name, needing: coachingCount, all: readCount })}
+        </span>
         <Avatar id={person.id} name={person.name} />
-        <span className="one">{person.name}</span>
-        <span className={style.share}>
+        <span className="one" aria-hidden>
+          {person.name}
+        </span>
+        <span className={style.share} aria-hidden>
           <span className={style.bar}>
             <i style={{ width: `${(share / widest) * 100}%` }} />
           </span>
@@ -75,11 +79,15 @@ function Person({ one, most, widest, filters }: PersonProps) {
             type="button"
             className={`${style.cell} ${needClass(type)}`}
             aria-pressed={isChosen(type)}
-            aria-label={t('coaching.cell', { name: person.name, type: t(kindKey(type)), count: lackCount })}
             onClick={() => filters.choose({ person: person.id, lacks: type })}
           >
+            <span className="unseen">
+              {t('coaching.cell', { name: person.name, type: t(kindKey(type)), count: lackCount })}
+            </span>
             <Glyph icon={needIcons[type]} size={14} />
-            <span className="num">{format.number(lackCount)}</span>
+            <span className="num" aria-hidden>
+              {format.number(lackCount)}
+            </span>
             <span className={style.bar}>
               <i style={{ width: `${(lackCount / most) * 100}%` }} />
             </span>
