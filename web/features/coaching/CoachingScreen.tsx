@@ -25,7 +25,7 @@ import { usualPeriod, type Figures } from './figures.ts'
 import { periodNames, useCoachingFilters, type CoachingFilters } from './use-coaching-filters.ts'
 
 const FeedbackDialog = lazily(
-  async () => (await withTexts(['talk'], () => import('../talk/FeedbackDialog.tsx'))).FeedbackDialog,
+  async () => (await withTexts(['talk', 'files'], () => import('../talk/FeedbackDialog.tsx'))).FeedbackDialog,
 )
 
 /** Which logs say nothing of what customers need, whom to help with what, and what to ask; Staff see their own. */
