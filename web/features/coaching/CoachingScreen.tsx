@@ -37,6 +37,8 @@ export function CoachingScreen() {
   const figures = useRead(coaching.figures, filters.figures, { keep: true, enabled: view !== 'out' })
   const list = useRead(coaching.list, filters.list, { keep: true })
   const [asked, setAsked] = useState<string | null>(null)
+  // Both at once: what stands there does not move.
+  const isWaiting = list.isPending || (view !== 'out' && figures.isPending)
   useTitle(t('nav.coaching'))
   const tabs = <Views filters={filters} figures={figures.data} />
   return (
@@ -54,11 +56,11 @@ export function CoachingScreen() {
       {view !== 'out' && figures.isError && !figures.data && (
         <Failure text={sentence(figures.error)} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
       )}
-      {view !== 'out' && figures.isPending && <Skeleton rows={4} shape="line" padded />}
-      {view !== 'out' && figures.data && figures.data.readCount > 0 && (
+      {isWaiting && <Skeleton rows={8} shape="log" padded />}
+      {!isWaiting && view !== 'out' && figures.data && figures.data.readCount > 0 && (
         <CoachingFigures figures={figures.data} filters={filters} />
       )}
-      <CoachedLogs list={list} figures={figures.data} filters={filters} onFeedback={setAsked} />
+      {!isWaiting && <CoachedLogs list={list} figures={figures.data} filters={filters} onFeedback={setAsked} />}
       {asked !== null && (
         <Suspense fallback={null}>
           <FeedbackDialog logId={asked} onClose={() => setAsked(null)} />
