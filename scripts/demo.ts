@@ -11,8 +11,13 @@ await runProgram(async (running, _config, owner) => {
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    await fillDemo(client, new Date())
+    const isNew = await fillDemo(client, new Date())
     await fillDemoFiles(client, running.files)
+    if (isNew) {
+      const { rows } = await client.query<{ id: string }>('select id from workgroups order by id limit 1')
+      // What its logs tell of is read in the background, the newest first.
+      await running.queue(client, 'needs.refresh', { workgroupId: rows[0]!.id })
+    }
   } finally {
     await client.end()
   }

@@ -10,6 +10,7 @@ import { excerptOf } from '../contract/excerpt.ts'
 import { hashPassword } from '../server/passwords.ts'
 import { notices } from './demo/notices.ts'
 import { demoWorkgroup } from './demo/workgroup.ts'
+import { fillNeeds } from './fill-needs.ts'
 import { fillTalk } from './fill-talk.ts'
 
 export const demoPassword = 'Daon-2026!'
@@ -174,6 +175,7 @@ export async function fillDemo(client: pg.ClientBase, today: Date): Promise<Demo
     })),
   )
   await fillTalk({ client, insert, demo, workgroup_id, users, logs, today })
+  await fillNeeds({ client, insert, demo, workgroup_id, users, logs })
   await client.query(
     `insert into notifications (workgroup_id, user_id, kind, key, actor_id, sales_log_id, created_at, read_at, mailed_at)
      select l.workgroup_id, co.id, 'co_author', 'co_author ' || l.id, l.author_id, l.id, l.created_at,

@@ -12,7 +12,7 @@ import { checkAppLogin, limitLogin, makeAppLogin, refuseOldServer } from './db/a
 import { connect, type Connection } from './db/connect.ts'
 import { spellEmails } from './db/email-spelling.ts'
 import { migrate } from './db/migrate.ts'
-import { startJobs } from './job-queue.ts'
+import { startJobs, type JobQueue } from './job-queue.ts'
 import { keptCounts } from './kept-counts.ts'
 import { linksWith, type Links } from './links.ts'
 import { liveOn } from './live.ts'
@@ -46,6 +46,7 @@ export type Running = {
   photos: Photos
   files: Files
   links: Links
+  queue: JobQueue['send']
   outbox: string | null
   stop(): Promise<void>
 }
@@ -153,6 +154,7 @@ export async function start({
       photos,
       files,
       links,
+      queue: jobs.send,
       outbox: hasOutboxPage(config) ? config.publicUrl + door.withKey('/outbox') : null,
       stop,
     }

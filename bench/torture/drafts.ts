@@ -2,6 +2,7 @@
 // database are killed, networks go, tokens end and clocks jump; then counts. Fails where more than two seconds of typing, a draft or a log
 // is lost, or one is there twice.
 import type { Page } from 'playwright-core'
+import { build } from 'vite'
 import { acceptances } from '../../contract/acceptances.ts'
 import { auth } from '../../contract/auth.ts'
 import { contacts } from '../../contract/contacts.ts'
@@ -26,6 +27,7 @@ const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const delay = 25
 const mostLost = 2000 / delay
 
+await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
 const server = await startServer()
 const [email, password] = ['haeun@daon.example', 'Sales-2026!']
 const first = await signUp(server.program(), email)

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createNeeds } from '../../needs/engine.ts'
+import { splitSentences } from '../../needs/sentences.ts'
 import { isoMoment, dayOf, minuteOf } from './calendar.ts'
 import { englishScenes, koreanScenes } from './compose.ts'
 import { businessCheckDigit } from './customers.ts'
@@ -292,3 +294,39 @@ function frameCount(
     ...parts.fillers,
   ]).size
 }
+
+describe('what was taught', () => {
+  const { needs, lessons } = workgroup
+  const from = (log: number) => logs[log]!
+
+  test('24 needs, six of a kind, and some 200 lessons: of each need at least four', () => {
+    for (const type of ['strategic', 'product', 'personal', 'operational'])
+      expect(needs.filter((one) => one.type === type)).toHaveLength(6)
+    expect(new Set(needs.map(({ name }) => name)).size).toBe(24)
+    expect(lessons.length).toBeGreaterThan(180)
+    for (const at of needs.keys()) expect(lessons.filter(({ item }) => item === at).length).toBeGreaterThanOrEqual(4)
+    expect(lessons.filter(({ type }) => type === 'none').length).toBeGreaterThan(10)
+  })
+  test('each on a sentence of a log that says so, by somebody who may teach there, in the past', () => {
+    for (const { log, sentence, start, type, item, keyword, author, at } of lessons) {
+      expect(from(log).content.slice(start, start + sentence.length)).toBe(sentence)
+      expect(from(log).sentences).toContainEqual({ text: sentence, need: type })
+      if (item !== null) expect(needs[item]!.type).toBe(type)
+      expect(sentence).toContain(keyword)
+      expect(author === from(log).author || members[author]!.role !== 'staff').toBe(true)
+      expect(at > from(log).registeredAt && Date.parse(at) <= today.getTime()).toBe(true)
+    }
+    expect(new Set(lessons.map(({ log, start }) => `${log} ${start}`)).size).toBe(lessons.length)
+  })
+  test('the engine cuts their sentences where they were taught, and can learn each', async () => {
+    for (const language of ['ko', 'en'] as const) {
+      const meant = lessons.filter((one) => one.language === language)
+      const engine = await createNeeds({ language, starter: false })
+      for (const { sentence, type, keyword, log, start } of meant) {
+        engine.check({ text: sentence, type, keywords: keyword ? [keyword] : [] })
+        const cuts = splitSentences(from(log).content, language)
+        expect(cuts, sentence).toContainEqual({ start, end: start + sentence.length })
+      }
+    }
+  })
+})

@@ -17,6 +17,9 @@ export interface DemoWorkgroup {
   comments: DemoComment[]
   /** Oldest first. */
   feedback: DemoFeedback[]
+  needs: DemoNeed[]
+  /** Oldest first. */
+  lessons: DemoLesson[]
 }
 
 export interface DemoDepartment {
@@ -121,6 +124,26 @@ export interface DemoFeedback {
   /** By the author of the log. */
   answer: { content: string; at: string } | null
   isClosed: boolean
+}
+
+export interface DemoNeed {
+  type: Exclude<Need, 'none'>
+  name: string
+  synonyms: string[]
+}
+/** Somebody said on a log what a sentence tells of. */
+export interface DemoLesson {
+  log: number
+  sentence: string
+  /** Where it stands in the content. */
+  start: number
+  language: Language
+  type: Need
+  item: number | null
+  /** Empty: none was marked. */
+  keyword: string
+  author: number
+  at: string
 }
 
 export type ScenePurpose = 'trend' | 'survey' | 'discovery' | 'contact' | 'proposal' | 'verification'

@@ -5,12 +5,13 @@ import { makeContacts } from './contacts.ts'
 import { makeCustomers } from './customers.ts'
 import { makeLogs } from './logs.ts'
 import { departments, members } from './members.ts'
+import { makeLessons, needItems } from './needs.ts'
 import { seededRandom } from './random.ts'
 import type { DemoWorkgroup } from './types.ts'
 
 /**
  * The sample workgroup: 14 members, 320 customers, 700 contacts, 6,000 logs over the two years before `today`
- * and 2,500 comments. Pure: the same day and seed give the same workgroup. `today` is the present moment;
+ * and 2,500 comments; 24 needs, and what was taught of them. Pure: the same day and seed give the same workgroup. `today` is the present moment;
  * nothing in it lies after that, save next steps.
  */
 export function demoWorkgroup({ today, seed = 20240311 }: { today: Date; seed?: number }): DemoWorkgroup {
@@ -32,6 +33,12 @@ export function demoWorkgroup({ today, seed = 20240311 }: { today: Date; seed?: 
     logs: written.map(({ log }) => log),
     comments: makeComments(random.fork('comments'), written, customers, today),
     feedback: makeFeedback(random.fork('feedback'), written, customers, today),
+    needs: needItems.map((one) => ({ ...one })),
+    lessons: makeLessons(
+      random.fork('lessons'),
+      written.map(({ log }) => log),
+      today,
+    ),
   }
 }
 

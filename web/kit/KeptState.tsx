@@ -28,7 +28,8 @@ export function KeptState({ of: name, byHand = false }: { of: string | null; byH
     if (name === null || !kept.get(name)) return
     const state = await (await keeper()).save(name, true)
     if (state?.is === 'saved') toast.success(t('kept.saved'))
-    else if (state?.is === 'here') toast.success(t('kept.here'))
+    else if (state?.is === 'here' && state.isKept) toast.success(t('kept.here'))
+    else if (state?.is === 'here') toast.error(t('kept.inTab'))
     else toast.error(t('kept.saveFailed'))
   }
   useShortcut('Mod+KeyS', () => void saveNow(), { label: t('kept.save'), off: !byHand })
@@ -55,6 +56,15 @@ function State({ saving, onRetry }: { saving: Saving | undefined; onRetry: () =>
   const format = useFormat()
   const sentence = useSentence()
   const isLong = useLong(saving?.is === 'saving')
+  const isInTab = saving?.is === 'here' && !saving.isKept
+  useStay(isInTab)
+  if (isInTab)
+    return (
+      <span className={`${style.state} ${style.failed}`} role="alert">
+        <Glyph icon={IconAlert} />
+        <span>{t('kept.inTab')}</span>
+      </span>
+    )
   if (saving?.is === 'failed')
     return (
       <span className={`${style.state} ${style.failed}`} role="alert" title={sentence(saving.why)}>
@@ -85,6 +95,16 @@ function State({ saving, onRetry }: { saving: Saving | undefined; onRetry: () =>
       )}
     </span>
   )
+}
+
+/** The tab asks before it goes, with what it alone has. */
+function useStay(is: boolean): void {
+  useEffect(() => {
+    if (!is) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [is])
 }
 
 /** Only after a second: what is quicker goes by unseen. */

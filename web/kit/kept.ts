@@ -42,7 +42,8 @@ export type Saving =
   | { is: 'typing' }
   | { is: 'saving' }
   | { is: 'saved'; at: number }
-  | { is: 'here' }
+  /** `isKept`: the device took it; otherwise it lives as long as this tab. */
+  | { is: 'here'; isKept: boolean }
   | { is: 'failed'; why: CallError }
   | { is: 'stale'; theirs: Draft }
 

@@ -12,12 +12,12 @@ export function putSoon(name: string): void {
       setTimeout(() => void put(name), moment),
     )
 }
-/** To the device, now. */
-export async function put(name: string): Promise<void> {
+/** To the device, now. @returns false where it did not take it */
+export async function put(name: string): Promise<boolean> {
   clearTimeout(onDevice.get(name))
   onDevice.delete(name)
   const one = kept.get(name)
-  if (one) await device.put({ ...stripped(one), name })
+  return !one || device.put({ ...stripped(one), name })
 }
 /** As text: what a choice shows beside its words is no part of it. */
 export const stripped = (one: Kept) => JSON.parse(JSON.stringify(one)) as Kept

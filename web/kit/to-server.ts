@@ -43,7 +43,7 @@ export function save(name: string, byHand = false): Promise<Saving | undefined> 
 async function send(name: string, byHand: boolean): Promise<Saving | undefined> {
   const one = kept.get(name)
   if (!one?.draft || one.isGone || (one.isSent && !byHand) || isChoosing(name)) return kept.state(name)
-  if (!isSignedIn() || !navigator.onLine) return stand(name, { is: 'here' })
+  if (!isSignedIn() || !navigator.onLine) return stand(name, { is: 'here', isKept: await put(name) })
   kept.say(name, { is: 'saving' })
   kept.set(name, { ...one, isTried: true })
   await put(name)
@@ -77,7 +77,7 @@ async function refused(name: string, was: Kept, error: unknown): Promise<Saving 
   if (!now) return undefined
   if (isNotReached(error)) {
     plan(name, patience)
-    return stand(name, { is: 'here' })
+    return stand(name, { is: 'here', isKept: await put(name) })
   }
   if (why.word === 'stale' && followers.has(name))
     return stand(name, { is: 'stale', theirs: toOurs(drafts.detail.output, why.record) as Draft })

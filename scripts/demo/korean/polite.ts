@@ -1,5 +1,6 @@
 /** Note style (~함, ~음) to polite style (~했습니다), for people who write that way. Unknown endings stay as they are. */
 const endings: [RegExp, string][] = [
+  [/핵심\.$/, '핵심입니다.'],
   [/기로 함\.$/, '기로 했습니다.'],
   [/(라|다|냐|자)고 (솔직하게 )?(말|이야기|설명|강조|걱정|비교|당부|질문|확인)함\.$/, '$1고 $2$3했습니다.'],
   [/(라|다|냐|자)고 함\.$/, '$1고 합니다.'],

@@ -1,0 +1,240 @@
+// `npm run bench:analysis`: what the reading of needs costs everybody else, with the product as it runs, on two processors.
+// 1. 1,000 logs saved within a minute beside 20 readers: how long a save and a read take, and when the last log is analysed.
+// 2. A lesson after which 10,000 logs are read anew: how much longer the readers wait meanwhile. Fails above 50 ms (p99).
+// `-- --saves 1000 --seconds 60 --readers 20 --logs 10000`.
+import { fork } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import type { Call, GivenTo } from '../contract/call.ts'
+import { toWire } from '../contract/call.ts'
+import { customers } from '../contract/customers.ts'
+import { needs } from '../contract/needs.ts'
+import { notifications } from '../contract/notifications.ts'
+import { salesLogs } from '../contract/sales-logs.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { hashToken, newToken } from '../server/tokens.ts'
+import { fillDemo } from '../scripts/fill-demo.ts'
+import { encode } from '../tests/app.ts'
+import { aPort } from '../tests/program.ts'
+import { chances } from './torture/chances.ts'
+import { fillManyLogs } from './many-logs.ts'
+
+const { values } = parseArgs({
+  options: {
+    saves: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '60' },
+    readers: { type: 'string', default: '20' },
+    logs: { type: 'string', default: '10000' },
+  },
+})
+const asked = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)])) as Record<
+  keyof typeof values,
+  number
+>
+/** Milliseconds: how much longer a reader may wait because of a lesson; between two questions of one reader. */
+const [slower, thinking] = [50, 500]
+const { random, oneOf } = chances(1)
+const linesOf = (language: string) =>
+  readFileSync(new URL(`../needs/starter/${language}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .map((line) => line.split('\t'))
+    .filter((cells) => cells.length === 4)
+const ko = linesOf('ko')
+
+const folder = mkdtempSync(join(tmpdir(), 'saleslog-bench-'))
+const engine = await startEmbedded({ dataDir: folder })
+const owner = new pg.Client(engine.owner)
+await owner.connect()
+await migrate(owner)
+await fillDemo(owner, new Date())
+await fillManyLogs(owner, asked.logs)
+const one = async <T>(text: string, given: unknown[] = []) => (await owner.query(text, given)).rows[0] as T
+const { userId, workgroupId } = await one<{ userId: string; workgroupId: string }>(
+  'select user_id as "userId", workgroup_id as "workgroupId" from members where role = 2 order by user_id limit 1',
+)
+/** All members of the workgroup, as nobody may save so much alone; the Manager first. */
+const { rows: members } = await owner.query<{ id: string }>(
+  'select user_id as id from members where workgroup_id = $1 and left_at is null order by user_id <> $2, user_id',
+  [workgroupId, userId],
+)
+const tokens = await Promise.all(
+  members.map(async ({ id }) => {
+    const token = newToken()
+    await owner.query(
+      `with made as (
+         insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', now(), now(), now() + interval '1 day') returning id)
+       insert into tokens (hash, session_id, kind, expires_at) select $3, id, 'access', now() + interval '1 day' from made`,
+      [id, workgroupId, hashToken(token)],
+    )
+    return token
+  }),
+)
+const { host, port } = engine.owner as { host: string; port: number }
+const url = `http://127.0.0.1:${await aPort()}`
+const program = fork(new URL('../server/main.ts', import.meta.url), [], {
+  env: {
+    ...process.env,
+    DATABASE_URL: `postgres://postgres@localhost/saleslog?host=${encodeURIComponent(host)}&port=${port}`,
+    PORT: new URL(url).port,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+  },
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+})
+const isUp = () =>
+  fetch(`${url}/healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+while (!(await isUp())) await pause(100)
+
+/** @returns milliseconds */
+async function ask<C extends Call>(call: C, input: GivenTo<C>, token = tokens[0]!): Promise<number> {
+  const body = encode(toWire(call.input, input) as Record<string, unknown>)
+  const isGet = call.method === 'GET'
+  const began = performance.now()
+  const answer = await fetch(url + call.path + (isGet ? `?${body}` : ''), {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(!isGet && { 'content-type': 'application/x-www-form-urlencoded' }),
+    },
+    ...(!isGet && { body }),
+  })
+  const said = await answer.text()
+  if (answer.status !== 200) throw new Error(`${call.path}: ${answer.status} ${said.slice(0, 200)}`)
+  return performance.now() - began
+}
+const at = (times: number[], share: number) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+const told = (times: number[]) =>
+  `${at(times, 0.5).toFixed(0)} / ${at(times, 0.95).toFixed(0)} / ${at(times, 0.99).toFixed(0)} / ${at(times, 1).toFixed(0)} ms (${times.length})`
+
+const { rows: logIds } = await owner.query<{ id: string }>(
+  'select id from sales_logs where workgroup_id = $1 order by happened_at desc limit 200',
+  [workgroupId],
+)
+const { rows: about } = await owner.query<{ customerId: string; contactId: string }>(
+  'select customer_id as "customerId", id as "contactId" from contacts where workgroup_id = $1 and deleted_at is null order by id limit 200',
+  [workgroupId],
+)
+const reads = [
+  () => ask(salesLogs.list, {}),
+  () => ask(salesLogs.detail, { id: oneOf(logIds).id }),
+  () => ask(customers.list, {}),
+  () => ask(notifications.count, {}),
+]
+/** So many people who read and think, until it is said. */
+function readers() {
+  const times: number[] = []
+  const over = new AbortController()
+  const reader = async () => {
+    while (!over.signal.aborted) {
+      await pause(thinking * (0.5 + random()))
+      if (!over.signal.aborted) times.push(await oneOf(reads)())
+    }
+  }
+  const all = Promise.all(Array.from({ length: asked.readers }, reader))
+  return {
+    async stop() {
+      over.abort()
+      await all
+      return times
+    },
+  }
+}
+async function alone(seconds: number): Promise<number[]> {
+  const reading = readers()
+  await pause(seconds * 1000)
+  return reading.stop()
+}
+const behind = async () =>
+  (
+    await one<{ count: number }>(
+      'select count(*)::int as count from sales_logs l left join log_analyses a on a.sales_log_id = l.id left join need_courses c on c.workgroup_id = l.workgroup_id where l.workgroup_id = $1 and (a.version is null or a.version < coalesce(c.version, 0))',
+      [workgroupId],
+    )
+  ).count
+const failures: string[] = []
+console.log('p50 / p95 / p99 / longest (how many)\n')
+
+// Everybody's first question warms up, and the first engine of a language takes seconds.
+await alone(5)
+const save = () => {
+  const content = Array.from({ length: 3 + Math.floor(random() * 4) }, () => oneOf(ko)[3]!).join(' ')
+  return ask(
+    salesLogs.create,
+    {
+      ...oneOf(about),
+      at: new Date().toISOString(),
+      purpose: '0020005',
+      channel: '0030002',
+      salesType: '0010001',
+      title: content.slice(0, 40),
+      content,
+      clientKey: crypto.randomUUID(),
+    },
+    oneOf(tokens),
+  )
+}
+await save()
+await pause(3000)
+const before = await alone(15)
+
+const reading = readers()
+const began = performance.now()
+const saves: Promise<number>[] = []
+for (let count = 0; count < asked.saves; count += 1) {
+  const due = began + (count * asked.seconds * 1000) / asked.saves
+  await pause(Math.max(0, due - performance.now()))
+  saves.push(save())
+}
+const saved = await Promise.all(saves)
+const took = (performance.now() - began) / 1000
+const beside = await reading.stop()
+const unread = async () =>
+  (
+    await one<{ count: number }>(
+      "select count(*)::int as count from sales_logs l left join log_analyses a on a.sales_log_id = l.id where l.workgroup_id = $1 and l.created_at > now() - interval '10 minutes' and l.happened_at > now() - interval '10 minutes' and a.version is null",
+      [workgroupId],
+    )
+  ).count
+const left = await unread()
+while ((await unread()) > 0) await pause(100)
+const until = (performance.now() - began) / 1000
+console.log(`readers alone                 ${told(before)}`)
+console.log(`readers beside saves          ${told(beside)}`)
+console.log(`saves                         ${told(saved)}`)
+console.log(
+  `${asked.saves} logs saved in ${took.toFixed(1)} s; ${left} of them not analysed then, all after ${until.toFixed(1)} s\n`,
+)
+if (took > asked.seconds * 1.05) failures.push(`${asked.saves} logs took ${took.toFixed(0)} s`)
+
+const quiet = await alone(20)
+const lesson = ko[0]!
+await ask(needs.teach, { language: 'ko', sentence: lesson[3]!, type: 'product' } as never)
+const toRead = await behind()
+const during = readers()
+const from = performance.now()
+while ((await behind()) > 0) await pause(500)
+const anew = (performance.now() - from) / 1000
+const waited = await during.stop()
+console.log(`readers alone                 ${told(quiet)}`)
+console.log(`while ${toRead} logs are read anew ${told(waited)}; over after ${anew.toFixed(0)} s\n`)
+const more = at(waited, 0.99) - at(quiet, 0.99)
+if (more > slower) failures.push(`a lesson made readers wait ${more.toFixed(0)} ms longer`)
+
+program.kill('SIGTERM')
+await new Promise((resolve) => program.once('exit', resolve))
+
+await owner.end()
+await engine.stop()
+rmSync(folder, { recursive: true, force: true })
+console.log(failures.length === 0 ? '\nall within the limits' : `\n${failures.join('\n')}`)
+process.exit(failures.length === 0 ? 0 : 1)
