@@ -104,6 +104,8 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (screens.length < 2) return null
   // What a screen shares with nothing but parts that come after it: no page but that one waits for it.
   const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
+  // Lists of logs filter by it at once, others later.
+  if (id.endsWith('/contract/departments.ts')) return 'sales-logs'
   // What is said under a log, and on home of it, later.
   if (/\/contract\/(feedback|comments)\.ts$/.test(id)) return 'SalesLogScreen-first'
   // What waits is sent by the same calls, later.

@@ -1,9 +1,9 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { Suspense, useState } from 'react'
 import { coaching } from '../../../contract/coaching.ts'
-import { departments } from '../../../contract/departments.ts'
 import { paths } from '../../../contract/paths.ts'
 import { useSentence } from '../../kit/sentence.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { lazily } from '../../lazily.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
@@ -24,6 +24,7 @@ import { CoachingFigures } from './CoachingFigures.tsx'
 import { usualPeriod, type Figures } from './figures.ts'
 import { periodNames, useCoachingFilters, type CoachingFilters } from './use-coaching-filters.ts'
 
+const Departments = afterwards(async () => (await import('./Departments.tsx')).Departments)
 const FeedbackDialog = lazily(
   async () => (await withTexts(['talk', 'files'], () => import('../talk/FeedbackDialog.tsx'))).FeedbackDialog,
 )
@@ -104,8 +105,6 @@ function Views({ filters, figures, inPage = false }: ViewsProps) {
 function Filters({ filters }: { filters: CoachingFilters }) {
   const { t } = useTexts()
   const { view, leads, period, department, change } = filters
-  const offersDepartments = leads && view !== 'mine'
-  const units = useRead(departments.list, {}, { enabled: offersDepartments, staleTime: 300_000 })
   return (
     <Toolbar label={t('list.filters')}>
       <ChoiceMenu
@@ -114,16 +113,8 @@ function Filters({ filters }: { filters: CoachingFilters }) {
         options={periodNames.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
         onChange={(next) => change({ period: next === usualPeriod ? '' : next })}
       />
-      {offersDepartments && (units.data?.total ?? 0) > 0 && (
-        <ChoiceMenu
-          label={t('coaching.whose')}
-          value={department}
-          options={[
-            { value: '', label: t('coaching.everybody') },
-            ...units.data!.items.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(next) => change({ department: next, person: '' })}
-        />
+      {leads && view !== 'mine' && (
+        <Departments value={department} onChange={(next) => change({ department: next, person: '' })} />
       )}
     </Toolbar>
   )
