@@ -46,7 +46,7 @@ export const mayEditComment = (person: Person, comment: Said) => isMember(person
 export const mayDeleteComment = (person: Person, comment: Said) => isMaster(person) || mayEditComment(person, comment)
 export const mayGiveFeedback = (person: Person) => isManager(person)
 /** Says that a log needs no coaching, or that it does after all. */
-export const mayWaveOff = mayGiveFeedback
+export const mayWaveOff = (person: Person) => mayGiveFeedback(person)
 export const mayEditFeedback = (person: Person, feedback: Said) => mayGiveFeedback(person) && isOwn(person, feedback)
 export const mayDeleteFeedback = (person: Person, feedback: Said) => mayEditFeedback(person, feedback)
 /** By those whose log it is about, and only by the same who answered before. */
