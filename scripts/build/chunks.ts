@@ -110,8 +110,8 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (/\/contract\/(feedback|comments)\.ts$/.test(id)) return 'SalesLogScreen-first'
   // What waits is sent by the same calls, later.
   if (id.endsWith('/contract/files.ts')) return 'files'
-  // Files ask for them too, when they have come.
-  if (id.endsWith('/contract/notices.ts')) return 'notices'
+  // Files ask for them too, when they have come; their tabs lead to the anniversaries.
+  if (/\/contract\/notices\.ts$|\/NoticeTabs\.tsx$/.test(id)) return 'notices'
   // What a customer's page asks for later, and what stands on its brief.
   if (/\/contract\/(timeline|news)\.ts$/.test(id)) return 'told'
   if (ofNeeds.test(id)) return 'log-needs'
