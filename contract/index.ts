@@ -3,6 +3,7 @@ import { acceptances } from './acceptances.ts'
 import { answerTemplates } from './answer-templates.ts'
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
+import { coaching } from './coaching.ts'
 import { comments } from './comments.ts'
 import { contactMoves } from './contact-moves.ts'
 import { contacts } from './contacts.ts'
@@ -61,6 +62,7 @@ export const contract = {
   serviceFiles,
   imports,
   needs,
+  coaching,
   notifications,
   notices,
   serviceNotices,

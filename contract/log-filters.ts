@@ -35,7 +35,7 @@ export const logFilters = {
   hasFeedback: optionalYes,
   hasNextStep: optionalYes,
   hasFiles: optionalYes,
-  /** Told in one of its sentences; `none`: read, and none was. */
+  /** Told in one of its sentences; `none`: it needs coaching. */
   need: z._default(coded({ ...needCodes, '': '' }, 'rule.choice'), ''),
   search: rule.SearchText,
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),

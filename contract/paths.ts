@@ -41,6 +41,7 @@ export const paths = {
   changeWorkgroup: '/main/workgroup/chgwgroup',
   needs: '/main/needs',
   teach: '/main/needs/teach',
+  coaching: '/main/coaching',
   members: '/main/workgroup/member',
   invite: '/main/workgroup/member/invite',
   profile: '/main/etc/profile',

@@ -67,6 +67,8 @@ export const mayTeach = (person: Person, log: Authored | null) =>
 /** Whoever taught it, as long as he may teach. */
 export const mayForgetLesson = (person: Person, lesson: { byId: string }) =>
   isManager(person) || (isMember(person) && lesson.byId === person.userId)
+/** That a log needs no coaching. */
+export const mayWaveOff = (person: Person) => isManager(person)
 /** The workgroup's list of needs. */
 export const mayEditNeeds = (person: Person) => isManager(person)
 

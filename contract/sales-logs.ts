@@ -31,6 +31,7 @@ const fields = fieldsOf({
   items: 'list',
   total: 'totalCnt',
   count: 'use_cnt',
+  needsCoaching: 'coaching_yn',
   purposes: 'purpose_list',
   channels: 'channel_list',
   ids: 'sales_idx',
@@ -54,8 +55,10 @@ const written = {
   nextStep: rule.optionalText(),
   nextDay: rule.OptionalDay,
 } as const
-/** The kinds of needs that its sentences tell of: none, it needs coaching; null, it was not read yet. */
+/** The kinds of needs that its sentences tell of; null: it was not read yet. */
 const needs = z.nullable(z.array(NeedType))
+/** It was read, tells of none, and nobody waved it off. */
+const needsCoaching = z.boolean()
 export const SalesLog = fields({
   id: z.string(),
   customerId: z.string(),
@@ -76,6 +79,7 @@ export const SalesLog = fields({
   files: z.array(AttachedFile),
   updatedBy: z.nullable(PersonRef), // not shown
   needs,
+  needsCoaching, // not shown
   isSample: z.boolean(), // not shown: its customer is
 })
 /** `content` is cut at 215 characters, never inside one; where words were searched, it is the part in which they stand, of a comment or a file's name where `foundIn` says so. */
@@ -98,6 +102,7 @@ export const SalesLogRow = fields({
   fileCount: z.number(),
   coAuthorIds: z.array(z.string()), // not shown
   needs, // not shown
+  needsCoaching, // not shown
   isSample: z.boolean(), // not shown
   foundIn: z.optional(z.enum(['', 'comment', 'file'])), // not shown
 })

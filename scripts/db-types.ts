@@ -32,9 +32,10 @@ type Column = {
   is_nullable: string
   column_default: string | null
   is_identity: string
+  is_generated: string
 }
 const { rows } = await client.query<Column>(
-  `select table_name, column_name, udt_name, is_nullable, column_default, is_identity from information_schema.columns
+  `select table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated from information_schema.columns
    where table_schema = 'public' and table_name <> 'migrations' order by table_name, ordinal_position`,
 )
 await client.end()
@@ -43,6 +44,8 @@ await database.stop()
 const tables = Map.groupBy(rows, (row) => row.table_name)
 const column = (row: Column) => {
   const type = typeOf(row.udt_name)
+  // Written by the database alone.
+  if (row.is_generated === 'ALWAYS') return `  ${row.column_name}: GeneratedAlways<${type}>`
   const isNullable = row.is_nullable === 'YES'
   const isGenerated = row.column_default !== null || row.is_identity === 'YES'
   return `  ${row.column_name}: ${type === 'Time' ? time(isNullable, isGenerated) : plain(type, isNullable, isGenerated)}`
@@ -60,7 +63,7 @@ await writeFile(
   new URL('../server/db/tables.ts', import.meta.url),
   [
     '// Written by `npm run db:types` from the migrations; do not edit.',
-    "import type { ColumnType, Generated } from 'kysely'",
+    "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
     '',
     'type Time = ColumnType<string, string | Date, string | Date>',
     'type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>',

@@ -4,6 +4,7 @@ import type { Handler, Handlers, SteppedHandler } from './context.ts'
 import { acceptances } from './features/acceptances/calls.ts'
 import { answerTemplates } from './features/answer-templates/calls.ts'
 import { auth } from './features/auth/calls.ts'
+import { coaching } from './features/coaching/calls.ts'
 import { comments } from './features/comments/calls.ts'
 import { contactMoves } from './features/contact-moves/calls.ts'
 import { contacts } from './features/contacts/calls.ts'
@@ -61,6 +62,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   serviceFiles,
   imports,
   needs,
+  coaching,
   notifications,
   news,
   notices,

@@ -276,6 +276,11 @@ const table: Record<string, Row> = {
   'needs.nouns':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.saveNouns':            [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
 
+  // Of the one Staff, about himself.
+  'coaching.list':              [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.figures':           [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.waveOff':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
   'docs.page':                  [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
@@ -526,6 +531,11 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
     expect(spots.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
       'answerTemplates.delete template_idx',
       'answerTemplates.update template_idx',
+      'coaching.figures dept_idx',
+      'coaching.figures login_idx',
+      'coaching.list dept_idx',
+      'coaching.list login_idx',
+      'coaching.waveOff sales_idx',
       'comments.create reply_idx',
       'comments.create sales_idx',
       'comments.delete comment_idx',
@@ -736,6 +746,8 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
         expect([foreign.status, said(foreign)]).toEqual([unknown.status, said(unknown)])
         if (name === 'imports.download') expect(foreign.message).toMatchObject({ url: expect.any(String) as string })
         else if (name === 'salesLogs.download') expect(foreign.message).toMatchObject({ done_cnt: 0, totalCnt: 0 })
+        else if (name === 'coaching.figures' && foreign.status === 200)
+          expect(foreign.message).toMatchObject({ read_cnt: 0, user_list: [] })
         else if (name === 'leads.summary' && foreign.status === 200)
           expect(foreign.message).toMatchObject({ move_list: [] })
         // The stages are there, and nobody in them.

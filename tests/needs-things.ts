@@ -76,6 +76,13 @@ const lesson = (itemId: string) => ({
   keywords: ['샘플'],
 })
 const meant = { page: 1, pageSize: 20, search: '' }
+/** Of everybody in the department by its Manager, of a log's author by all others. */
+const coached = (ours: World['ours'], who: TestPerson | null) => ({
+  userId: ours.staff.id,
+  departmentId: who === ours.manager ? ours.departmentId : '',
+  from: '2026-01-01',
+  to: '',
+})
 export const needsInputs = {
   needs: {
     list: () => ({ type: 'any' as const, from: '2026-01-01', to: '2026-12-31', userId: '', customerId: '' }),
@@ -91,5 +98,16 @@ export const needsInputs = {
     forget: ({ ours }: World) => ({ lessonId: ours.lessonId }),
     nouns: ({ ours }: World) => ({ ...meant, logId: ours.logId, from: '', to: '', state: '' as const }),
     saveNouns: ({ ours }: World) => ({ nouns: ['샘플'], state: 'saved' as const, logId: ours.logId }),
+  },
+  coaching: {
+    list: ({ ours }: World, who: TestPerson | null) => ({
+      ...coached(ours, who),
+      lacks: 'personal' as const,
+      isWavedOff: false,
+      page: 1,
+      pageSize: 20,
+    }),
+    figures: ({ ours }: World, who: TestPerson | null) => coached(ours, who),
+    waveOff: ({ ours }: World) => ({ logId: ours.logId, isWavedOff: true }),
   },
 }

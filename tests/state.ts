@@ -19,6 +19,14 @@ const noted = (table: string) =>
 const sumOf = (table: string) =>
   `select '${table}' as name, coalesce(md5(string_agg(x::text, '\n' order by x::text)), '') as sum from ${table} x`
 
+/** What is written of each table: all but what the database makes of the rest. */
+export async function writtenColumns({ owner }: Pick<TestApp, 'owner'>): Promise<Map<string, string>> {
+  const { rows } = await owner.query<{ name: string; columns: string }>(
+    "select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' group by 1",
+  )
+  return new Map(rows.map(({ name, columns }) => [name, columns]))
+}
+
 /**
  * Remembers all rows. `checksums` says what stands there now by table, `changed` what differs, `restore` brings all back, and
  * `keep` remembers what stands there now instead.
@@ -34,6 +42,7 @@ export async function keepState({ owner }: TestApp) {
       ';',
     ),
   )
+  const columns = await writtenColumns({ owner })
   let now: Checksums = {}
   /** Whose sums are not known; what is brought back is summed again. */
   let unknown = new Set(tables)
@@ -51,16 +60,13 @@ export async function keepState({ owner }: TestApp) {
     const sums = await checksums()
     return tables.filter((table) => sums[table] !== before[table])
   }
-  const bring = (touched: string[], into: string, from: string, more = '') =>
+  const bring = (touched: string[], into: string, copy: (table: string) => string) =>
     owner.query(
       [
         'begin',
         'set local session_replication_role = replica',
         'delete from attempts',
-        ...touched.flatMap((table) => [
-          `delete from ${into}.${table}`,
-          `insert into ${into}.${table} ${more} table ${from}.${table}`,
-        ]),
+        ...touched.flatMap((table) => [`delete from ${into}.${table}`, copy(table)]),
         'commit',
       ].join('; '),
     )
@@ -69,11 +75,14 @@ export async function keepState({ owner }: TestApp) {
     changed,
     async restore(): Promise<void> {
       const touched = await changed()
-      await bring(touched, 'public', 'kept', 'overriding system value')
+      await bring(touched, 'public', (table) => {
+        const written = columns.get(table)!
+        return `insert into public.${table} (${written}) overriding system value select ${written} from kept.${table}`
+      })
       for (const table of touched) unknown.add(table)
     },
     async keep(): Promise<void> {
-      await bring(await changed(), 'kept', 'public')
+      await bring(await changed(), 'kept', (table) => `insert into kept.${table} table public.${table}`)
       before = await checksums()
     },
     async forgetAttempts(): Promise<void> {

@@ -8,6 +8,8 @@ export type Room =
   | 'anniversaries'
   | 'auth'
   | 'brief'
+  | 'coach'
+  | 'coaching'
   | 'contacts'
   | 'contract'
   | 'customers'

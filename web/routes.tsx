@@ -169,6 +169,7 @@ export const router = createHashRouter([
           screen(paths.twoContacts, () => import('./features/merges/TwoContactsScreen.tsx'), ['merges', 'contacts']),
           screen(paths.needs, () => import('./features/needs/NeedsScreen.tsx'), ['needs', 'teaching', 'logs']),
           screen(paths.teach, () => import('./features/needs/TeachScreen.tsx'), ['needs', 'teaching']),
+          screen(paths.coaching, () => import('./features/coaching/CoachingScreen.tsx'), ['coaching', 'coach', 'logs']),
           { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
           screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx'), [
             'workgroups',

@@ -1,5 +1,5 @@
 // Written by `npm run db:types` from the migrations; do not edit.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Time = ColumnType<string, string | Date, string | Date>
 type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>
@@ -222,6 +222,7 @@ export type Feedback = {
   created_at: Time
   edited_at: NullableTime
   ver: Generated<number>
+  lacked: string[] | null
 }
 
 export type Files = {
@@ -667,6 +668,9 @@ export type SalesLogs = {
   feedback_count: Generated<number>
   file_count: Generated<number>
   need_types: string[] | null
+  coaching_off_by_id: string | null
+  coaching_off_at: NullableTime
+  needs_coaching: GeneratedAlways<boolean>
 }
 
 export type SavedViews = {

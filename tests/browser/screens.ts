@@ -76,6 +76,7 @@ export const memberScreens = ({
   ['edit-contact', href(paths.editContact, { contactId, customerId })],
   ['needs', paths.needs],
   ['teach', paths.teach],
+  ['coaching', paths.coaching],
   ['members', paths.members],
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],

@@ -10,6 +10,7 @@ import { connect, enterWorkgroup, inTransaction, type Db } from '../../server/db
 import { hashHex } from '../../server/tokens.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam } from '../people.ts'
+import { writtenColumns } from '../state.ts'
 import { aSalesLog } from '../things.ts'
 import { aWorld, type World } from '../world.ts'
 import { catalogueOf, madeTables } from './catalogue-of.ts'
@@ -17,9 +18,11 @@ import { catalogueOf, madeTables } from './catalogue-of.ts'
 let app: TestApp
 let world: World
 let pool: pg.Pool
+let columns: Map<string, string>
 beforeAll(async () => {
   app = await startTestApp()
   world = await aWorld(app)
+  columns = await writtenColumns(app)
   pool = connect({ ...app.owner.options, user: 'saleslog_app', password: undefined } as pg.PoolConfig, 4)
 })
 afterAll(async () => {
@@ -75,7 +78,7 @@ async function gapsIn(on: pg.Pool, table: string, column: string): Promise<strin
   await tried('delete', `delete from ${table} where workgroup_id <> $1`, [ours.workgroupId], through)
   await tried(
     'insert',
-    `insert into ${table} overriding system value select (jsonb_populate_record(null::${table}, $1::jsonb)).*`,
+    `insert into ${table} (${columns.get(table)!}) overriding system value select ${columns.get(table)!} from jsonb_populate_record(null::${table}, $1::jsonb)`,
     [{ ...shape, [column]: '900000001' }],
     () => true,
   )

@@ -2,6 +2,7 @@
 import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import IconCoach from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestion.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useNavigate } from 'react-router'
 import { languages } from '../../contract/codes.ts'
@@ -38,6 +39,7 @@ export function useVerbs(): Record<'actions' | 'screens' | 'settings', Verb[]> {
       ...[...places, noticePlace].map(({ to, text, icon }) => ({ value: to, title: t(text), icon, run: go(to) })),
       { value: paths.drafts, title: t('nav.drafts'), icon: IconEdit, run: go(paths.drafts) },
       { value: paths.board, title: t('nav.board'), icon: IconBuilding, run: go(paths.board) },
+      { value: paths.coaching, title: t('nav.coaching'), icon: IconCoach, run: go(paths.coaching) },
       {
         value: paths.anniversaries,
         title: t('nav.anniversaries'),

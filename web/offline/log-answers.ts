@@ -40,8 +40,8 @@ const isMeant = (asked: Asked, dayOf: (instant: string) => string) => (log: Kept
   )
 }
 
-const hasNeed = ({ needs }: KeptLog, need: unknown) =>
-  need === 'none' ? needs?.length === 0 : needs?.some((one) => one === need) === true
+const hasNeed = ({ needs, needsCoaching }: KeptLog, need: unknown) =>
+  need === 'none' ? needsCoaching : needs?.some((one) => one === need) === true
 
 /** How far from the best its words stand; null where one does not, or one stands that shall not. */
 export function placeOf(log: KeptLog, { all, without }: Wanted): number | null {

@@ -76,6 +76,9 @@ export const addFeedback = (db: Db, by: By, { logId, content, sentence, asksAnsw
       asks_answer: asksAnswer,
       content,
       sentence,
+      lacked: sql<
+        string[] | null
+      >`(select lacking_needs(l.need_types) from sales_logs l where l.workgroup_id = ${by.workgroupId} and l.id = ${logId})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

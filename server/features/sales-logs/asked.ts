@@ -55,13 +55,13 @@ const marks = {
   hasNextStep: ['next', sql`(l.next_step <> '' or l.next_day is not null)`],
   hasFiles: ['files', sql`l.file_count > 0`],
 } as const
-/** What its sentences tell of (migration needs_of_logs), as the conditions of its indexes. */
+/** What its sentences tell of (migration needs_of_logs), or that it needs coaching (migration coaching), as the conditions of its indexes. */
 const ofNeeds: Record<NeedLabel, RawBuilder<unknown>> = {
   strategic: sql`l.need_types @> '{strategic}'`,
   product: sql`l.need_types @> '{product}'`,
   personal: sql`l.need_types @> '{personal}'`,
   operational: sql`l.need_types @> '{operational}'`,
-  none: sql`l.need_types = '{}'`,
+  none: sql`l.needs_coaching`,
 }
 const markOf = (need: NeedLabel) => `need:${need}`
 type Has = keyof typeof marks

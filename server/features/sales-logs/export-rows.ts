@@ -46,9 +46,10 @@ type Row = {
   comments: number
   files: number
   needs: NeedLabel[] | null
+  needsCoaching: boolean
 }
-const needsIn = (language: Language, needs: Row['needs']) =>
-  needs?.length === 0
+const needsIn = (language: Language, { needs, needsCoaching }: Row) =>
+  needsCoaching
     ? textIn(language, 'export.needsCoaching')
     : needLabels.flatMap((one) => (needs?.includes(one) ? textIn(language, `code.${needCodes[one]}`) : [])).join(', ')
 const needLabels = Object.keys(needCodes) as NeedLabel[]
@@ -68,12 +69,12 @@ export const cellsOf = (language: Language, row: Row): Cell[] => [
   row.nextDay,
   row.comments,
   row.files,
-  needsIn(language, row.needs),
+  needsIn(language, row),
 ]
 /** In the order of the ids; what was deleted since, or may not be read, is left out. */
 export async function rowsOf(db: Db, { workgroupId, timeZone }: Place, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select to_char(l.happened_at at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI:SS') as at, c.name as customer, k.name as contact, k.position, l.purpose, l.channel, l.need_types as needs,
+    select to_char(l.happened_at at time zone ${timeZone}::text, 'YYYY-MM-DD"T"HH24:MI:SS') as at, c.name as customer, k.name as contact, k.position, l.purpose, l.channel, l.need_types as needs, l.needs_coaching as "needsCoaching",
       l.title, l.content, l.keywords, ${personRef('l', 'author_id')} as author, ${personRefs('l', 'co_author_ids')} as "coAuthors",
       l.next_step as "nextStep", l.next_day as "nextDay", l.comment_count as comments, coalesce(files.count, 0)::int as files
     from unnest(${ids}::bigint[]) with ordinality found (id, place)

@@ -43,6 +43,7 @@ export async function logById(db: Db, id: string): Promise<Omit<SalesLog, 'files
       'l.updated_at as updatedAt',
       'l.ver',
       (of) => of.ref('l.need_types').$castTo<SalesLog['needs']>().as('needs'),
+      'l.needs_coaching as needsCoaching',
       personRef('l', 'author_id').as('author'),
       personRef('l', 'updated_by_id').$castTo<SalesLog['updatedBy']>().as('updatedBy'),
       personRefs('l', 'co_author_ids').as('coAuthors'),

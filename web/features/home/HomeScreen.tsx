@@ -18,6 +18,7 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
 import { afterwards } from '../../afterwards.tsx'
 import { useFormat } from '../../use-format.ts'
+import { withTexts } from '../../with-texts.ts'
 import { FirstSteps } from '../first-steps/FirstSteps.tsx'
 import { useFirstSteps, usePutAway } from '../first-steps/use-first-steps.ts'
 import { DueCustomers } from './DueCustomers.tsx'
@@ -148,13 +149,17 @@ function Today({ logs, quiet, figures, steps }: Ready) {
         {steps}
         {due.length > 0 && <DueCustomers due={due} />}
         <NewestLogs logs={logs} />
+        <LogsToCoach />
       </div>
     </Split>
   )
 }
 
+/** Last in its column, as those below in theirs: nothing that stands there moves. */
+const LogsToCoach = afterwards(
+  async () => (await withTexts(['coaching'], () => import('../coaching/LogsToCoach.tsx'))).LogsToCoach,
+)
 const WaitingDrafts = afterwards(async () => (await import('../drafts/WaitingDrafts.tsx')).WaitingDrafts)
-/** Last on their pages: nothing that stands there moves. */
 const NewestNotices = afterwards(async () => (await import('../notices/NewestNotices.tsx')).NewestNotices)
 const FeedbackToRead = afterwards(async () => (await import('../talk/FeedbackToRead.tsx')).FeedbackToRead)
 

@@ -8,7 +8,14 @@ import { kindKey, needKinds, type NeedKind } from './needs.ts'
 import { useLogNeeds, type LogNeeds, type Sentence } from './use-log-needs.ts'
 import style from './LogNeedsAside.module.css'
 
-type Log = { id: string; ver: number; author: { id: string }; coAuthors: readonly { id: string }[] }
+type Log = {
+  id: string
+  ver: number
+  author: { id: string }
+  coAuthors: readonly { id: string }[]
+  needs: readonly unknown[] | null
+  needsCoaching: boolean
+}
 
 /** What a log tells of, by type, beside it. */
 export function LogNeedsAside({ log }: { log: Log }) {
@@ -25,12 +32,16 @@ export function LogNeedsAside({ log }: { log: Log }) {
       title={t('needs.title')}
       {...(items.length > 0 && { count: t('needs.sentences', { count: items.length }), more })}
     >
-      {needs ? <Found needs={needs} /> : <p className="s13 t3">{t(failed ? 'needs.failed' : 'needs.reading')}</p>}
+      {needs ? (
+        <Found needs={needs} isSetAside={log.needs?.length === 0 && !log.needsCoaching} />
+      ) : (
+        <p className="s13 t3">{t(failed ? 'needs.failed' : 'needs.reading')}</p>
+      )}
     </Section>
   )
 }
 
-function Found({ needs }: { needs: LogNeeds }) {
+function Found({ needs, isSetAside }: { needs: LogNeeds; isSetAside: boolean }) {
   const { t } = useTexts()
   const { state, items, isPlain, refresh } = needs
   if (state === 'waiting') return <p className="s13 t3">{t('needs.reading')}</p>
@@ -40,7 +51,7 @@ function Found({ needs }: { needs: LogNeeds }) {
   const { done, toDo, changed } = refresh
   return (
     <>
-      {found.length === 0 && <p className="s13">{t('needs.noneFound')}</p>}
+      {found.length === 0 && <p className="s13">{t(isSetAside ? 'needs.setAside' : 'needs.noneFound')}</p>}
       {found.length === 0 && guesses.length > 0 && (
         <div className="chips" style={{ paddingTop: 6 }}>
           {guesses.map((kind) => (

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router'
 import { paths } from '../../../contract/paths.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { coachIcon } from './needs.ts'
 
 /** In the sidebar: what customers need. */
 export function NeedsPlaces() {
@@ -16,6 +17,12 @@ export function NeedsPlaces() {
           <NavLink to={paths.teach} className={pathname.startsWith(paths.needs) ? 'on' : ''}>
             <Glyph icon={IconSchool} />
             <span className="label">{t('nav.teach')}</span>
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.coaching}>
+            <Glyph icon={coachIcon} />
+            <span className="label">{t('nav.coaching')}</span>
           </NavLink>
         </li>
       </ul>

@@ -119,7 +119,7 @@ export function OneRow({ row, time, hitsIn, mayEdit = false, remove, choice }: R
       contactHits={hitsIn(row.contactName, true)}
       author={row.author}
       needs={needKinds.filter((kind) => needs.has(kind)).map((kind) => ({ kind, label: t(kindKey(kind)) }))}
-      {...(row.needs?.length === 0 && { missing: { icon: coachIcon, label: t('logs.needsCoaching') } })}
+      {...(row.needsCoaching && { missing: { icon: coachIcon, label: t('logs.needsCoaching') } })}
       purpose={t(`code.${row.purpose}`)}
       channel={icon && { icon, label: t(`code.${row.channel}`) }}
       files={{ count: row.fileCount, label: t('logs.files', { count: row.fileCount }) }}

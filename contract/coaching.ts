@@ -1,0 +1,114 @@
+// Which logs need coaching, of whom, and what they say nothing of (decision 51). Samples count in no figure (decision 21).
+import * as z from 'zod/mini'
+import { call, coded, page, room } from './call.ts'
+import { needCodes } from './codes.ts'
+import { NeedType } from './need-types.ts'
+import { PersonRef } from './people.ts'
+import * as rule from './rules.ts'
+import { fieldsOf } from './wire.ts'
+
+const fields = fieldsOf({
+  logId: 'sales_idx',
+  title: 'sales_title',
+  at: 'sales_dt',
+  contactPosition: 'man_position',
+  userId: 'login_idx',
+  from: 'start_dt',
+  to: 'end_dt',
+  lacks: 'lack_cod',
+  type: 'type_cod',
+  isWavedOff: 'off_yn',
+  wavedOffBy: 'off_by',
+  wavedOffAt: 'off_dt',
+  needsCoaching: 'coaching_yn',
+  feedbackCount: 'feedback_cnt',
+  readCount: 'read_cnt',
+  coachingCount: 'coaching_cnt',
+  lackCount: 'lack_cnt',
+  improvedCount: 'improved_cnt',
+  waitingCount: 'waiting_cnt',
+  person: 'user',
+  people: 'user_list',
+  span: 'span_cod',
+  spans: 'span_list',
+})
+
+const { none: _none, ...kinds } = needCodes
+/** Whose: one's own, of a person, of a department with those below it, or all; Staff their own alone. */
+const whose = {
+  userId: rule.OptionalId,
+  departmentId: rule.OptionalId,
+  from: rule.OptionalDay,
+  to: rule.OptionalDay,
+} as const
+/** A log that was read: what it tells of, and whether that is too little. */
+const Coached = fields({
+  logId: z.string(),
+  title: z.string(),
+  /** Cut as in the list of logs. */
+  content: z.string(),
+  at: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  contactName: z.string(),
+  contactPosition: z.string(),
+  author: PersonRef,
+  types: z.array(NeedType),
+  needsCoaching: z.boolean(),
+  wavedOffBy: z.nullable(PersonRef),
+  wavedOffAt: z.nullable(z.string()),
+  feedbackCount: z.number(),
+})
+const counted = {
+  /** Logs that were read, and those of them that need coaching. */
+  readCount: z.number(),
+  coachingCount: z.number(),
+  /** Those that say nothing of a kind, whether they need coaching or tell of others; none that was waved off. */
+  types: z.array(fields({ type: NeedType, lackCount: z.number() })),
+  /** From the first to the last that holds a log. */
+  spans: z.array(fields({ from: z.string(), readCount: z.number(), coachingCount: z.number() })),
+} as const
+
+export const coaching = room('coaching', {
+  list: call('POST /needs/list_needs_coaching', {
+    audience: 'member',
+    summary: 'Logs that need coaching, or say nothing of one kind of needs, newest first; Staff see their own',
+    input: fields({
+      ...whose,
+      lacks: z._default(coded({ ...kinds, '': '' }, 'rule.choice'), ''),
+      /** Those that somebody waved off, instead. */
+      isWavedOff: z._default(z.boolean('rule.form'), false),
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
+    output: page(Coached),
+    errors: ['no_permission'],
+  }), // not shown
+  figures: call('POST /needs/summary_needs_coaching', {
+    audience: 'member',
+    summary: 'How many logs need coaching, what they lack, over time and by person; Staff see their own',
+    input: fields(whose),
+    output: fields({
+      ...counted,
+      span: z.enum(['week', 'month']),
+      people: z.array(
+        fields({
+          ...counted,
+          person: PersonRef,
+          /** Feedback that named something lacking, what came of it in time, and what may still come. */
+          feedbackCount: z.number(),
+          improvedCount: z.number(),
+          waitingCount: z.number(),
+        }),
+      ),
+    }),
+    errors: ['no_permission'],
+  }), // not shown
+  waveOff: call('POST /needs/upd_needs_coaching', {
+    audience: 'manager',
+    summary: 'Says that a log needs no coaching, or that it does after all',
+    input: fields({ logId: rule.Id, isWavedOff: z.boolean('rule.form') }),
+    output: fields({ logId: z.string(), isWavedOff: z.boolean(), needsCoaching: z.boolean() }),
+    errors: ['not_found'],
+  }), // not shown
+})

@@ -1,0 +1,37 @@
+import type { coaching as contract } from '../../../contract/coaching.ts'
+import { maySeeFiguresOf } from '../../../contract/permissions.ts'
+import type { Handlers, MemberContext } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { peopleOf } from '../departments/queries.ts'
+import { figuresOf } from './figures.ts'
+import * as query from './queries.ts'
+
+export const coaching: Handlers<typeof contract> = {
+  async list(context, asked) {
+    return query.logsToCoach(context.db, context, { ...asked, userIds: await whose(context, asked) })
+  },
+
+  async figures(context, asked) {
+    return figuresOf(context.db, context, { ...asked, userIds: await whose(context, asked) })
+  },
+
+  async waveOff(context, input) {
+    const waved = await query.waveOff(context.db, context, input)
+    if (!waved) throw notFound()
+    return waved
+  },
+}
+
+/** @returns null: everybody's */
+async function whose(
+  { db, workgroupId, userId: own, person }: MemberContext,
+  { userId, departmentId }: { userId: string; departmentId: string },
+): Promise<readonly string[] | null> {
+  const isAnybodys = userId === '' && departmentId === ''
+  if (isAnybodys) return maySeeFiguresOf(person, 'workgroup') ? null : [own]
+  const isOwn = userId === own && departmentId === ''
+  if (!isOwn && !maySeeFiguresOf(person, departmentId ? 'department' : 'workgroup')) throw new Failure('no_permission')
+  if (departmentId === '') return [userId]
+  const people = (await peopleOf(db, workgroupId, departmentId)) ?? []
+  return userId === '' ? people : people.filter((one) => one === userId)
+}

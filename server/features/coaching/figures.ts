@@ -1,0 +1,116 @@
+// How many logs need coaching and what they lack: of all, by person, and over time.
+import { sql } from 'kysely'
+import type { OutputOf } from '../../../contract/call.ts'
+import { needCodes, type NeedLabel } from '../../../contract/codes.ts'
+import { addDays, addMonths } from '../../../contract/days.ts'
+import type { coaching as contract } from '../../../contract/coaching.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { Db } from '../../db/connect.ts'
+import { personRef } from '../members/queries.ts'
+import { ofWhom, within, withCustomer, type Place, type Whose } from './queries.ts'
+
+type Figures = OutputOf<typeof contract.figures>
+type Kind = Exclude<NeedLabel, 'none'>
+type Counted = { readCount: number; coachingCount: number } & Record<Kind, number>
+type Row = Counted & { userId: string; from: string }
+type Told = Pick<Figures['people'][number], 'feedbackCount' | 'improvedCount' | 'waitingCount'> & { userId: string }
+
+const kinds = Object.keys(needCodes).filter((one): one is Kind => one !== 'none')
+/** A longer period is told by months. */
+const mostWeeks = 27
+const nothing = { feedbackCount: 0, improvedCount: 0, waitingCount: 0 }
+
+export async function figuresOf(db: Db, place: Place & { now: Date }, whose: Whose): Promise<Figures> {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: place.timeZone }).format(place.now)
+  const span = whose.from && addDays(whose.from, mostWeeks * 7) >= (whose.to || today) ? 'week' : 'month'
+  const rows = await countedBy(db, place, whose, span)
+  const told = await feedbackOn(db, place, whose)
+  const ids = [...new Set([...rows, ...told].map(({ userId }) => userId))]
+  const names = await peopleNamed(db, place.workgroupId, ids)
+  const people = names.map((person) => ({
+    person,
+    ...summed(
+      rows.filter(({ userId }) => userId === person.id),
+      span,
+    ),
+    ...nothing,
+    ...withoutId(told.find(({ userId }) => userId === person.id)),
+  }))
+  return { ...summed(rows, span), span, people }
+}
+const withoutId = (told: Told | undefined) => {
+  if (!told) return {}
+  const { userId: _, ...counts } = told
+  return counts
+}
+
+/** Those of one span together, the empty ones between them too. */
+function summed(rows: readonly Row[], span: Figures['span']): Omit<Figures, 'span' | 'people'> {
+  const sum = (of: readonly Row[], name: keyof Counted) => of.reduce((all, one) => all + one[name], 0)
+  const counts = (of: readonly Row[]) => ({
+    readCount: sum(of, 'readCount'),
+    coachingCount: sum(of, 'coachingCount'),
+  })
+  const days = rows.map(({ from }) => from).sort()
+  const spans: Figures['spans'] = []
+  const next = (from: string) => (span === 'week' ? addDays(from, 7) : addMonths(from, 1))
+  for (let from = days[0] ?? ''; from !== '' && from <= days.at(-1)!; from = next(from))
+    spans.push({ from, ...counts(rows.filter((one) => one.from === from)) })
+  return { ...counts(rows), types: kinds.map((type) => ({ type, lackCount: sum(rows, type) })), spans }
+}
+
+async function countedBy(db: Db, place: Place, whose: Whose, span: Figures['span']): Promise<Row[]> {
+  const where = sql.join([...ofWhom(place, whose), ...within(sql`l.happened_at`, place, whose)], sql` and `)
+  const lacking = sql.join(
+    kinds.map(
+      (kind) =>
+        sql`count(*) filter (where l.coaching_off_at is null and not l.need_types @> ${[kind]}::text[])::int as ${sql.id(kind)}`,
+    ),
+  )
+  const { rows } = await sql<Row>`
+    select l.author_id as "userId", date_trunc(${span}::text, l.happened_at at time zone ${place.timeZone}::text)::date::text as "from",
+      count(*)::int as "readCount", count(*) filter (where l.needs_coaching)::int as "coachingCount", ${lacking}
+    from sales_logs l ${withCustomer} where ${where} and l.need_types is not null group by 1, 2`.execute(db)
+  return rows
+}
+
+/**
+ * Feedback of others on a person's logs that lacked something, and what came of it: a log about the same customer that he wrote or edited within the days
+ * after, and that tells of a need of a kind that was lacking. Where the log was not read yet when it was said, what it lacks now counts.
+ */
+async function feedbackOn(db: Db, place: Place & { now: Date }, whose: Whose): Promise<Told[]> {
+  const where = sql.join([...ofWhom(place, whose), ...within(sql`f.created_at`, place, whose)], sql` and `)
+  const inTime = (at: 'created_at' | 'updated_at') =>
+    sql`(better.${sql.id(at)} > told.created_at and better.${sql.id(at)} <= told.until)`
+  const { rows } = await sql<Told>`
+    with told as materialized (
+      select l.workgroup_id, l.author_id, l.customer_id, f.created_at, f.created_at + make_interval(days => ${limits.improvedDays}) as until,
+        coalesce(f.lacked, lacking_needs(l.need_types)) as lacked
+      from feedback f join sales_logs l on l.workgroup_id = f.workgroup_id and l.id = f.sales_log_id ${withCustomer}
+      where f.workgroup_id = ${place.workgroupId} and f.author_id <> l.author_id and ${where}),
+    seen as (
+      select told.author_id, told.until, exists (
+        select from sales_logs better where better.workgroup_id = told.workgroup_id and better.customer_id = told.customer_id
+          and better.author_id = told.author_id and better.need_types && told.lacked
+          and (${inTime('created_at')} or (better.updated_by_id = told.author_id and ${inTime('updated_at')}))) as improved
+      from told where told.lacked <> '{}')
+    select author_id as "userId", count(*)::int as "feedbackCount", count(*) filter (where improved)::int as "improvedCount",
+      count(*) filter (where not improved and until > ${place.now}::timestamptz)::int as "waitingCount"
+    from seen group by 1`.execute(db)
+  return rows
+}
+
+/** By their names: no order says who is better. */
+async function peopleNamed(
+  db: Db,
+  workgroupId: string,
+  ids: readonly string[],
+): Promise<Figures['people'][number]['person'][]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ person: Figures['people'][number]['person'] }>`
+    select ${personRef('one', 'user_id')} as person from members one join users named on named.id = one.user_id
+    where one.workgroup_id = ${workgroupId} and one.user_id = any(${ids}::bigint[]) order by named.name collate "ko-x-icu", one.user_id`.execute(
+    db,
+  )
+  return rows.map(({ person }) => person)
+}

@@ -1,0 +1,107 @@
+import IconFeedback from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconOut from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { coaching } from '../../../contract/coaching.ts'
+import { href, paths } from '../../../contract/paths.ts'
+import { currentLanguage } from '../../i18n.ts'
+import { dotted, titled } from '../../format.ts'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { NeedChip } from '../needs/NeedChip.tsx'
+import { coachIcon, kindKey } from '../needs/needs.ts'
+import { askedKinds, namesIn, questionsOf, type AskedKind } from '../needs/questions.ts'
+import style from './Coaching.module.css'
+
+export type Coached = OutputOf<typeof coaching.list>['items'][number]
+type Props = {
+  log: Coached
+  /** What it is shown for lacking; empty: nothing of all. */
+  about: AskedKind | ''
+  /** Whose it is stands beside it. */
+  isNamed: boolean
+  onFeedback: (() => void) | undefined
+  onWaveOff: (() => void) | undefined
+}
+
+export function CoachedLog({ log, about, isNamed, onFeedback, onWaveOff }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { title, content, customerName, author, wavedOffBy, wavedOffAt, types, feedbackCount } = log
+  const whose = dotted(customerName, titled(log.contactName, log.contactPosition), isNamed && author.name)
+  const found = askedKinds.filter((kind) => types.includes(kind))
+  const missing = askedKinds.filter((kind) => !types.includes(kind))
+  const question = useQuestion(log, about ? [about] : missing)
+  return (
+    <article className={style.log}>
+      <time className="num" dateTime={log.at}>
+        {format.dayShort(format.dayOf(log.at))}
+      </time>
+      <div className={style.text}>
+        <h3>
+          <Anchor className="whole" to={href(paths.log, { logId: log.logId })}>
+            {title}
+          </Anchor>{' '}
+          <span className="one">{whose}</span>
+        </h3>
+        <p className={style.excerpt}>{content}</p>
+        {question && (
+          <p className={style.question}>
+            <Glyph icon={coachIcon} size={15} />
+            <span className="unseen">{t('coaching.ask')} </span>
+            <span>{t('coaching.question', { question })}</span>
+          </p>
+        )}
+        {wavedOffBy && wavedOffAt && (
+          <p className="s12 t3">{dotted(t('coaching.outBy', wavedOffBy), format.dayShort(format.dayOf(wavedOffAt)))}</p>
+        )}
+      </div>
+      <div className="chips">
+        {found.length > 0 && <span className="unseen">{t('coaching.found')}</span>}
+        {found.map((kind) => (
+          <NeedChip key={kind} kind={kind} label={t(kindKey(kind))} />
+        ))}
+        {missing.length > 0 && <span className="unseen">{t('coaching.missing')}</span>}
+        {missing.map((kind) => (
+          <NeedChip key={kind} kind={kind} label={t(kindKey(kind))} look="missing" />
+        ))}
+      </div>
+      <div className={style.acts}>
+        {feedbackCount > 0 && <small className="t3">{t('coaching.given', { count: feedbackCount })}</small>}
+        {onFeedback && (
+          <Button size="sm" icon={IconFeedback} aria-label={t('coaching.feedbackOn', { title })} onClick={onFeedback}>
+            {t('coaching.feedback')}
+          </Button>
+        )}
+        {onWaveOff && (
+          <Button
+            size="sm"
+            look="ghost"
+            icon={wavedOffBy ? IconBack : IconOut}
+            aria-label={t(wavedOffBy ? 'coaching.putBack' : 'coaching.takeOut', { title })}
+            onClick={onWaveOff}
+          >
+            {t(wavedOffBy ? 'coaching.out.back' : 'coaching.out.take')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Of one of the kinds that are missing, with the names filled in: for the same log always the same. */
+function useQuestion(log: Coached, missing: readonly AskedKind[]): string | null {
+  const { t } = useTexts()
+  const turn = Number(log.logId)
+  const kind = missing[turn % missing.length]
+  if (!kind) return null
+  const names = namesIn(currentLanguage(), {
+    customer: log.customerName,
+    contact: log.contactName,
+    title: log.contactPosition,
+  })
+  return t(questionsOf(kind, names, Math.floor(turn / missing.length))[0]!, names)
+}

@@ -1,0 +1,146 @@
+import type { OutputOf } from '../../../contract/call.ts'
+import type { coaching } from '../../../contract/coaching.ts'
+import { mayGiveFeedback, mayWaveOff } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import type { CallError } from '../../call-error.ts'
+import { ListFrame } from '../../kit/ListFrame.tsx'
+import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { usePerson } from '../../me.ts'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { useShortcut } from '../../ui/keys.ts'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { coachIcon, kindKey } from '../needs/needs.ts'
+import type { AskedKind } from '../needs/questions.ts'
+import { CoachedLog, type Coached } from './CoachedLog.tsx'
+import type { Figures } from './figures.ts'
+import type { CoachingFilters } from './use-coaching-filters.ts'
+import { useWaveOff } from './use-wave-off.ts'
+import style from './Coaching.module.css'
+
+type Listed = OutputOf<typeof coaching.list>
+type Read = {
+  data: Listed | undefined
+  error: CallError | null
+  isFetching: boolean
+  isPending: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+type Props = {
+  list: Read
+  figures: Figures | undefined
+  filters: CoachingFilters
+  onFeedback: (logId: string) => void
+}
+
+/** The logs that are meant, newest first: what each tells of, what it lacks, and what to ask. */
+export function CoachedLogs({ list, figures, filters, onFeedback }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { person, lacks, view } = filters
+  const isChosen = person !== '' || lacks !== ''
+  const clear = () => filters.choose({})
+  return (
+    <section aria-labelledby="coached">
+      <div className={style.head}>
+        <h2 id="coached">{headOf(t, filters, figures)}</h2>{' '}
+        <span className="s12 t3 num" role="status">
+          {list.data && format.number(list.data.total)}
+        </span>
+        {isChosen && (
+          <button type="button" className="link" onClick={clear}>
+            {t('coaching.clear')}
+          </button>
+        )}
+      </div>
+      <ListFrame
+        read={list}
+        page={filters.page}
+        pageSize={limits.pageSize}
+        goTo={filters.goTo}
+        range={(shown) => t('logs.range', shown)}
+        icon={coachIcon}
+        none={<None view={view} figures={figures} />}
+        filtered={{
+          isSet: isChosen,
+          title: t('coaching.noneChosen'),
+          body: t('coaching.noneChosenBody'),
+          verb: t('coaching.clear'),
+          clear,
+        }}
+        hints={[
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          ...(filters.leads ? [{ keys: ['F'], label: t('coaching.feedback') }] : []),
+          { keys: ['↵'], label: t('list.hint.open') },
+        ]}
+      >
+        {(rows) => (
+          <Rows rows={rows} about={lacks} isNamed={view !== 'mine' && person === ''} onFeedback={onFeedback} />
+        )}
+      </ListFrame>
+    </section>
+  )
+}
+
+function headOf(t: ReturnType<typeof useTexts>['t'], filters: CoachingFilters, figures: Figures | undefined): string {
+  const { view, lacks, person } = filters
+  if (view === 'out') return t('coaching.logsOut')
+  const what = lacks ? t('coaching.logsLacking', { type: t(kindKey(lacks)) }) : t('coaching.logs')
+  const name = figures?.people.find((one) => one.person.id === person)?.person.name
+  return name ? `${t('coaching.ofPerson', { name })} · ${what}` : what
+}
+
+/** That no log needs coaching is an answer: it says the figure. */
+function None({ view, figures }: { view: CoachingFilters['view']; figures: Figures | undefined }) {
+  const { t } = useTexts()
+  if (view === 'out') return <Empty icon={coachIcon} title={t('coaching.noneOut')} body={t('coaching.noneOutBody')} />
+  if (!figures) return null
+  const { readCount: all } = figures
+  if (all === 0)
+    return <Empty icon={coachIcon} title={t('coaching.nothingRead')} body={t('coaching.nothingReadBody')} />
+  return <Empty icon={coachIcon} title={t('coaching.none')} body={t('coaching.noneBody', { all })} />
+}
+
+type RowsProps = { rows: Coached[]; about: AskedKind | ''; isNamed: boolean; onFeedback: (logId: string) => void }
+function Rows({ rows, about, isNamed, onFeedback }: RowsProps) {
+  const { t } = useTexts()
+  const me = usePerson()
+  const waveOff = useWaveOff()
+  const { box, here } = useRowKeys({
+    next: t('logs.nextRow'),
+    previous: t('logs.previousRow'),
+    group: t('nav.coaching'),
+  })
+  const mayGive = mayGiveFeedback(me)
+  useShortcut(
+    'KeyF',
+    () => {
+      const row = rows[here()]
+      if (row) onFeedback(row.logId)
+    },
+    { label: t('coaching.feedback'), group: t('nav.coaching'), off: !mayGive },
+  )
+  /** The next one has the focus, where the one that goes had it. */
+  const take = (row: Coached, at: number) => {
+    void waveOff(row.logId, row.wavedOffBy === null)
+    requestAnimationFrame(() => {
+      const links = box.current?.querySelectorAll<HTMLAnchorElement>('a.whole')
+      if (links?.length) links[Math.min(at, links.length - 1)]!.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <div ref={box}>
+      {rows.map((row, at) => (
+        <CoachedLog
+          key={row.logId}
+          log={row}
+          about={about}
+          isNamed={isNamed}
+          onFeedback={mayGive ? () => onFeedback(row.logId) : undefined}
+          onWaveOff={mayWaveOff(me) ? () => take(row, at) : undefined}
+        />
+      ))}
+    </div>
+  )
+}

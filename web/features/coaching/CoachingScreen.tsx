@@ -1,0 +1,128 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import { Suspense, useState } from 'react'
+import { coaching } from '../../../contract/coaching.ts'
+import { departments } from '../../../contract/departments.ts'
+import { paths } from '../../../contract/paths.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { lazily } from '../../lazily.ts'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { usePerson } from '../../me.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Tabs } from '../../ui/pages/Tabs.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { withTexts } from '../../with-texts.ts'
+import { CoachedLogs } from './CoachedLogs.tsx'
+import { CoachingFigures } from './CoachingFigures.tsx'
+import { usualPeriod, type Figures } from './figures.ts'
+import { periodNames, useCoachingFilters, type CoachingFilters } from './use-coaching-filters.ts'
+
+const FeedbackDialog = lazily(
+  async () => (await withTexts(['talk'], () => import('../talk/FeedbackDialog.tsx'))).FeedbackDialog,
+)
+
+/** Which logs say nothing of what customers need, whom to help with what, and what to ask; Staff see their own. */
+export function CoachingScreen() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const filters = useCoachingFilters()
+  const { view } = filters
+  const figures = useRead(coaching.figures, filters.figures, { keep: true, enabled: view !== 'out' })
+  const list = useRead(coaching.list, filters.list, { keep: true })
+  const [asked, setAsked] = useState<string | null>(null)
+  useTitle(t('nav.coaching'))
+  const tabs = <Views filters={filters} figures={figures.data} />
+  return (
+    <>
+      <Bar
+        title={t('nav.coaching')}
+        tabs={tabs}
+        back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
+        actions={<AccountButton />}
+      />
+      <div className="phone">
+        <Views filters={filters} figures={figures.data} inPage />
+      </div>
+      <Filters filters={filters} />
+      {view !== 'out' && figures.isError && !figures.data && (
+        <Failure text={sentence(figures.error)} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
+      )}
+      {view !== 'out' && figures.isPending && <Skeleton rows={4} shape="line" padded />}
+      {view !== 'out' && figures.data && figures.data.readCount > 0 && (
+        <CoachingFigures figures={figures.data} filters={filters} />
+      )}
+      <CoachedLogs list={list} figures={figures.data} filters={filters} onFeedback={setAsked} />
+      {asked !== null && (
+        <Suspense fallback={null}>
+          <FeedbackDialog logId={asked} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type ViewsProps = { filters: CoachingFilters; figures: Figures | undefined; inPage?: boolean }
+function Views({ filters, figures, inPage = false }: ViewsProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { userId } = usePerson()
+  const { view, leads, linkTo } = filters
+  const mine = view === 'mine' ? figures : figures?.people.find(({ person }) => person.id === userId)
+  const counted = (of: { coachingCount: number } | undefined) => of && format.number(of.coachingCount)
+  return (
+    <Tabs
+      inPage={inPage}
+      label={t('coaching.views')}
+      value={view}
+      tabs={[
+        ...(leads
+          ? [
+              {
+                value: 'team',
+                label: t('coaching.team'),
+                to: linkTo('team'),
+                count: view === 'team' ? counted(figures) : undefined,
+              },
+            ]
+          : []),
+        { value: 'mine', label: t('coaching.mine'), to: linkTo('mine'), count: counted(mine) },
+        { value: 'out', label: t('coaching.out'), to: linkTo('out') },
+      ]}
+    />
+  )
+}
+
+function Filters({ filters }: { filters: CoachingFilters }) {
+  const { t } = useTexts()
+  const { view, leads, period, department, change } = filters
+  const offersDepartments = leads && view !== 'mine'
+  const units = useRead(departments.list, {}, { enabled: offersDepartments, staleTime: 300_000 })
+  return (
+    <Toolbar label={t('list.filters')}>
+      <ChoiceMenu
+        label={t('logs.filter.period')}
+        value={period}
+        options={periodNames.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
+        onChange={(next) => change({ period: next === usualPeriod ? '' : next })}
+      />
+      {offersDepartments && (units.data?.total ?? 0) > 0 && (
+        <ChoiceMenu
+          label={t('coaching.whose')}
+          value={department}
+          options={[
+            { value: '', label: t('coaching.everybody') },
+            ...units.data!.items.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChange={(next) => change({ department: next, person: '' })}
+        />
+      )}
+    </Toolbar>
+  )
+}

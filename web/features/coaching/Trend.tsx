@@ -1,0 +1,71 @@
+import type { Say } from '../../ui/texts.ts'
+import { useTexts } from '../../ui/texts.ts'
+import type { Format } from '../../format.ts'
+import { useFormat } from '../../use-format.ts'
+import { pointsOf, shareOf, type Figures, type Spans } from './figures.ts'
+import style from './Coaching.module.css'
+
+/** Fewer logs than this tell of no trend. */
+const enough = 10
+/** Shares that differ by less are the same to whoever looks. */
+const alike = 0.02
+/** The share of logs that need coaching, over time; the answer is the title. */
+export function Trend({ figures }: { figures: Figures }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { spans, span } = figures
+  const first = spans[0]
+  const last = spans.at(-1)
+  const said = (from: string) => (span === 'week' ? format.dayShort(from) : format.month(from))
+  const shares = spans.flatMap((one) => {
+    const share = shareOf(one)
+    return share === null ? [] : `${said(one.from)} ${format.percent(share)}`
+  })
+  return (
+    <section className={style.part}>
+      <p className="s12 t3">{t('coaching.trend')}</p>
+      <h2>{answerOf(t, format, figures)}</h2>
+      <figure
+        className={style.chart}
+        role="img"
+        aria-label={t(span === 'week' ? 'coaching.byWeek' : 'coaching.byMonth', { shares: shares.join(', ') })}
+      >
+        <Line spans={spans} format={format} />
+        <figcaption className="s12 t3" aria-hidden>
+          <span>{first && said(first.from)}</span> <span>{last && last !== first && said(last.from)}</span>
+        </figcaption>
+      </figure>
+      <p className="s12 t3">{t('coaching.of', { all: figures.readCount, needing: figures.coachingCount })}</p>
+    </section>
+  )
+}
+
+function Line({ spans, format }: { spans: Spans; format: Format }) {
+  const highest = Math.max(0.1, ...spans.map((one) => shareOf(one) ?? 0))
+  const top = Math.min(1, Math.ceil(highest * 10) / 10)
+  const points = pointsOf(spans, top)
+  const last = points.at(-1)
+  return (
+    <div className={style.plot}>
+      <span className={style.top}>{format.percent(top)}</span>
+      <span className={style.zero}>{format.percent(0)}</span>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      </svg>
+      {last && <i style={{ left: `${last.x}%`, top: `${last.y}%` }} />}
+    </div>
+  )
+}
+function answerOf(t: Say, format: Format, { spans, readCount }: Figures): string {
+  const middle = Math.floor(spans.length / 2)
+  const sum = (of: Spans) => ({
+    from: '',
+    readCount: of.reduce((all, one) => all + one.readCount, 0),
+    coachingCount: of.reduce((all, one) => all + one.coachingCount, 0),
+  })
+  const [before, after] = [shareOf(sum(spans.slice(0, middle))), shareOf(sum(spans.slice(middle)))]
+  if (readCount < enough || before === null || after === null) return t('coaching.thin', { all: readCount })
+  const shown = { before: format.percent(before), after: format.percent(after) }
+  if (Math.abs(after - before) < alike) return t('coaching.same', shown)
+  return t(after < before ? 'coaching.fell' : 'coaching.rose', shown)
+}

@@ -1,0 +1,36 @@
+import type { OutputOf } from '../../../contract/call.ts'
+import type { coaching } from '../../../contract/coaching.ts'
+
+export type Figures = OutputOf<typeof coaching.figures>
+type Kind = Figures['types'][number]['type']
+export type Spans = Figures['spans']
+/** Null where nothing was read. */
+export const shareOf = ({ coachingCount, readCount }: Pick<Figures, 'coachingCount' | 'readCount'>) =>
+  readCount > 0 ? coachingCount / readCount : null
+
+/** In hundredths of the picture; spans in which nothing was read have none. */
+export const pointsOf = (spans: Spans, top: number) =>
+  spans.flatMap((one, at) => {
+    const share = shareOf(one)
+    const x = spans.length > 1 ? (at / (spans.length - 1)) * 100 : 50
+    return share === null ? [] : [{ x, y: 100 - (share / top) * 100 }]
+  })
+
+/** What is missing most often; null where nothing is. */
+export const mostLacking = (types: Figures['types']) => {
+  const [most] = types.toSorted((one, other) => other.lackCount - one.lackCount)
+  return most && most.lackCount > 0 ? most.type : null
+}
+
+/** Of the figures, and of what home shows of them. */
+export const usualPeriod = '3m'
+
+/** What a person's logs lack more than those of all: there help is worth most. */
+export function lackingMore({ types, readCount }: Figures['people'][number], of: Figures): Kind | null {
+  const share = (count: number, all: number) => (all > 0 ? count / all : 0)
+  const beyond = types.map(({ type, lackCount }, at) => ({
+    type,
+    lackCount: lackCount > 0 ? share(lackCount, readCount) - share(of.types[at]!.lackCount, of.readCount) + 2 : 0,
+  }))
+  return mostLacking(beyond)
+}

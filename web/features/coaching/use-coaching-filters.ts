@@ -1,0 +1,67 @@
+import { addMonths } from '../../../contract/days.ts'
+import { periods, type Period } from '../../../contract/log-filters.ts'
+import { isManager } from '../../../contract/permissions.ts'
+import { idIn } from '../../ids.ts'
+import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
+import { usePerson } from '../../me.ts'
+import { useFormat } from '../../use-format.ts'
+import { askedKinds } from '../needs/questions.ts'
+import { usualPeriod } from './figures.ts'
+
+export const periodNames = Object.keys(periods) as Period[]
+const views = ['team', 'mine', 'out'] as const
+export type View = (typeof views)[number]
+
+export type CoachingFilters = ReturnType<typeof useCoachingFilters>
+/** In the address: whose logs, since when, and of whom or without what the list below the figures shows them. */
+export function useCoachingFilters() {
+  const format = useFormat()
+  const person = usePerson()
+  const leads = isManager(person)
+  const { chosen, change, page, goTo } = useListAddress({
+    view: oneOf(views),
+    period: oneOf(periodNames),
+    department: idIn,
+    person: idIn,
+    lacks: oneOf(askedKinds),
+  })
+  const usual = leads ? 'team' : 'mine'
+  const view: View = chosen.view === 'out' || (leads && chosen.view) ? (chosen.view as View) : usual
+  const period: Period = chosen.period || usualPeriod
+  const isTeam = leads && view !== 'mine'
+  const department = isTeam ? chosen.department : ''
+  const of = isTeam && view === 'team' ? chosen.person : ''
+  const lacks = view === 'out' ? '' : chosen.lacks
+  const whose = {
+    from: addMonths(format.today(), -periods[period]),
+    departmentId: department,
+    userId: isTeam ? '' : person.userId,
+  }
+  return {
+    view,
+    period,
+    department,
+    person: of,
+    lacks,
+    leads,
+    page,
+    goTo,
+    change,
+    linkTo: (next: View): string => {
+      const parts = new URLSearchParams({
+        ...(next !== usual && { view: next }),
+        ...(chosen.period && { period: chosen.period }),
+        ...(chosen.department && { department: chosen.department }),
+      })
+      return `?${parts.toString()}`
+    },
+    /** One kind of a person, of all, or none; the same once more lets go of it. */
+    choose: (next: { person?: string; lacks?: string }) => {
+      const [whom, what] = [next.person ?? '', next.lacks ?? '']
+      const isSame = whom === of && what === lacks
+      change({ person: isSame ? '' : whom, lacks: isSame ? '' : what })
+    },
+    figures: whose,
+    list: { ...whose, userId: of || whose.userId, lacks, isWavedOff: view === 'out', page },
+  }
+}

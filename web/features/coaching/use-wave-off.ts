@@ -1,0 +1,27 @@
+import { coaching } from '../../../contract/coaching.ts'
+import { atOnce } from '../../kit/at-once.ts'
+import { isOld, showChange, write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+
+/** Takes a log off the list, or puts it back: shown at once, with the way back. */
+export function useWaveOff() {
+  const { t } = useTexts()
+  async function waveOff(logId: string, isWavedOff: boolean): Promise<void> {
+    const done = await atOnce(t, {
+      doing: t('doing.save'),
+      show: () =>
+        showChange(coaching.list, (list) => {
+          const items = list.items.filter((one) => one.logId !== logId)
+          return { items, total: list.total - (list.items.length - items.length) }
+        }),
+      send: () => write(coaching.waveOff, { logId, isWavedOff }),
+      failed: (why) => t('coaching.changeFailed', { why }),
+    })
+    if (done === null) return isOld('coaching')
+    toast.success(t(isWavedOff ? 'coaching.takenOut' : 'coaching.isBack'), {
+      action: { label: t('coaching.undo'), onClick: () => void waveOff(logId, !isWavedOff) },
+    })
+  }
+  return waveOff
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../../contract/codes.ts'
+import { root } from '../../../scripts/sources.ts'
+import { askedKinds as kinds, namesIn, questions, questionsOf } from './questions.ts'
+
+const nobody = { customer: '', contact: '' }
+const known = { customer: '한울전자', contact: '윤성민 팀장' }
+
+describe('questions that a coach asks', () => {
+  test.each(languages)('say the names in %s that the bank says, and none twice', (language) => {
+    const texts = JSON.parse(readFileSync(join(root, `web/locales/${language}/coach.json`), 'utf8')) as Record<
+      string,
+      string
+    >
+    for (const { key, names } of kinds.flatMap((kind) => questions[kind]))
+      expect([key, [...texts[key]!.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name)]).toEqual([
+        key,
+        names ? [names] : [],
+      ])
+    expect(new Set(Object.values(texts)).size).toBe(Object.keys(texts).length)
+  })
+  test('without a name are those that need none', () => {
+    for (const kind of kinds) {
+      expect(questionsOf(kind, nobody).length).toBeGreaterThanOrEqual(2)
+      expect(questionsOf(kind, known)).toHaveLength(questions[kind].length)
+    }
+    expect(questionsOf('personal', nobody)).toEqual(['coach.personal.time', 'coach.personal.relief'])
+  })
+  test('are others for the next log, and the same for the same', () => {
+    expect(questionsOf('product', known, 1)[0]).toBe(questions.product[1]!.key)
+    expect(questionsOf('product', known, 6)).toEqual(questionsOf('product', known))
+  })
+  test('speak to somebody as the language does', () => {
+    const who = { customer: '한울전자', contact: '윤성민', title: '팀장' }
+    expect(namesIn('ko', who).contact).toBe('윤성민\u00A0팀장')
+    expect(namesIn('zh', who).contact).toBe('윤성민팀장')
+    expect(namesIn('en', who).contact).toBe('윤성민')
+    expect(namesIn('ko', { ...who, title: '' }).contact).toBe('윤성민')
+  })
+})
