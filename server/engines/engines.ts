@@ -126,11 +126,7 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
         const now = current(of, held !== undefined)
         now.catch(() => {})
         const { key, version, isPlain } = held ?? (await now)
-        const { analysed } = await asking().ask(
-          { do: 'analyse', key, texts: [text], withNouns: false },
-          false,
-          signal,
-        )
+        const { analysed } = await asking().ask({ do: 'analyse', key, texts: [text], withNouns: false }, false, signal)
         return { ...analysed![0]!, version, isPlain }
       })().catch((error: unknown) => {
         if (signal.aborted) return undefined

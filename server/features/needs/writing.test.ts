@@ -77,8 +77,13 @@ test('where the engine takes too long the answer is "not yet", and what nobody w
   const engines = enginesOn(app.pool)
   const of = { workgroupId: staff.workgroupId!, language: 'ko' } as const
   await engines.analyse(of, [wish])
-  const long = Array.from({ length: 400 }, (_, at) => `${at}번째 줄에서 ${wish}`).join('\n').slice(0, limits.content)
-  const busy = engines.analyse(of, Array.from({ length: 12 }, () => long))
+  const long = Array.from({ length: 400 }, (_, at) => `${at}번째 줄에서 ${wish}`)
+    .join('\n')
+    .slice(0, limits.content)
+  const busy = engines.analyse(
+    of,
+    Array.from({ length: 12 }, () => long),
+  )
   await new Promise((resolve) => setTimeout(resolve, 60))
   const began = performance.now()
   const first = engines.before(AbortSignal.timeout(20), of, wish)

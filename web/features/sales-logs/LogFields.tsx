@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { purposes } from '../../../contract/codes.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/forms/PageTitle.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
 import { TimeField } from '../../ui/forms/TimeField.tsx'
 import { useFormat } from '../../use-format.ts'
+import { Coach } from '../needs/later.ts'
 import { channelIcon, channelsInOrder } from './channels.ts'
 import type { LogForm } from './log-form.ts'
 import { OptionalLogFields } from './OptionalLogFields.tsx'
@@ -23,6 +24,7 @@ type Props = { form: FieldsOf<LogForm>; name: string; without?: string[]; files:
 export function LogFields({ form, name, without = [], files }: Props) {
   const { t } = useTexts()
   const text = useRef<HTMLTextAreaElement>(null)
+  const [marks, setMarks] = useState<(text: string) => ReactNode>()
   const { field } = form
   const code = (value: string) => ({ value, label: t(`code.${value}`) })
   return (
@@ -43,13 +45,20 @@ export function LogFields({ form, name, without = [], files }: Props) {
           placeholder={t('logs.titlePlaceholder')}
           onNext={() => text.current?.focus()}
         />
-        <PageText {...field('content')} ref={text} limit={limits.content} placeholder={t('logs.contentPlaceholder')} />
+        <PageText
+          {...field('content')}
+          ref={text}
+          limit={limits.content}
+          placeholder={t('logs.contentPlaceholder')}
+          behind={marks?.(form.values.content)}
+        />
       </div>
       <div className={style.below}>
         <p className="s12 t3">{t('logs.optionalBelow')}</p>
         <OptionalLogFields form={form} without={without} />
         {files}
       </div>
+      <Coach form={form} onMarks={(next) => setMarks(() => next)} />
     </div>
   )
 }

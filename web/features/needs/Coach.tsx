@@ -1,0 +1,132 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
+import type { FieldsOf } from '../../kit/use-form.ts'
+import { onDevice } from '../../session.ts'
+import { useOpenFloat } from '../../ui/floats/open-floats.ts'
+import { fields } from '../../ui/floats/Popover.tsx'
+import { onKeys } from '../../ui/keys.ts'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { useTexts, type Say } from '../../ui/texts.ts'
+import { useMedia } from '../../ui/use-media.ts'
+import type { LogForm } from '../sales-logs/log-form.ts'
+import { CoachSays } from './CoachSays.tsx'
+import { kindKey, needClass, needIcons } from './needs.ts'
+import { askedKinds, type AskedKind } from './questions.ts'
+import { useWriting, type Doing } from './use-writing.ts'
+import { WritingMarks } from './WritingMarks.tsx'
+import { lackingIn } from './writing.ts'
+import style from './Coach.module.css'
+
+type Props = {
+  form: FieldsOf<LogForm>
+  /** What is painted under the words of the text. */
+  onMarks: (marks: (text: string) => ReactNode) => void
+}
+const foldedKey = 'folded_coach'
+
+/** Beside a log that is being written: which needs it tells of, which not, and what to ask. On a phone a strip below that opens over the page. */
+export function Coach({ form, onMarks }: Props) {
+  const { t } = useTexts()
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  const isBeside = useMedia('(min-width: 1200px)')
+  const [isFolded, setFolded] = useState(() => onDevice.read(foldedKey) !== null)
+  const [isUp, setUp] = useState(false)
+  const isOpen = isBeside ? !isFolded : isUp
+  const read = useWriting(form.values.content)
+  const { found, doing } = read
+  const lacking = lackingIn(found)
+  useMarks(read, onMarks)
+  useOpenFloat(!isBeside && isUp, () => setUp(false), true)
+  useGivesWay(box, () => setUp(false))
+
+  const turn = () => {
+    if (!isBeside) return setUp(!isUp)
+    if (isFolded) onDevice.forget(foldedKey)
+    else onDevice.write(foldedKey, 'on')
+    setFolded(!isFolded)
+  }
+  const opens = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: turn }
+  const count = countOf(t, lacking, doing)
+  return (
+    <section
+      ref={box}
+      className={style.coach}
+      aria-label={t('writing.title')}
+      onKeyDown={onKeys(!isBeside && isUp ? { Escape: () => setUp(false) } : {})}
+    >
+      {isBeside ? (
+        <div className="sec">
+          <h2>{t('writing.title')}</h2>
+          <span className="count" role="status">
+            {count}
+          </span>
+          <span className="more">
+            <IconButton
+              {...opens}
+              size="sm"
+              icon={isOpen ? IconUp : IconDown}
+              label={t(isOpen ? 'writing.fold' : 'writing.unfold')}
+            />
+          </span>
+        </div>
+      ) : (
+        <button type="button" className={style.strip} {...opens}>
+          <span className={style.dots} aria-hidden>
+            {askedKinds.map((kind) => (
+              <i key={kind} className={lacking.includes(kind) ? '' : `${needClass(kind)} ${style.got}`} />
+            ))}
+          </span>
+          <b>{t('writing.title')}</b>{' '}
+          <span className="one grow">{lacking.length % 4 === 0 ? count : lackingWords(t, lacking)}</span>
+          <Glyph icon={isOpen ? IconDown : IconUp} />
+        </button>
+      )}
+      <div id={id} className={style.body} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <ul className={style.steps}>
+              {askedKinds.map((kind) => (
+                <li key={kind} className={lacking.includes(kind) ? '' : `${needClass(kind)} ${style.got}`}>
+                  <Glyph icon={needIcons[kind]} size={13} />
+                  {t(kindKey(kind))}{' '}
+                  <span className="unseen">{t(lacking.includes(kind) ? 'writing.lacks' : 'writing.has')}</span>
+                </li>
+              ))}
+            </ul>
+            <CoachSays form={form} read={read} lacking={lacking} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function countOf(t: Say, lacking: readonly AskedKind[], doing: Doing): string {
+  if (doing === 'reading') return t('writing.reading')
+  if (lacking.length === 0) return t('writing.all')
+  const count = askedKinds.length - lacking.length
+  return count === 0 ? t('writing.none') : t('writing.some', { found: count })
+}
+const lackingWords = (t: Say, lacking: readonly AskedKind[]) =>
+  t('writing.lacking', { kinds: lacking.map((kind) => t(kindKey(kind))).join(t('writing.comma')) })
+
+function useMarks({ found, items }: ReturnType<typeof useWriting>, onMarks: Props['onMarks']): void {
+  const tell = useEffectEvent(() => onMarks((text) => <WritingMarks text={text} found={found} />))
+  const places = items.map(({ start, end, type }) => `${start} ${end} ${type}`).join()
+  useEffect(() => tell(), [places])
+}
+
+/** The keyboard of a phone needs its room. */
+function useGivesWay(box: { current: HTMLElement | null }, close: () => void): void {
+  const give = useEffectEvent((target: EventTarget | null) => {
+    if (target instanceof Element && target.matches(fields) && !box.current?.contains(target)) close()
+  })
+  useEffect(() => {
+    const listen = (event: FocusEvent) => give(event.target)
+    document.addEventListener('focusin', listen)
+    return () => document.removeEventListener('focusin', listen)
+  }, [])
+}
