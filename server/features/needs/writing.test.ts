@@ -6,18 +6,22 @@ import { rates } from '../../../contract/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/people.ts'
 import { aSalesLog } from '../../../tests/things.ts'
-import { enginesOn } from '../../engines/engines.ts'
+import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs } = contract
 
 let app: TestApp
+let others: Engines
 beforeAll(async () => {
   app = await startTestApp({ NEEDS_ANALYSIS: 'on' })
-  const begun = enginesOn(app.pool)
-  await begun.analyse({ workgroupId: '1', language: 'ko' }, [wish])
-  await begun.stop()
+  others = enginesOn(app.pool)
+  // What the language's starter taught is learnt once.
+  await others.analyse({ workgroupId: '1', language: 'ko' }, [wish])
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await others.stop()
+  await app.stop()
+})
 
 const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
 const plain = '유모차 바퀴 색 이야기를 나눔.'
@@ -74,7 +78,7 @@ test('a lesson counts for what is written next, with the name of its need; of an
 test('where the engine takes too long the answer is "not yet", and what nobody waits for any more is not begun', async () => {
   const { staff } = await aTeam(app)
   await told(staff, wish)
-  const engines = enginesOn(app.pool)
+  const engines = others
   const of = { workgroupId: staff.workgroupId!, language: 'ko' } as const
   await engines.analyse(of, [wish])
   const long = Array.from({ length: 400 }, (_, at) => `${at}번째 줄에서 ${wish}`)
@@ -92,7 +96,6 @@ test('where the engine takes too long the answer is "not yet", and what nobody w
   expect(await engines.before(AbortSignal.abort(), of, wish)).toBeUndefined()
   await busy
   expect((await engines.before(AbortSignal.timeout(5_000), of, wish))!.told).toHaveLength(1)
-  await engines.stop()
 })
 
 test('of one person the newest text is read; who asked before is told "not yet"', async () => {

@@ -5,7 +5,6 @@ import type { FieldsOf } from '../../kit/use-form.ts'
 import { onDevice } from '../../session.ts'
 import { useOpenFloat } from '../../ui/floats/open-floats.ts'
 import { fields } from '../../ui/floats/Popover.tsx'
-import { onKeys } from '../../ui/keys.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts, type Say } from '../../ui/texts.ts'
@@ -40,7 +39,7 @@ export function Coach({ form, onMarks }: Props) {
   const lacking = lackingIn(found)
   useMarks(read, onMarks)
   useOpenFloat(!isBeside && isUp, () => setUp(false), true)
-  useGivesWay(box, () => setUp(false))
+  useGivesWay(box, !isBeside && isUp, () => setUp(false))
 
   const turn = () => {
     if (!isBeside) return setUp(!isUp)
@@ -51,12 +50,7 @@ export function Coach({ form, onMarks }: Props) {
   const opens = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: turn }
   const count = countOf(t, lacking, doing)
   return (
-    <section
-      ref={box}
-      className={style.coach}
-      aria-label={t('writing.title')}
-      onKeyDown={onKeys(!isBeside && isUp ? { Escape: () => setUp(false) } : {})}
-    >
+    <section ref={box} className={style.coach} aria-label={t('writing.title')}>
       {isBeside ? (
         <div className="sec">
           <h2>{t('writing.title')}</h2>
@@ -119,14 +113,25 @@ function useMarks({ found, items }: ReturnType<typeof useWriting>, onMarks: Prop
   useEffect(() => tell(), [places])
 }
 
-/** The keyboard of a phone needs its room. */
-function useGivesWay(box: { current: HTMLElement | null }, close: () => void): void {
-  const give = useEffectEvent((target: EventTarget | null) => {
-    if (target instanceof Element && target.matches(fields) && !box.current?.contains(target)) close()
+/** To Escape, and to the keyboard of a phone, which needs the room. */
+function useGivesWay(box: { current: HTMLElement | null }, isUp: boolean, close: () => void): void {
+  const give = useEffectEvent((event: KeyboardEvent | FocusEvent) => {
+    if (event instanceof FocusEvent) return isFieldBeside(event.target, box.current) && close()
+    if (event.key !== 'Escape' || event.isComposing) return
+    // Else it would leave the form.
+    event.preventDefault()
+    close()
   })
   useEffect(() => {
-    const listen = (event: FocusEvent) => give(event.target)
+    if (!isUp) return
+    const listen = (event: KeyboardEvent | FocusEvent) => give(event)
     document.addEventListener('focusin', listen)
-    return () => document.removeEventListener('focusin', listen)
-  }, [])
+    document.addEventListener('keydown', listen, true)
+    return () => {
+      document.removeEventListener('focusin', listen)
+      document.removeEventListener('keydown', listen, true)
+    }
+  }, [isUp])
 }
+const isFieldBeside = (target: EventTarget | null, box: HTMLElement | null) =>
+  target instanceof Element && target.matches(fields) && !box?.contains(target)
