@@ -21,6 +21,7 @@ export const fields = fieldsOf({
   start: 'start_no',
   end: 'end_no',
   isPlain: 'plain_yn',
+  isTaught: 'taught_yn',
   count: 'use_cnt',
   logCount: 'log_cnt',
   items: 'list',

@@ -48,7 +48,12 @@ const Noun = fields({
   count: z.number(),
   logCount: z.number(),
   state: z.enum([...nounStates, '']),
+  /** Of as long a time before; null where no beginning was asked for. */
+  before: z.nullable(z.number()),
+  /** Of each of the last weeks up to now, the latest last. */
+  weeks: z.array(z.number()),
 })
+export const nounWeeks = 13
 const paged = { page: rule.PageNumber, pageSize: rule.PageSize } as const
 const logId = rule.Id
 
@@ -168,7 +173,7 @@ export const needs = room('needs', {
   }), // not shown
   nouns: call('POST /needs/detail_needs_noun', {
     audience: 'member',
-    summary: 'Keywords of one log, or of all one may read, with counts, the commonest first',
+    summary: 'Keywords of one log, or of all one may read, with counts and trend, the commonest first',
     input: fields({
       logId: rule.OptionalId,
       from: rule.OptionalDay,

@@ -42,6 +42,7 @@ export const paths = {
   needs: '/main/needs',
   teach: '/main/needs/teach',
   coaching: '/main/coaching',
+  nouns: '/main/needs/nouns',
   members: '/main/workgroup/member',
   invite: '/main/workgroup/member/invite',
   profile: '/main/etc/profile',

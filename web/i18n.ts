@@ -38,6 +38,7 @@ export type Room =
   | 'steps'
   | 'support'
   | 'talk'
+  | 'nouns'
   | 'teaching'
   | 'terms'
   | 'timeline'

@@ -168,6 +168,7 @@ export const router = createHashRouter([
           screen(paths.twoCustomers, () => import('./features/merges/TwoCustomersScreen.tsx'), ['merges', 'customers']),
           screen(paths.twoContacts, () => import('./features/merges/TwoContactsScreen.tsx'), ['merges', 'contacts']),
           screen(paths.needs, () => import('./features/needs/NeedsScreen.tsx'), ['needs', 'teaching', 'logs']),
+          screen(paths.nouns, () => import('./features/nouns/NounsScreen.tsx'), ['nouns', 'teaching', 'needs', 'logs']),
           screen(paths.teach, () => import('./features/needs/TeachScreen.tsx'), ['needs', 'teaching']),
           screen(paths.coaching, () => import('./features/coaching/CoachingScreen.tsx'), ['coaching', 'coach', 'logs']),
           { path: 'workgroup', element: <Navigate to={paths.members} replace /> },

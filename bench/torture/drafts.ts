@@ -160,6 +160,15 @@ async function register(device: Device, mark: string, way?: Way): Promise<void> 
   counts.registered += 1
 }
 
+/** Where each device stood when something could not go on. */
+process.once('uncaughtException', (error) => {
+  void (async () => {
+    console.log(error, JSON.stringify({ seed, ...counts, killed }))
+    for (const { name, page } of devices)
+      console.log(name, page.url(), await page.evaluate(() => document.body.innerText.slice(0, 600)).catch(String))
+    process.exit(1)
+  })()
+})
 let current: { device: Device; mark: string } | null = null
 for (let turn = 1; counts.kills < kills; turn += 1) {
   current ??= { device: oneOf(devices), mark: String(turn) }

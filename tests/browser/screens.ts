@@ -77,6 +77,7 @@ export const memberScreens = ({
   ['needs', paths.needs],
   ['teach', paths.teach],
   ['coaching', paths.coaching],
+  ['nouns', paths.nouns],
   ['members', paths.members],
   ['member-invite', paths.invite],
   ['register-workgroup', paths.registerWorkgroup],

@@ -82,9 +82,9 @@ export const needs: Handlers<typeof contract> = {
     return {}
   },
 
-  async nouns({ db, workgroupId, timeZone }, filters) {
+  async nouns({ db, workgroupId, timeZone, now }, filters) {
     if (filters.logId && !(await logText(db, filters.logId))) throw notFound()
-    return nouns.listNouns(db, { workgroupId, timeZone }, filters)
+    return nouns.listNouns(db, { workgroupId, timeZone, now }, filters)
   },
 
   async saveNouns(context, input) {

@@ -1,50 +1,66 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { needs as contract } from '../../../contract/needs.ts'
+import { nounWeeks, type needs as contract } from '../../../contract/needs.ts'
 import type { Db } from '../../db/connect.ts'
 import { holding } from '../../db/like.ts'
 import { dayStart } from '../sales-logs/queries.ts'
 
 type Filters = InputOf<typeof contract.nouns>
 type Nouns = OutputOf<typeof contract.nouns>
-type Of = { workgroupId: string; timeZone: string }
+type Of = { workgroupId: string; timeZone: string; now: Date }
 
 /** Of the logs one may read. What is hidden is shown only where it is asked for. */
 export async function listNouns(
   db: Db,
-  { workgroupId, timeZone }: Of,
+  of: Of,
   { logId, from, to, state, search, page, pageSize }: Filters,
 ): Promise<Nouns> {
+  const start = from && dayStart(from, of.timeZone)
+  const end = to && dayStart(to, of.timeZone, 1)
   const logs = [
-    sql`a.workgroup_id = ${workgroupId}`,
     ...(logId ? [sql`a.sales_log_id = ${logId}`] : []),
-    ...(from ? [sql`l.happened_at >= ${dayStart(from, timeZone)}`] : []),
-    ...(to ? [sql`l.happened_at < ${dayStart(to, timeZone, 1)}`] : []),
+    ...(start ? [sql`l.happened_at >= ${start}`] : []),
+    ...(end ? [sql`l.happened_at < ${end}`] : []),
     ...(search ? [sql`u.noun ilike ${holding(search)}`] : []),
   ]
-  return counted(db, workgroupId, logs, {
+  return counted(db, of, logs, {
     state: state === '' ? sql`k.state is distinct from 'hidden'` : sql`k.state = ${state}`,
     most: pageSize,
     from: (page - 1) * pageSize,
+    earlier: start
+      ? sql`l.happened_at < ${start} and l.happened_at >= ${start} - (${end || sql`${of.now}::timestamptz`} - ${start})`
+      : null,
   })
 }
-const counted = async (
+type Shown = { state: RawBuilder<unknown>; most: number; from: number; earlier: RawBuilder<unknown> | null }
+/** How much of it was said earlier, and when of late, is counted for those that are shown alone. */
+async function counted(
   db: Db,
-  workgroupId: string,
+  { workgroupId, now }: Of,
   which: RawBuilder<unknown>[],
-  { state, most, from }: { state: RawBuilder<unknown>; most: number; from: number },
-): Promise<Nouns> => {
+  { state, most, from, earlier }: Shown,
+): Promise<Nouns> {
+  const said = sql`
+    log_analyses a join sales_logs l on l.workgroup_id = a.workgroup_id and l.id = a.sales_log_id,
+      unnest(a.nouns, a.noun_counts) as u (noun, count) where a.workgroup_id = ${workgroupId}`
   const { rows } = await sql<Nouns['items'][number] & { all: number }>`
     with met as (
       select u.noun, sum(u.count)::int as count, count(*)::int as logs
-      from log_analyses a join sales_logs l on l.workgroup_id = a.workgroup_id and l.id = a.sales_log_id, unnest(a.nouns, a.noun_counts) as u (noun, count)
-      where ${sql.join(which, sql` and `)} group by 1),
-    shown as (
+      from ${said} and ${which.length > 0 ? sql.join(which, sql` and `) : sql`true`} group by 1),
+    meant as (
       select met.noun, met.count, met.logs as "logCount", coalesce(k.state, '') as state
-      from met left join need_nouns k on k.workgroup_id = ${workgroupId} and k.noun = met.noun where ${state})
-    select shown.*, (select count(*)::int from shown) as "all" from shown order by count desc, noun limit ${most} offset ${from}`.execute(
-    db,
-  )
+      from met left join need_nouns k on k.workgroup_id = ${workgroupId} and k.noun = met.noun where ${state}),
+    shown as materialized (
+      select meant.*, (select count(*)::int from meant) as "all" from meant order by count desc, noun limit ${most} offset ${from}),
+    earlier as (
+      select u.noun, sum(u.count)::int as count from ${said} and ${earlier ?? sql`false`} and u.noun in (select noun from shown) group by 1),
+    late as (
+      select u.noun, floor(extract(epoch from ${now}::timestamptz - l.happened_at) / 604800)::int as week, sum(u.count)::int as count
+      from ${said} and l.happened_at > ${now}::timestamptz - make_interval(weeks => ${nounWeeks}) and l.happened_at <= ${now}
+        and u.noun in (select noun from shown) group by 1, 2)
+    select shown.*, ${earlier ? sql`coalesce(earlier.count, 0)` : sql`null::int`} as before,
+      array(select coalesce(late.count, 0) from generate_series(0, ${nounWeeks}::int - 1) as ago left join late on late.noun = shown.noun and late.week = ago order by ago desc) as weeks
+    from shown left join earlier on earlier.noun = shown.noun order by shown.count desc, shown.noun`.execute(db)
   return { items: rows.map(({ all: _all, ...row }) => row), total: rows[0]?.all ?? 0 }
 }
 
@@ -68,9 +84,10 @@ export async function setNouns(
       .values(meant.map((noun) => ({ workgroup_id: workgroupId, noun, state, by_id: by.userId })))
       .onConflict((on) => on.columns(['workgroup_id', 'noun']).doUpdateSet({ state, by_id: by.userId }))
       .execute()
-  return counted(db, workgroupId, [sql`a.workgroup_id = ${workgroupId}`, sql`u.noun = any(${meant}::text[])`], {
+  return counted(db, by, [sql`u.noun = any(${meant}::text[])`], {
     state: sql`true`,
     most: meant.length,
     from: 0,
+    earlier: null,
   })
 }

@@ -3,7 +3,7 @@ import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
 
 /** What is to be taught, and the workgroup's list. */
-export function NeedsTabs({ value, inPage = false }: { value: 'teach' | 'items'; inPage?: boolean }) {
+export function NeedsTabs({ value, inPage = false }: { value: 'teach' | 'items' | 'nouns'; inPage?: boolean }) {
   const { t } = useTexts()
   return (
     <Tabs
@@ -13,6 +13,7 @@ export function NeedsTabs({ value, inPage = false }: { value: 'teach' | 'items';
       tabs={[
         { value: 'teach', label: t('teaching.tab'), to: paths.teach },
         { value: 'items', label: t('teaching.items'), to: paths.needs },
+        { value: 'nouns', label: t('teaching.nouns'), to: paths.nouns },
       ]}
     />
   )

@@ -1,0 +1,65 @@
+import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs'
+import IconKeep from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useState } from 'react'
+import { mayEditNeeds } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import { ChosenBar } from '../../kit/ChosenBar.tsx'
+import { usePerson } from '../../me.ts'
+import { useShortcut } from '../../ui/keys.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { IntoItem } from './IntoItem.tsx'
+import type { Chosen } from './nouns.ts'
+import { useNouns } from './use-nouns.ts'
+
+/** What can be done with the chosen words together. */
+export function ChosenNouns({ chosen }: { chosen: Chosen }) {
+  const { t } = useTexts()
+  const { rows, clear } = chosen
+  const [isPlacing, setPlacing] = useState(false)
+  const mayPlace = mayEditNeeds(usePerson())
+  const { busy, give } = useNouns()
+  const off = rows.length === 0 || busy
+  const set = (state: 'saved' | 'hidden' | '') => void give(rows, state).then((done) => done && clear())
+  const group = t('needs.title')
+  useShortcut('KeyI', () => setPlacing(true), { label: t('nouns.intoItem'), group, off: off || !mayPlace })
+  useShortcut('KeyS', () => set('saved'), { label: t('nouns.save'), group, off })
+  useShortcut('KeyH', () => set('hidden'), { label: t('nouns.hide'), group, off })
+  const isSet = rows.some(({ state }) => state !== '')
+  return (
+    <>
+      <ChosenBar
+        label={t('nouns.chosen.acts')}
+        count={t('nouns.chosen.count', { count: rows.length, max: limits.selection })}
+        clear={{ label: t('logs.chosen.clear'), onClick: clear }}
+      >
+        {mayPlace && (
+          <Button size="sm" icon={IconPlus} keys="I" disabled={off} onClick={() => setPlacing(true)}>
+            {t('nouns.intoItem')}
+          </Button>
+        )}
+        <Button size="sm" icon={IconKeep} keys="S" disabled={off} onClick={() => set('saved')}>
+          {t('nouns.save')}
+        </Button>
+        <Button size="sm" icon={IconHide} keys="H" disabled={off} onClick={() => set('hidden')}>
+          {t('nouns.hide')}
+        </Button>
+        {isSet && (
+          <Button size="sm" disabled={off} onClick={() => set('')}>
+            {t('nouns.release')}
+          </Button>
+        )}
+      </ChosenBar>
+      {isPlacing && (
+        <IntoItem
+          words={rows.map(({ noun }) => noun)}
+          onDone={(isDone) => {
+            setPlacing(false)
+            if (isDone) clear()
+          }}
+        />
+      )}
+    </>
+  )
+}

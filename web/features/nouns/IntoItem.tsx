@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { needLimits, needs } from '../../../contract/needs.ts'
+import { plain } from '../../../contract/texts.ts'
+import { ask } from '../../api.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { isOld, useRead } from '../../queries.ts'
+import { Dialog } from '../../ui/floats/Dialog.tsx'
+import { toast } from '../../ui/floats/toast.ts'
+import { ComboField } from '../../ui/forms/ComboField.tsx'
+import type { Choice } from '../../ui/forms/Option.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { kindKey } from '../needs/needs.ts'
+import type { Item } from './nouns.ts'
+
+type Props = { words: string[]; onDone: (isDone: boolean) => void }
+/** The words become synonyms of an item, so that its sentences are found by them too. */
+export function IntoItem({ words, onDone }: Props) {
+  const { t } = useTexts()
+  const why = useSentence()
+  const list = useRead(needs.list, {})
+  const [choice, choose] = useState<Choice | null>(null)
+  const [refused, setRefused] = useState('')
+  const [busy, setBusy] = useState(false)
+  const items = list.data?.items ?? []
+  const search = (said: string) =>
+    Promise.resolve(
+      items
+        .filter((item) => [item.name, ...item.synonyms].some((word) => plain(word).includes(plain(said))))
+        .map((item): Choice => ({ value: item.id, title: item.name, sub: t(kindKey(item.type)) })),
+    )
+  const save = async () => {
+    const item = items.find(({ id }) => id === choice?.value)
+    if (!item) return setRefused(t('nouns.chooseItem'))
+    const more = added(item, words)
+    if (item.synonyms.length + more.length > needLimits.synonyms)
+      return setRefused(t('nouns.full', { max: needLimits.synonyms }))
+    setBusy(true)
+    try {
+      const { id, ver, name, type, synonyms } = item
+      const saved = await ask(needs.update, { id, ver, name, type, synonyms: [...synonyms, ...more] })
+      isOld('needs')
+      toast.success(t('nouns.placed', { name }), {
+        action: { label: t('nouns.undo'), onClick: () => void takeBack(item, saved.ver) },
+      })
+      onDone(true)
+    } catch (error) {
+      isOld('needs')
+      setRefused(why(error))
+      setBusy(false)
+    }
+  }
+  const takeBack = async ({ id, name, type, synonyms }: Item, ver: number) => {
+    try {
+      await ask(needs.update, { id, ver, name, type, synonyms })
+      toast.success(t('nouns.undone'))
+    } catch (error) {
+      toast.error(t('nouns.failed', { why: why(error) }), { ms: 5_000 })
+    }
+    isOld('needs')
+  }
+  return (
+    <Dialog open onClose={() => onDone(false)} title={t('nouns.intoItem')} cross>
+      {list.isError && !list.data ? (
+        <Failure text={t('teaching.itemsFailed')} onRetry={() => void list.refetch()} busy={list.isFetching} />
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
+          <ComboField
+            layout="stack"
+            label={t('nouns.item')}
+            hint={t('nouns.intoItemHint', { words: words.map((noun) => t('nouns.quoted', { noun })).join(', ') })}
+            error={refused}
+            value={choice}
+            onChange={(next) => (choose(next), setRefused(''))}
+            search={search}
+            empty={t('teaching.noItems')}
+            autoFocus
+          />
+          <Button type="submit" look="primary" busy={busy}>
+            {t('form.save')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+/** Those that it is not called already. */
+const added = ({ name, synonyms }: Item, words: string[]) => {
+  const known = new Set([name, ...synonyms].map(plain))
+  return words.filter((word) => !known.has(plain(word)))
+}

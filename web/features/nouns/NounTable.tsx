@@ -1,0 +1,128 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDownRight.mjs'
+import IconUp from '@tabler/icons-react/dist/esm/icons/IconArrowUpRight.mjs'
+import { href, paths } from '../../../contract/paths.ts'
+import { useChoosingRows } from '../../kit/use-choosing-rows.ts'
+import { useRowKeys } from '../../kit/use-row-keys.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
+import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { NeedChip } from '../needs/NeedChip.tsx'
+import { kindKey } from '../needs/needs.ts'
+import { isNew, itemOf, type Chosen, type ItemsByWord, type Noun, type Row } from './nouns.ts'
+import { Weeks } from './Weeks.tsx'
+import style from './Nouns.module.css'
+
+type Props = {
+  rows: Row[]
+  /** As the address says it, for the logs that a word leads to. */
+  period: string
+  known: ItemsByWord | undefined
+  /** Undefined where this person may change nothing. */
+  chosen: Chosen | undefined
+}
+/** A word a row; it leads to the logs that say it. */
+export function NounTable({ rows, period, known, chosen }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const group = t('needs.title')
+  const { box, here } = useRowKeys({ next: t('nouns.next'), previous: t('nouns.previous'), group })
+  const choosing = useChoosingRows(rows, chosen, here, {
+    choose: t('nouns.chosen.choose'),
+    next: t('nouns.chosen.next'),
+    previous: t('nouns.chosen.previous'),
+    group,
+  })
+  return (
+    <div className={style.table} ref={box}>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col" className={style.word}>
+              {t('nouns.word')}
+            </th>
+            <th scope="col" className={`r ${style.count}`}>
+              {t('nouns.count')}
+            </th>
+            <th scope="col" className={`r ${style.change}`}>
+              {t('nouns.change')}
+            </th>
+            <th scope="col" className={style.weeks}>
+              {t('nouns.weeks')}
+            </th>
+            <th scope="col" className={style.item}>
+              {t('nouns.item')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const item = known && itemOf(known, row.noun)
+            return (
+              <tr
+                key={row.id}
+                className={`${chosen?.isOn ? style.choosing : ''} ${chosen?.has(row.id) ? style.chosen : ''}`}
+                onPointerDown={(event) => choosing.press(row, event)}
+              >
+                <td className={style.word}>
+                  {chosen && (
+                    <div className={style.choice}>
+                      <CheckField
+                        label={<span className="unseen">{t('nouns.chosen.row', { noun: row.noun })}</span>}
+                        checked={chosen.has(row.id)}
+                        onClick={(event) => choosing.click(row, event.shiftKey)}
+                      />
+                    </div>
+                  )}
+                  <Anchor
+                    className={`whole ${style.noun} ${row.state === 'hidden' ? 't3' : ''}`}
+                    to={href(paths.logs, {}, { q: row.noun, period })}
+                  >
+                    {row.noun}
+                  </Anchor>{' '}
+                  {isNew(row) && row.state === '' && <span className={style.mark}>{t('nouns.new')}</span>}
+                  {row.state && <span className={style.mark}>{t(`nouns.state.${row.state}`)}</span>}
+                </td>
+                <td className={`r num ${style.count}`}>
+                  {format.number(row.count)} <span className="unseen">{t('nouns.logs', { count: row.logCount })}</span>
+                </td>
+                <td className={`r num ${style.change}`}>
+                  <Change noun={row} />
+                </td>
+                <td className={style.weeks}>
+                  <Weeks counts={row.weeks} />
+                </td>
+                <td className={style.item}>
+                  {item && (
+                    <>
+                      <span className="unseen">{t(kindKey(item.type))}</span>{' '}
+                      <NeedChip kind={item.type} label={item.name} look="text" />
+                    </>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Half as much again is worth a look. */
+const much = 0.5
+function Change({ noun: { count, before } }: { noun: Noun }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  if (before === null) return null
+  if (before === 0) return <span className="t3">{t('nouns.first')}</span>
+  const share = (count - before) / before
+  if (Math.abs(share) < 0.005) return <span className="t3">{t('nouns.same')}</span>
+  return (
+    <span className={`${style.share} ${Math.abs(share) >= much ? style.much : 't3'}`}>
+      <Glyph icon={share > 0 ? IconUp : IconDown} size={14} />{' '}
+      <span className="unseen">{t(share > 0 ? 'nouns.more' : 'nouns.less')}</span> {format.percent(Math.abs(share))}
+    </span>
+  )
+}

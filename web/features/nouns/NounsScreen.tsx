@@ -1,0 +1,124 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
+import { Suspense } from 'react'
+import { addMonths } from '../../../contract/days.ts'
+import { periods, type Period } from '../../../contract/log-filters.ts'
+import { needs, nounStates } from '../../../contract/needs.ts'
+import { paths } from '../../../contract/paths.ts'
+import { isManager, mayTeach } from '../../../contract/permissions.ts'
+import { limits } from '../../../contract/rules.ts'
+import { ListFrame } from '../../kit/ListFrame.tsx'
+import { useChosen } from '../../kit/use-chosen.ts'
+import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
+import { useListSearch } from '../../kit/use-list-search.ts'
+import { AccountButton } from '../../layouts/AccountButton.tsx'
+import { lazily } from '../../lazily.ts'
+import { usePerson } from '../../me.ts'
+import { useRead } from '../../queries.ts'
+import { useTitle } from '../../title.ts'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
+import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { useFormat } from '../../use-format.ts'
+import { NeedsTabs } from '../needs/NeedsTabs.tsx'
+import { Headline } from './Headline.tsx'
+import { itemsByWord, type Row } from './nouns.ts'
+import { NounTable } from './NounTable.tsx'
+
+const ChosenNouns = lazily(async () => (await import('./ChosenNouns.tsx')).ChosenNouns)
+const names = Object.keys(periods) as Period[]
+const usual = '3m'
+
+/** The words that logs are about, how often, and whether they come up more; what the workgroup keeps of them, and what it leaves out. */
+export function NounsScreen() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const person = usePerson()
+  const address = useListAddress({ period: oneOf(names), state: oneOf(nounStates) })
+  const { chosen: said, search, page, change } = address
+  const period = said.period || usual
+  const input = { from: addMonths(format.today(), -periods[period]), state: said.state, search, page }
+  const list = useRead(needs.nouns, input, { keep: true })
+  const items = useRead(needs.list, {}, { staleTime: 60_000 })
+  const seek = useListSearch(address, t('nouns.search'), t('needs.title'))
+  const [clear, most] = [t('logs.chosen.clear'), t('nouns.chosen.most', { max: limits.selection })]
+  const chosen = useChosen<Row>({ clear, most, group: t('needs.title') })
+  const mayChange = mayTeach(person, null)
+  const isFiltered = said.state !== '' || search !== ''
+  useTitle(t('nouns.title'))
+  const known = items.data && itemsByWord(items.data.items)
+  return (
+    <>
+      <Bar
+        title={t('needs.title')}
+        tabs={<NeedsTabs value="nouns" />}
+        back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
+        actions={<AccountButton />}
+      />
+      <div className="phone">
+        <NeedsTabs value="nouns" inPage />
+      </div>
+      <Toolbar label={t('list.filters')} right={<SearchField {...seek.field} placeholder={t('nouns.word')} />}>
+        <ChoiceMenu
+          label={t('logs.filter.period')}
+          value={period}
+          options={names.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
+          onChange={(next) => change({ period: next === usual ? '' : next })}
+        />
+        <ChoiceMenu
+          label={t('nouns.state')}
+          value={said.state}
+          options={(['', ...nounStates] as const).map((state) => ({
+            value: state,
+            label: t(`nouns.state.${state || 'any'}`),
+          }))}
+          onChange={(next) => change({ state: next })}
+        />
+      </Toolbar>
+      <Headline list={list.data} known={known} note={isManager(person) ? '' : t('teaching.ownOnly')} />
+      <ListFrame
+        read={list}
+        page={page}
+        pageSize={limits.pageSize}
+        goTo={address.goTo}
+        shape="line"
+        range={({ from, to, total }) => t('nouns.range', { from, to, total })}
+        icon={IconQuote}
+        none={<Empty icon={IconQuote} title={t('nouns.none')} body={t('nouns.noneBody')} />}
+        filtered={{
+          isSet: isFiltered,
+          title: t('nouns.filtered'),
+          body: t('nouns.filteredBody'),
+          verb: t('list.clearFilters'),
+          clear: () => {
+            seek.type('')
+            change({ q: '', state: '' })
+          },
+        }}
+        hints={[
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          { keys: ['↵'], label: t('list.hint.open') },
+          { keys: ['/'], label: t('nouns.search') },
+        ]}
+      >
+        {(rows) => (
+          <NounTable
+            rows={rows.map((row) => ({ ...row, id: row.noun }))}
+            period={said.period}
+            known={known}
+            chosen={mayChange ? chosen : undefined}
+          />
+        )}
+      </ListFrame>
+      {chosen.isOn && (
+        <Suspense fallback={null}>
+          <ChosenNouns chosen={chosen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import type { OutputOf } from '../../../contract/call.ts'
+import type { needs } from '../../../contract/needs.ts'
+import { plain } from '../../../contract/texts.ts'
+import type { Chosen as ChosenRows } from '../../kit/use-chosen.ts'
+
+export type Noun = OutputOf<typeof needs.nouns>['items'][number]
+export type Row = Noun & { id: string }
+export type Chosen = ChosenRows<Row>
+export type Item = OutputOf<typeof needs.list>['items'][number]
+
+/** The item that is called so, or also called so. */
+export type ItemsByWord = ReadonlyMap<string, Item>
+export const itemsByWord = (items: readonly Item[]): ItemsByWord =>
+  new Map(items.flatMap((item) => [...item.synonyms, item.name].map((word) => [plain(word), item] as const)))
+export const itemOf = (known: ItemsByWord, noun: string): Item | undefined => known.get(plain(noun))
+/** It came up only now. */
+export const isNew = ({ before }: Noun): boolean => before === 0

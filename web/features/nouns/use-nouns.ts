@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { needs } from '../../../contract/needs.ts'
+import { ask } from '../../api.ts'
+import { useSentence } from '../../kit/sentence.ts'
+import { isOld } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+import type { Noun } from './nouns.ts'
+
+type State = Noun['state']
+const save = async (nouns: readonly Noun[], state: State) => {
+  if (nouns.length > 0) await ask(needs.saveNouns, { nouns: nouns.map(({ noun }) => noun), state })
+}
+
+/** Words are kept, left out, or neither; each goes back to what it was. */
+export function useNouns() {
+  const { t } = useTexts()
+  const why = useSentence()
+  const [busy, setBusy] = useState(false)
+  const during = async (work: () => Promise<void>): Promise<boolean> => {
+    setBusy(true)
+    try {
+      await toast.during(t('doing.save'), work)
+      return true
+    } catch (error) {
+      toast.error(t('nouns.failed', { why: why(error) }), { ms: 5_000 })
+      return false
+    } finally {
+      isOld('needs')
+      setBusy(false)
+    }
+  }
+  return {
+    busy,
+    /** @returns whether it was done */
+    async give(nouns: readonly Noun[], state: State): Promise<boolean> {
+      const before = Map.groupBy(nouns, (one) => one.state)
+      const isDone = await during(() => save(nouns, state))
+      const takeBack = async () => {
+        const isBack = await during(async () => {
+          for (const [was, some] of before) await save(some, was)
+        })
+        if (isBack) toast.success(t('nouns.undone'))
+      }
+      if (isDone)
+        toast.success(t(`nouns.given.${state || 'none'}`, { count: nouns.length }), {
+          action: { label: t('nouns.undo'), onClick: () => void takeBack() },
+        })
+      return isDone
+    },
+  }
+}
