@@ -33,6 +33,9 @@ const fields = fieldsOf({
   spans: 'span_list',
 })
 
+/** For so long a log after feedback counts as what came of it. */
+export const improvedDays = 30
+
 const { none: _none, ...kinds } = needCodes
 /** Whose: one's own, of a person, of a department with those below it, or all; Staff their own alone. */
 const whose = {

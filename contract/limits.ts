@@ -14,8 +14,6 @@ export const limits = {
   selection: 10,
   /** Logs of a list on paper; Excel has any number. */
   printed: 1_000,
-  /** For so long a log after feedback counts as what came of it. */
-  improvedDays: 30,
   /** A customer in one stage for more days has stopped. */
   stuckDays: 60,
   pinned: 3,

@@ -45,6 +45,8 @@ const isOwn = (person: Person, said: Said) => said.authorId === person.userId
 export const mayEditComment = (person: Person, comment: Said) => isMember(person) && isOwn(person, comment)
 export const mayDeleteComment = (person: Person, comment: Said) => isMaster(person) || mayEditComment(person, comment)
 export const mayGiveFeedback = (person: Person) => isManager(person)
+/** Says that a log needs no coaching, or that it does after all. */
+export const mayWaveOff = (person: Person) => mayGiveFeedback(person)
 export const mayEditFeedback = (person: Person, feedback: Said) => mayGiveFeedback(person) && isOwn(person, feedback)
 export const mayDeleteFeedback = (person: Person, feedback: Said) => mayEditFeedback(person, feedback)
 /** By those whose log it is about, and only by the same who answered before. */
@@ -67,8 +69,6 @@ export const mayTeach = (person: Person, log: Authored | null) =>
 /** Whoever taught it, as long as he may teach. */
 export const mayForgetLesson = (person: Person, lesson: { byId: string }) =>
   isManager(person) || (isMember(person) && lesson.byId === person.userId)
-/** That a log needs no coaching. */
-export const mayWaveOff = (person: Person) => isManager(person)
 /** The workgroup's list of needs. */
 export const mayEditNeeds = (person: Person) => isManager(person)
 

@@ -104,12 +104,14 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (screens.length < 2) return null
   // What a screen shares with nothing but parts that come after it: no page but that one waits for it.
   const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
+  // Lists of logs filter by it at once, others later.
+  if (id.endsWith('/contract/departments.ts')) return 'sales-logs'
   // What is said under a log, and on home of it, later.
   if (/\/contract\/(feedback|comments)\.ts$/.test(id)) return 'SalesLogScreen-first'
   // What waits is sent by the same calls, later.
   if (id.endsWith('/contract/files.ts')) return 'files'
-  // Files ask for them too, when they have come.
-  if (id.endsWith('/contract/notices.ts')) return 'notices'
+  // Files ask for them too, when they have come; their tabs lead to the anniversaries.
+  if (/\/contract\/notices\.ts$|\/NoticeTabs\.tsx$/.test(id)) return 'notices'
   // What a customer's page asks for later, and what stands on its brief.
   if (/\/contract\/(timeline|news)\.ts$/.test(id)) return 'told'
   if (ofNeeds.test(id)) return 'log-needs'

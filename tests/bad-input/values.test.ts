@@ -148,6 +148,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     anniversary_lunar: ['true'],
     single_keys: ['true'],
     taken: ['true'],
+    off_yn: ['true'],
     top_yn: ['true'],
     notify_yn: ['true'],
     toast_sec: ['zero'],

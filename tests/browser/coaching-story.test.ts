@@ -110,6 +110,9 @@ test('by keys alone: what is missing of whom, feedback on a sentence of it, and 
     .getByText(t('coaching.outBy', { name: manager.name }))
     .waitFor()
   expect(await faults(page, wcag)).toEqual([])
+  // The log says so too.
+  await row(page, '정기 방문').getByRole('link').press('Enter')
+  await page.getByText(t('needs.setAside')).waitFor()
   await page.context().close()
 })
 

@@ -65,7 +65,7 @@ describe('which logs need coaching', () => {
       return [
         rows[0]!.needsCoaching,
         page.needsCoaching,
-        filtered.total,
+        filtered.items.length,
         view[0]!.total,
         searched.total,
         (await figures(manager)).coachingCount,

@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
 import { needCodes, type NeedLabel } from '../../../contract/codes.ts'
 import { addDays, addMonths } from '../../../contract/days.ts'
-import type { coaching as contract } from '../../../contract/coaching.ts'
-import { limits } from '../../../contract/limits.ts'
+import { improvedDays, type coaching as contract } from '../../../contract/coaching.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 import { ofWhom, within, withCustomer, type Place, type Whose } from './queries.ts'
@@ -84,7 +83,7 @@ async function feedbackOn(db: Db, place: Place & { now: Date }, whose: Whose): P
     sql`(better.${sql.id(at)} > told.created_at and better.${sql.id(at)} <= told.until)`
   const { rows } = await sql<Told>`
     with told as materialized (
-      select l.workgroup_id, l.author_id, l.customer_id, f.created_at, f.created_at + make_interval(days => ${limits.improvedDays}) as until,
+      select l.workgroup_id, l.author_id, l.customer_id, f.created_at, f.created_at + make_interval(days => ${improvedDays}) as until,
         coalesce(f.lacked, lacking_needs(l.need_types)) as lacked
       from feedback f join sales_logs l on l.workgroup_id = f.workgroup_id and l.id = f.sales_log_id ${withCustomer}
       where f.workgroup_id = ${place.workgroupId} and f.author_id <> l.author_id and ${where}),

@@ -26,9 +26,9 @@ export const ofWhom = ({ workgroupId }: Place, { userIds }: Whose) => [
 export const withCustomer = sql`join customers c on c.workgroup_id = l.workgroup_id and c.id = l.customer_id`
 
 const meant = ({ lacks, isWavedOff }: Asked): RawBuilder<unknown>[] => {
-  const which = lacks ? [sql`${lacks}::text = any(lacking_needs(l.need_types))`] : []
-  if (isWavedOff) return [sql`l.coaching_off_at is not null`, ...which]
-  return lacks ? [sql`l.coaching_off_at is null`, ...which] : [sql`l.needs_coaching`]
+  const lacking = lacks ? [sql`not l.need_types @> ${[lacks]}::text[]`] : []
+  if (isWavedOff) return [sql`l.coaching_off_at is not null`, ...lacking]
+  return lacks ? [sql`l.coaching_off_at is null`, ...lacking] : [sql`l.needs_coaching`]
 }
 
 export async function logsToCoach(db: Db, place: Place, asked: Asked): Promise<Listed> {

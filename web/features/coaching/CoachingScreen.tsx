@@ -1,9 +1,9 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { Suspense, useState } from 'react'
 import { coaching } from '../../../contract/coaching.ts'
-import { departments } from '../../../contract/departments.ts'
 import { paths } from '../../../contract/paths.ts'
 import { useSentence } from '../../kit/sentence.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { lazily } from '../../lazily.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
@@ -24,8 +24,9 @@ import { CoachingFigures } from './CoachingFigures.tsx'
 import { usualPeriod, type Figures } from './figures.ts'
 import { periodNames, useCoachingFilters, type CoachingFilters } from './use-coaching-filters.ts'
 
+const Departments = afterwards(async () => (await import('./Departments.tsx')).Departments)
 const FeedbackDialog = lazily(
-  async () => (await withTexts(['talk'], () => import('../talk/FeedbackDialog.tsx'))).FeedbackDialog,
+  async () => (await withTexts(['talk', 'files'], () => import('../talk/FeedbackDialog.tsx'))).FeedbackDialog,
 )
 
 /** Which logs say nothing of what customers need, whom to help with what, and what to ask; Staff see their own. */
@@ -37,6 +38,8 @@ export function CoachingScreen() {
   const figures = useRead(coaching.figures, filters.figures, { keep: true, enabled: view !== 'out' })
   const list = useRead(coaching.list, filters.list, { keep: true })
   const [asked, setAsked] = useState<string | null>(null)
+  // Both at once: what stands there does not move.
+  const isWaiting = list.isPending || (view !== 'out' && figures.isPending)
   useTitle(t('nav.coaching'))
   const tabs = <Views filters={filters} figures={figures.data} />
   return (
@@ -54,11 +57,11 @@ export function CoachingScreen() {
       {view !== 'out' && figures.isError && !figures.data && (
         <Failure text={sentence(figures.error)} onRetry={() => void figures.refetch()} busy={figures.isFetching} />
       )}
-      {view !== 'out' && figures.isPending && <Skeleton rows={4} shape="line" padded />}
-      {view !== 'out' && figures.data && figures.data.readCount > 0 && (
+      {isWaiting && <Skeleton rows={8} shape="log" padded />}
+      {!isWaiting && view !== 'out' && figures.data && figures.data.readCount > 0 && (
         <CoachingFigures figures={figures.data} filters={filters} />
       )}
-      <CoachedLogs list={list} figures={figures.data} filters={filters} onFeedback={setAsked} />
+      {!isWaiting && <CoachedLogs list={list} figures={figures.data} filters={filters} onFeedback={setAsked} />}
       {asked !== null && (
         <Suspense fallback={null}>
           <FeedbackDialog logId={asked} onClose={() => setAsked(null)} />
@@ -102,8 +105,6 @@ function Views({ filters, figures, inPage = false }: ViewsProps) {
 function Filters({ filters }: { filters: CoachingFilters }) {
   const { t } = useTexts()
   const { view, leads, period, department, change } = filters
-  const offersDepartments = leads && view !== 'mine'
-  const units = useRead(departments.list, {}, { enabled: offersDepartments, staleTime: 300_000 })
   return (
     <Toolbar label={t('list.filters')}>
       <ChoiceMenu
@@ -112,16 +113,8 @@ function Filters({ filters }: { filters: CoachingFilters }) {
         options={periodNames.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
         onChange={(next) => change({ period: next === usualPeriod ? '' : next })}
       />
-      {offersDepartments && (units.data?.total ?? 0) > 0 && (
-        <ChoiceMenu
-          label={t('coaching.whose')}
-          value={department}
-          options={[
-            { value: '', label: t('coaching.everybody') },
-            ...units.data!.items.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(next) => change({ department: next, person: '' })}
-        />
+      {leads && view !== 'mine' && (
+        <Departments value={department} onChange={(next) => change({ department: next, person: '' })} />
       )}
     </Toolbar>
   )

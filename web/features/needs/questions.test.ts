@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../../contract/codes.ts'
 import { root } from '../../../scripts/sources.ts'
+import { titled } from '../../format.ts'
 import { askedKinds as kinds, namesIn, questions, questionsOf } from './questions.ts'
 
 const nobody = { customer: '', contact: '' }
@@ -34,7 +35,7 @@ describe('questions that a coach asks', () => {
   })
   test('speak to somebody as the language does', () => {
     const who = { customer: '한울전자', contact: '윤성민', title: '팀장' }
-    expect(namesIn('ko', who).contact).toBe('윤성민\u00A0팀장')
+    expect(namesIn('ko', who).contact).toBe(titled('윤성민', '팀장'))
     expect(namesIn('zh', who).contact).toBe('윤성민팀장')
     expect(namesIn('en', who).contact).toBe('윤성민')
     expect(namesIn('ko', { ...who, title: '' }).contact).toBe('윤성민')

@@ -13,7 +13,6 @@ import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useLogNeeds } from '../needs/use-log-needs.ts'
 import { Composer } from './Composer.tsx'
-import { Quote } from './Quote.tsx'
 import { nothing, sayDraft } from './talk-draft.ts'
 import type { Log } from './talked.ts'
 import { ToldLine } from './ToldLine.tsx'
@@ -82,7 +81,6 @@ function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
         onSend={(content) => void give(content)}
         onCancel={onClose}
         keptAs={kept.name}
-        head={<Quote sentence={sentence} content={log.content} onDrop={() => kept.change({ sentence: '' })} />}
         tools={
           <>
             <CheckField

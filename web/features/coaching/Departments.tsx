@@ -1,0 +1,22 @@
+import { departments } from '../../../contract/departments.ts'
+import { useRead } from '../../queries.ts'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
+import { useTexts } from '../../ui/texts.ts'
+
+/** Of which department, with those below it; nothing where there are none. */
+export function Departments({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const { t } = useTexts()
+  const { data } = useRead(departments.list, {}, { staleTime: 300_000 })
+  if (!data || data.total === 0) return null
+  return (
+    <ChoiceMenu
+      label={t('coaching.whose')}
+      value={value}
+      options={[
+        { value: '', label: t('coaching.everybody') },
+        ...data.items.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={onChange}
+    />
+  )
+}
