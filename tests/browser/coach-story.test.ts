@@ -41,9 +41,9 @@ const marked = (page: Page) => page.locator('.pagetext [aria-hidden] > span')
 
 test('what one writes is read at a pause: what it tells of, what is missing, and a question that goes into the next step and out again, by keys alone', async () => {
   const { staff } = await aTeam(app)
-  const customer = await aCustomer(app, { by: staff, name: '한울전자' })
-  await aContact(app, { by: staff, customerId: customer.id, name: '윤성민', position: '팀장' })
-  const page = await at(href(paths.write, {}, { customer: customer.id }), staff)
+  const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
+  await aContact(app, { by: staff, customerId, name: '윤성민' })
+  const page = await at(href(paths.write, {}, { customer: customerId }), staff)
   await coach(page).getByText(t('writing.begin')).waitFor()
   expect(await questions(page).count()).toBe(4)
   await content(page).focus()
@@ -98,7 +98,7 @@ test('where none is found it says so, with the two kinds that came nearest; a lo
   expect(await coach(page).locator('.chip.ghosted').count()).toBeLessThanOrEqual(2)
   expect(await faults(page, wcag)).toEqual([])
   await page
-    .getByRole('button', { name: t('ui.save') })
+    .getByRole('button', { name: t('form.save') })
     .first()
     .click()
   await page.waitForURL(`**${href(paths.log, { logId: log.id })}`)
@@ -107,7 +107,8 @@ test('where none is found it says so, with the two kinds that came nearest; a lo
 
 test('on a phone it is a strip that says what is missing, opens over the page, and gives way to Back, Escape and the keyboard', async () => {
   const { staff } = await aTeam(app)
-  const page = await at(paths.write, staff, { width: 390, height: 844 })
+  const page = await at(paths.logs, staff, { width: 390, height: 844 })
+  await page.getByRole('link', { name: t('nav.write') }).tap()
   const strip = coach(page).getByRole('button').first()
   await strip.waitFor()
   await content(page).fill(wish)
