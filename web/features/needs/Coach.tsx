@@ -1,5 +1,4 @@
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { onDevice } from '../../session.ts'
@@ -61,7 +60,8 @@ export function Coach({ form, onMarks }: Props) {
             <IconButton
               {...opens}
               size="sm"
-              icon={isOpen ? IconUp : IconDown}
+              icon={IconDown}
+              className={isOpen ? style.up! : ''}
               label={t(isOpen ? 'writing.fold' : 'writing.unfold')}
             />
           </span>
@@ -75,7 +75,7 @@ export function Coach({ form, onMarks }: Props) {
           </span>
           <b>{t('writing.title')}</b>{' '}
           <span className="one grow">{lacking.length % 4 === 0 ? count : lackingWords(t, lacking)}</span>
-          <Glyph icon={isOpen ? IconDown : IconUp} />
+          <Glyph icon={IconDown} className={isOpen ? '' : style.up!} />
         </button>
       )}
       <div id={id} className={style.body} hidden={!isOpen}>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { needClass, needIcons } from './needs.ts'
-import style from './NeedSentence.module.css'
+import style from './Coach.module.css'
 import type { FoundSentence } from './writing.ts'
 
 /** Under the words, where they tell of a need: by its colour and, without taking room, its icon. */
@@ -12,9 +12,9 @@ export function WritingMarks({ text, found }: { text: string; found: readonly Fo
       {inText.map(({ start, end, type }, at) => (
         <Fragment key={start}>
           {text.slice(inText[at - 1]?.end ?? 0, start)}
-          <span className={`${style.need} ${needClass(type)}`}>
+          <span className={`${style.marked} ${needClass(type)}`}>
             {text.slice(start, end)}
-            <span className={style.mark}>
+            <span className={style.icon}>
               <Glyph icon={needIcons[type]} size={11} />
             </span>
           </span>
