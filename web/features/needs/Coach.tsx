@@ -1,5 +1,5 @@
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { onDevice } from '../../session.ts'
 import { useOpenFloat } from '../../ui/floats/open-floats.ts'
@@ -19,13 +19,13 @@ import style from './Coach.module.css'
 
 type Props = {
   form: FieldsOf<LogForm>
-  /** What is painted under the words of the text. */
-  onMarks: (marks: (text: string) => ReactNode) => void
+  /** Where it is written. */
+  text: RefObject<HTMLTextAreaElement | null>
 }
 const foldedKey = 'folded_coach'
 
 /** Beside a log that is being written: which needs it tells of, which not, and what to ask. On a phone a strip below that opens over the page. */
-export function Coach({ form, onMarks }: Props) {
+export function Coach({ form, text }: Props) {
   const { t } = useTexts()
   const id = useId()
   const box = useRef<HTMLElement>(null)
@@ -36,7 +36,6 @@ export function Coach({ form, onMarks }: Props) {
   const read = useWriting(form.values.content)
   const { found, doing } = read
   const lacking = lackingIn(found)
-  useMarks(read, onMarks)
   useOpenFloat(!isBeside && isUp, () => setUp(false), true)
   useGivesWay(box, !isBeside && isUp, () => setUp(false))
 
@@ -94,6 +93,7 @@ export function Coach({ form, onMarks }: Props) {
           </>
         )}
       </div>
+      {text.current && <WritingMarks under={text.current} text={form.values.content} found={found} />}
     </section>
   )
 }
@@ -106,12 +106,6 @@ function countOf(t: Say, lacking: readonly AskedKind[], doing: Doing): string {
 }
 const lackingWords = (t: Say, lacking: readonly AskedKind[]) =>
   t('writing.lacking', { kinds: lacking.map((kind) => t(kindKey(kind))).join(t('writing.comma')) })
-
-function useMarks({ found, items }: ReturnType<typeof useWriting>, onMarks: Props['onMarks']): void {
-  const tell = useEffectEvent(() => onMarks((text) => <WritingMarks text={text} found={found} />))
-  const places = items.map(({ start, end, type }) => `${start} ${end} ${type}`).join()
-  useEffect(() => tell(), [places])
-}
 
 /** To Escape, and to the keyboard of a phone, which needs the room. */
 function useGivesWay(box: { current: HTMLElement | null }, isUp: boolean, close: () => void): void {

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { purposes } from '../../../contract/codes.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -24,7 +24,6 @@ type Props = { form: FieldsOf<LogForm>; name: string; without?: string[]; files:
 export function LogFields({ form, name, without = [], files }: Props) {
   const { t } = useTexts()
   const text = useRef<HTMLTextAreaElement>(null)
-  const [marks, setMarks] = useState<(text: string) => ReactNode>()
   const { field } = form
   const code = (value: string) => ({ value, label: t(`code.${value}`) })
   return (
@@ -45,20 +44,14 @@ export function LogFields({ form, name, without = [], files }: Props) {
           placeholder={t('logs.titlePlaceholder')}
           onNext={() => text.current?.focus()}
         />
-        <PageText
-          {...field('content')}
-          ref={text}
-          limit={limits.content}
-          placeholder={t('logs.contentPlaceholder')}
-          behind={marks?.(form.values.content)}
-        />
+        <PageText {...field('content')} ref={text} limit={limits.content} placeholder={t('logs.contentPlaceholder')} />
       </div>
       <div className={style.below}>
         <p className="s12 t3">{t('logs.optionalBelow')}</p>
         <OptionalLogFields form={form} without={without} />
         {files}
       </div>
-      <Coach form={form} onMarks={(next) => setMarks(() => next)} />
+      <Coach form={form} text={text} />
     </div>
   )
 }
