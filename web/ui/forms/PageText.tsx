@@ -1,5 +1,5 @@
 import './forms.css'
-import { useId, useLayoutEffect, useRef, type Ref } from 'react'
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Count, isNear } from './Count.tsx'
 import { FieldError } from './FieldError.tsx'
 import { grow } from './TextArea.tsx'
@@ -12,19 +12,15 @@ type Props = {
   limit?: number
   error?: string | undefined
   placeholder?: string
-  ref?: Ref<HTMLTextAreaElement>
+  ref?: RefObject<HTMLTextAreaElement | null>
 }
 
 /** The text on the page itself: "the page is the field". */
 export function PageText({ label, name, value, onChange, limit, error, placeholder, ref }: Props) {
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
-  const box = (element: HTMLTextAreaElement | null) => {
-    own.current = element
-    if (typeof ref === 'function') ref(element)
-    else if (ref) ref.current = element
-  }
-  useLayoutEffect(() => grow(own.current), [value])
+  const box = ref ?? own
+  useLayoutEffect(() => grow(box.current), [box, value])
   return (
     <div data-field={name} className={error ? 'frow bad' : undefined}>
       {error && <FieldError id={id}>{error}</FieldError>}
