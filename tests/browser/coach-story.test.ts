@@ -98,7 +98,7 @@ test('where none is found it says so, with the two kinds that came nearest; a lo
   expect(await coach(page).locator('.chip.ghosted').count()).toBeLessThanOrEqual(2)
   expect(await faults(page, wcag)).toEqual([])
   await page
-    .getByRole('button', { name: t('form.save') })
+    .getByRole('button', { name: t('form.save'), exact: true })
     .first()
     .click()
   await page.waitForURL(`**${href(paths.log, { logId: log.id })}`)
