@@ -21,6 +21,7 @@ export const fields = fieldsOf({
   start: 'start_no',
   end: 'end_no',
   isPlain: 'plain_yn',
+  isTaught: 'taught_yn',
   count: 'use_cnt',
   logCount: 'log_cnt',
   items: 'list',
@@ -36,6 +37,7 @@ export const fields = fieldsOf({
   at: 'sales_dt',
   logTitle: 'sales_title',
   contactPosition: 'man_position',
+  text: 'content',
 })
 
 export const Lesson = fields({
@@ -92,6 +94,25 @@ export const LogNeeds = fields({
   lessons: z.array(Lesson),
   /** How far other logs have been brought up to date since the last lesson, and how many of them say something else now. */
   refresh: fields({ done: z.number(), toDo: z.number(), changed: z.number() }),
+})
+
+/** What a text that is being written tells of. `waiting`: not known in time; whoever asks again may be told. */
+export const Written = fields({
+  state: z.enum(analysisStates),
+  isPlain: z.boolean(),
+  /** The workgroup has taught its engine, or named needs of its own. */
+  isTaught: z.boolean(),
+  items: z.array(
+    fields({
+      start: z.number(),
+      end: z.number(),
+      type: NeedLabel,
+      itemName: z.nullable(z.string()),
+      certainty: z.enum(certainties),
+      /** Where there is none: the likeliest all the same, and by how much it lost (logits). */
+      guess: z.nullable(fields({ type: NeedType, lead: z.number() })),
+    }),
+  ),
 })
 
 /** A sentence that nobody has said yet what it tells of, and what stands around it. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call, coded, Nothing, room } from './call.ts'
 import { needCodes } from './codes.ts'
-import { fields, Lesson, LogNeeds, SaidByCustomer, Unsure } from './need-parts.ts'
+import { fields, Lesson, LogNeeds, SaidByCustomer, Unsure, Written } from './need-parts.ts'
 import { NeedLabel, NeedType } from './need-types.ts'
 import * as rule from './rules.ts'
 
@@ -104,6 +104,14 @@ export const needs = room('needs', {
     input: fields({ logId }),
     output: LogNeeds,
     errors: ['not_found'],
+  }), // not shown
+  /** Nothing of the text is kept. */
+  ofWriting: call('POST /needs/list_needs_writing', {
+    audience: 'member',
+    summary: 'What each sentence of a text that is being written tells of',
+    rate: [{ per: 'account', limit: 'writingRead' }],
+    input: fields({ text: rule.unfinished(rule.limits.content) }),
+    output: Written,
   }), // not shown
   /** `quarters`: so many sentences in each of the last four, this one last; `found`: in all. Each sentence as it stands in its log. */
   ofCustomer: call('POST /saleslog/list_needs_acc', {

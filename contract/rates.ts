@@ -45,6 +45,8 @@ export const rates = {
   importsMade: { most: 60, seconds: 3600 },
   /** A person at the keyboard, on a few devices, every two seconds. */
   draftsSaved: { most: 7200, seconds: 3600 },
+  /** At every pause of a person at the keyboard, on a few devices. */
+  writingRead: { most: 7200, seconds: 3600 },
   exportsMade: { most: 100, seconds: 3600 },
   needsMade: { most: 300, seconds: 3600 },
   /** One key each, one after the other. */

@@ -267,6 +267,7 @@ const table: Record<string, Row> = {
   'needs.update':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.delete':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.ofLog':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.ofWriting':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'needs.ofCustomer':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.queue':                [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'needs.teachOnLog':           [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],

@@ -43,6 +43,7 @@ export const lentByFeatures = [
   'needs/NeedSentence.tsx',
   'needs/NeedsOfCustomer.tsx',
   'needs/NeedsTabs.tsx',
+  'needs/later.ts',
   'needs/needs.ts',
   'needs/questions.ts',
   'needs/use-log-needs.ts',

@@ -90,6 +90,7 @@ export const needsInputs = {
     update: ({ ours }: World) => ({ ...item(), id: ours.needId, ver: 1 }),
     delete: ({ ours }: World) => ({ id: ours.needId, ver: 1 }),
     ofLog: ({ ours }: World) => ({ logId: ours.logId }),
+    ofWriting: () => ({ text: '납기를 2주로 줄여 달라고 함.' }),
     ofCustomer: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),
     queue: () => ({}),
     teachOnLog: ({ ours }: World) => ({ logId: ours.logId, lessons: [lesson(ours.needId)] }),

@@ -43,6 +43,7 @@ export type Room =
   | 'terms'
   | 'timeline'
   | 'workgroups'
+  | 'writing'
 type Texts = Record<string, string>
 /** Where each file of texts is, once it is built: the page's head knows (web/head.ts). */
 declare const known: { files: string[]; texts: Record<string, Record<string, number>> }

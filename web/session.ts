@@ -117,11 +117,12 @@ export const deviceKey = (make: () => string): string => {
 }
 let keptDeviceKey: string | undefined
 
+type DeviceKey = 'searches' | 'me' | 'offline' | 'waiting' | 'folded_coach'
 /** For what a page keeps on this device beyond these, under a name that is named here. */
 export const onDevice = {
-  read: (key: 'searches' | 'me' | 'offline' | 'waiting') => read(key),
-  write: (key: 'searches' | 'me' | 'offline' | 'waiting', value: string) => write(key, value),
-  forget: (key: 'offline' | 'waiting') => localStorage.removeItem(key),
+  read: (key: DeviceKey) => read(key),
+  write: (key: DeviceKey, value: string) => write(key, value),
+  forget: (key: Exclude<DeviceKey, 'searches' | 'me'>) => localStorage.removeItem(key),
 }
 export const useVersion = (): number => useSyncExternalStore(onSessionChange, () => version)
 

@@ -118,6 +118,10 @@ export function fileFor(id: string, modules: Modules): string | null {
   // What a customer's page asks for later, and what stands on its brief.
   if (/\/contract\/(timeline|news)\.ts$/.test(id)) return 'told'
   if (ofNeeds.test(id)) return 'log-needs'
+  // What is asked of others' logs, and after the form of one's own.
+  if (id.endsWith('/needs/questions.ts')) return 'questions'
+  // What pages of needs show, and parts that come later.
+  if (/\/(Icon(School|Bookmark|Quote)\.mjs|needs\/NeedsTabs\.tsx)$/.test(id)) return 'log-needs'
   if (id.endsWith('/web/kept-here.ts')) return 'frame'
   if (ofEditing.test(id)) return 'editing'
   if (ofRecords.test(id)) return 'record'

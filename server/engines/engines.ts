@@ -115,6 +115,25 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
       const { analysed } = await asking().ask({ do: 'analyse', key, texts: [text], withNouns: true })
       return { ...analysed![0]!, version, isPlain }
     },
+    /**
+     * By the engine that is there, which is brought up to date behind it; undefined where there was no answer before `signal`.
+     * What nobody waits for any more is not begun.
+     */
+    async before(signal: AbortSignal, of: EngineOf, text: string): Promise<LogAnalysed | undefined> {
+      const late = new Promise<undefined>((resolve) => signal.addEventListener('abort', () => resolve(undefined)))
+      const answered = (async () => {
+        const held = engines.get(keyOf(of))
+        const now = current(of, held !== undefined)
+        now.catch(() => {})
+        const { key, version, isPlain } = held ?? (await now)
+        const { analysed } = await asking().ask({ do: 'analyse', key, texts: [text], withNouns: false }, false, signal)
+        return { ...analysed![0]!, version, isPlain }
+      })().catch((error: unknown) => {
+        if (signal.aborted) return undefined
+        throw error
+      })
+      return signal.aborted ? undefined : Promise.race([answered, late])
+    },
     /** @returns why a lesson cannot be learnt, if it cannot */
     async refusalOf(of: EngineOf, lesson: Lesson): Promise<string | undefined> {
       const { key } = await current(of, false)

@@ -2,9 +2,11 @@
 import { Worker } from 'node:worker_threads'
 import type { Answered, Asked, Done, Order } from './orders.ts'
 
-type Waiting = { order: Order; resolve(done: Done): void; reject(error: Error): void }
+type Waiting = { order: Order; signal?: AbortSignal | undefined; resolve(done: Done): void; reject(error: Error): void }
 
 export class EngineLost extends Error {}
+/** Nobody waits for it any more. */
+export class Withdrawn extends Error {}
 
 /** Engines are bounded beside this (engines.ts); starter corpora and dictionaries take some 200 MB. */
 const limits = { maxOldGenerationSizeMb: 1_024 }
@@ -23,10 +25,14 @@ export function engineThread(whenLost: () => void) {
   users += 1
   lost.add(whenLost)
   return {
-    /** @param canWait behind all that cannot. @throws EngineLost, and whatever went wrong in the engine */
-    ask: (order: Order, canWait = false): Promise<Done> =>
+    /**
+     * @param canWait behind all that cannot
+     * @param signal an order that has not begun by then costs nothing
+     * @throws EngineLost, Withdrawn, and whatever went wrong in the engine
+     */
+    ask: (order: Order, canWait = false, signal?: AbortSignal): Promise<Done> =>
       new Promise((resolve, reject) => {
-        ;(canWait ? later : first).push({ order, resolve, reject })
+        ;(canWait ? later : first).push({ order, signal, resolve, reject })
         next()
       }),
     async leave(): Promise<void> {
@@ -44,6 +50,10 @@ function next(): void {
   if (current) return
   const waiting = first.shift() ?? later.shift()
   if (!waiting) return
+  if (waiting.signal?.aborted) {
+    waiting.reject(new Withdrawn('nobody waits for it any more'))
+    return next()
+  }
   current = { id: (asked += 1), waiting }
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   ;(worker ??= start()).postMessage({ id: current.id, order: waiting.order } satisfies Asked)

@@ -15,6 +15,7 @@ import { needsOfCustomer } from './of-customer.ts'
 import { queueOf } from './queue.ts'
 import { logToTeachOn, refuseUnlearnable, teachOnLog, type Steps } from './teaching.ts'
 import { analysisOf, shownNeeds } from './view.ts'
+import { needsOfWriting } from './writing.ts'
 
 export const needs: Handlers<typeof contract> = {
   async list({ db, workgroupId, timeZone }, filters) {
@@ -42,6 +43,8 @@ export const needs: Handlers<typeof contract> = {
   },
 
   ofLog: inSteps(async (steps, { logId }) => needsOf(steps, logId)),
+
+  ofWriting: inSteps(async (steps, { text }) => needsOfWriting(steps, text)),
 
   async ofCustomer(context, asked) {
     if (!(await isCustomer(context.db, asked.customerId))) throw notFound()

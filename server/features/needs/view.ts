@@ -82,7 +82,7 @@ function shownSentence(
   }
 }
 
-async function itemNames(db: Db): Promise<Map<string, string>> {
+export async function itemNames(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('need_items').select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

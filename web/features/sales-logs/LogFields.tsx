@@ -10,6 +10,7 @@ import { PageTitle } from '../../ui/forms/PageTitle.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
 import { TimeField } from '../../ui/forms/TimeField.tsx'
 import { useFormat } from '../../use-format.ts'
+import { Coach } from '../needs/later.ts'
 import { channelIcon, channelsInOrder } from './channels.ts'
 import type { LogForm } from './log-form.ts'
 import { OptionalLogFields } from './OptionalLogFields.tsx'
@@ -50,6 +51,7 @@ export function LogFields({ form, name, without = [], files }: Props) {
         <OptionalLogFields form={form} without={without} />
         {files}
       </div>
+      <Coach form={form} text={text} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import './forms.css'
-import { useId, useLayoutEffect, useRef, type ReactNode, type Ref } from 'react'
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Count, isNear } from './Count.tsx'
 import { FieldError } from './FieldError.tsx'
 import { grow } from './TextArea.tsx'
@@ -12,39 +12,19 @@ type Props = {
   limit?: number
   error?: string | undefined
   placeholder?: string
-  behind?: ReactNode
-  ref?: Ref<HTMLTextAreaElement>
+  ref?: RefObject<HTMLTextAreaElement | null>
 }
 
-/** The text on the page itself: "the page is the field". `behind` is painted under the words (need highlights), line for line. */
-export function PageText({ label, name, value, onChange, limit, error, placeholder, behind, ref }: Props) {
+/** The text on the page itself: "the page is the field". */
+export function PageText({ label, name, value, onChange, limit, error, placeholder, ref }: Props) {
   const id = useId()
   const own = useRef<HTMLTextAreaElement>(null)
-  const box = (element: HTMLTextAreaElement | null) => {
-    own.current = element
-    if (typeof ref === 'function') ref(element)
-    else if (ref) ref.current = element
-  }
-  useLayoutEffect(() => grow(own.current), [value])
+  const box = ref ?? own
+  useLayoutEffect(() => grow(box.current), [box, value])
   return (
     <div data-field={name} className={error ? 'frow bad' : undefined}>
       {error && <FieldError id={id}>{error}</FieldError>}
-      <div className="pagetext prose" style={{ position: 'relative' }}>
-        {behind && (
-          <div
-            aria-hidden
-            style={{
-              position: 'absolute',
-              inset: 0,
-              whiteSpace: 'pre-wrap',
-              color: 'transparent',
-              pointerEvents: 'none',
-              textWrap: 'wrap',
-            }}
-          >
-            {behind}
-          </div>
-        )}
+      <div className="pagetext prose">
         <textarea
           ref={box}
           name={name}
@@ -53,13 +33,6 @@ export function PageText({ label, name, value, onChange, limit, error, placehold
           aria-describedby={error ? id : undefined}
           value={value}
           placeholder={placeholder ?? label}
-          style={{
-            position: 'relative',
-            font: 'inherit',
-            letterSpacing: 'inherit',
-            lineHeight: 'inherit',
-            textWrap: 'wrap',
-          }}
           onChange={(event) => onChange(event.target.value)}
         />
         {limit !== undefined && isNear(value, limit) && (

@@ -1,0 +1,78 @@
+// `npm run bench:coach`: how soon the coach shows what is written, with logs of the demo workgroup, in a real browser: from the pause at which
+// it asks to what is painted; and beside it, in turn, the same call with an empty text, of which nothing is read. `-- --texts 60`; wants a build.
+import { parseArgs } from 'node:util'
+import type { Page } from 'playwright-core'
+import { needs } from '../contract/needs.ts'
+import { paths } from '../contract/paths.ts'
+import { startDemoProduct } from '../scripts/demo-product.ts'
+import { aContext, goTo, openBrowser } from '../tests/browser/browser.ts'
+
+const { values } = parseArgs({ options: { texts: { type: 'string', default: '60' } } })
+const product = await startDemoProduct()
+const browser = await openBrowser()
+try {
+  const { rows } = await product.owner.query<{ content: string }>(
+    'select content from sales_logs where workgroup_id = $1 order by md5(id::text) limit $2',
+    [product.person.workgroupId, Number(values.texts) + 3],
+  )
+  const tokens = await product.signIn()
+  const page = await (await aContext(browser, product.url, { width: 1280, height: 900, tokens })).newPage()
+  await goTo(page, paths.write)
+  await page.keyboard.press('Shift')
+  await page.locator('textarea[name=content]').waitFor()
+  const [painted, empty]: [number[], number[]] = [[], []]
+  for (const [at, { content }] of rows.entries()) {
+    const shown = await toPaint(page, content)
+    const nothing = await emptyCall(page, tokens.token)
+    // The first engine of a language learns its corpus, and the page is warm.
+    if (at >= 3) [painted, empty].forEach((all, which) => all.push([shown, nothing][which]!))
+  }
+  const signs = rows.reduce((sum, { content }) => sum + content.length, 0) / rows.length
+  console.log(`${painted.length} logs of ${signs.toFixed(0)} characters`)
+  say('pause to paint', painted)
+  say('a call with an empty text', empty)
+  console.log(`p95 of the first is ${(quantile(painted, 0.95) / quantile(empty, 0.95)).toFixed(1)} times the other's`)
+} finally {
+  await browser.close()
+  await product.stop()
+}
+
+function quantile(all: number[], share: number): number {
+  return all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))]!
+}
+function say(what: string, all: number[]): void {
+  console.log(`${what}: p50 ${quantile(all, 0.5).toFixed(0)} ms, p95 ${quantile(all, 0.95).toFixed(0)} ms`)
+}
+
+/** From the last pause that the coach asked at (use-writing.ts marks it) to the frame after its answer stands there. */
+async function toPaint(page: Page, text: string): Promise<number> {
+  const box = page.locator('textarea[name=content]')
+  await box.fill('')
+  await page.evaluate(() => performance.clearMarks('pause'))
+  await box.fill(text)
+  const painted = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          const asked = performance.getEntriesByName('pause').at(-1)
+          const isThere = asked && document.querySelector('section[class*=coach] :is(q, [class*=note])')
+          if (isThere) requestAnimationFrame(() => resolve(performance.now() - asked.startTime))
+          else requestAnimationFrame(look)
+        }
+        look()
+      }),
+  )
+  return painted
+}
+async function emptyCall(page: Page, token: string): Promise<number> {
+  return page.evaluate(
+    async ([path, bearer]) => {
+      const began = performance.now()
+      const body = new URLSearchParams({ content: '' })
+      const answer = await fetch(path!, { method: 'POST', headers: { authorization: `Bearer ${bearer}` }, body })
+      await answer.text()
+      return performance.now() - began
+    },
+    [needs.ofWriting.path, token],
+  )
+}

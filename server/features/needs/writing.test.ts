@@ -1,0 +1,119 @@
+// What is said of a text while it is written: at once or "not yet", to whoever may write, and nothing of it stays.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { limits } from '../../../contract/limits.ts'
+import { rates } from '../../../contract/rates.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { aSalesLog } from '../../../tests/things.ts'
+import { enginesOn, type Engines } from '../../engines/engines.ts'
+
+const { needs } = contract
+
+let app: TestApp
+let others: Engines
+beforeAll(async () => {
+  app = await startTestApp({ NEEDS_ANALYSIS: 'on' })
+  others = enginesOn(app.pool)
+  // What the language's starter taught is learnt once.
+  await others.analyse({ workgroupId: '1', language: 'ko' }, [wish])
+})
+afterAll(async () => {
+  await others.stop()
+  await app.stop()
+})
+
+const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
+const plain = '유모차 바퀴 색 이야기를 나눔.'
+const read = async (who: TestPerson, text: string) => (await app.ask(who, needs.ofWriting, { text })).output
+/** Whoever writes asks again. */
+async function told(who: TestPerson, text: string) {
+  await expect.poll(async () => (await read(who, text)).state, { timeout: 20_000 }).toBe('done')
+  return read(who, text)
+}
+const rowsOf = async () => (await app.owner.query('select count(*)::int as count from log_sentences')).rows[0].count
+
+test('each sentence with its place as it was typed, its need, or the likeliest where there is none', async () => {
+  const { staff } = await aTeam(app)
+  const before = await rowsOf()
+  const text = `  ${wish}\n\n${plain}  `
+  const { items, isTaught } = await told(staff, text)
+  expect(items.map(({ start, end }) => text.slice(start, end))).toEqual([wish, plain])
+  expect(items[0]).toMatchObject({ type: 'operational', guess: null })
+  expect(items[1]!.type).toBe('none')
+  expect(items[1]!.guess?.type).not.toBe('none')
+  expect(isTaught).toBe(false)
+  expect(await rowsOf()).toBe(before)
+})
+
+test('nothing is said of blanks, and a text that no log may have is refused before it is read', async () => {
+  const { staff } = await aTeam(app)
+  expect(await read(staff, ' \n ')).toMatchObject({ state: 'done', items: [] })
+  const refused = await app.ask(staff, needs.ofWriting, { text: '가'.repeat(limits.content + 1) })
+  expect(refused.status).toBe(400)
+})
+
+test('a lesson counts for what is written next, with the name of its need; of another workgroup it says nothing', async () => {
+  const [{ staff, colleague, manager }, strangers] = [await aTeam(app), await aTeam(app)]
+  const before = (await told(strangers.staff, plain)).items
+  await told(colleague, plain)
+  const log = await aSalesLog(app, { by: staff, content: plain })
+  const { output: item } = await app.ask(manager, needs.create, { name: '색상 맞춤', synonyms: [], type: 'product' })
+  await app.ask(staff, needs.teach, {
+    sentence: plain,
+    start: 0,
+    type: 'product',
+    itemId: item.id,
+    keywords: [],
+    logId: log.id,
+  })
+  // The first pause may still be answered by what was known before.
+  await expect
+    .poll(async () => (await read(colleague, plain)).items, { timeout: 20_000 })
+    .toMatchObject([{ type: 'product', itemName: '색상 맞춤', guess: null }])
+  expect((await read(colleague, plain)).isTaught).toBe(true)
+  expect((await told(strangers.staff, plain)).items).toEqual(before)
+})
+
+test('where the engine takes too long the answer is "not yet", and what nobody waits for any more is not begun', async () => {
+  const { staff } = await aTeam(app)
+  await told(staff, wish)
+  const engines = others
+  const of = { workgroupId: staff.workgroupId!, language: 'ko' } as const
+  await engines.analyse(of, [wish])
+  const long = Array.from({ length: 400 }, (_, at) => `${at}번째 줄에서 ${wish}`)
+    .join('\n')
+    .slice(0, limits.content)
+  const busy = engines.analyse(
+    of,
+    Array.from({ length: 12 }, () => long),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  let isBusy = true
+  void busy.then(() => (isBusy = false))
+  const first = engines.before(AbortSignal.timeout(20), of, wish)
+  expect(await first).toBeUndefined()
+  expect(isBusy).toBe(true)
+  expect(await engines.before(AbortSignal.abort(), of, wish)).toBeUndefined()
+  await busy
+  expect((await engines.before(AbortSignal.timeout(5_000), of, wish))!.told).toHaveLength(1)
+})
+
+test('of one person the newest text is read; who asked before is told "not yet"', async () => {
+  const { staff } = await aTeam(app)
+  await told(staff, wish)
+  const answers = await Promise.all(Array.from({ length: 6 }, (_, at) => read(staff, `${at}번 ${wish}`)))
+  expect(answers.some(({ state }) => state === 'done')).toBe(true)
+  expect(answers.every(({ state }) => state === 'done' || state === 'waiting')).toBe(true)
+  expect((await read(staff, wish)).state).toBe('done')
+})
+
+test('a person writes as fast as he can; a program that asks on and on is stopped', async () => {
+  const { staff } = await aTeam(app)
+  await read(staff, '')
+  await app.owner.query('update attempts set count = $1 where key = $2', [
+    rates.writingRead.most,
+    `writingRead ${staff.id}`,
+  ])
+  expect((await app.ask(staff, needs.ofWriting, { text: '' })).status).toBe(429)
+})

@@ -1,0 +1,62 @@
+// What somebody writes just now tells of. Nothing of it is kept, and nobody else is held up by it: of each person one text is read at a
+// time, the newest, and what takes too long is answered with "not yet".
+import type { OutputOf } from '../../../contract/call.ts'
+import type { needs as contract } from '../../../contract/needs.ts'
+import { isLanguage } from '../../../needs/languages.ts'
+import { languageOf } from '../../../needs/which-language.ts'
+import type { LogAnalysed, Told } from '../../engines/engines.ts'
+import type { Steps } from './teaching.ts'
+import { itemNames } from './view.ts'
+
+type Written = OutputOf<typeof contract.ofWriting>
+
+/** Milliseconds; who writes has gone on by then. */
+const longestWait = 800
+/** By person: gives up what was asked before. */
+const reading = new Map<string, AbortController>()
+
+export async function needsOfWriting(steps: Steps, text: string): Promise<Written> {
+  const nothing = { isPlain: false, isTaught: false, items: [] }
+  if (!steps.config.analysesLogs) return { state: 'off', ...nothing }
+  if (text.trim() === '') return { state: 'done', ...nothing }
+  const read = await newest(steps.userId, (signal) => {
+    const language = languageOf(text, isLanguage(steps.language) ? steps.language : 'ko')
+    return steps.engines.before(signal, { workgroupId: steps.workgroupId, language }, text)
+  })
+  if (!read) return { state: 'waiting', ...nothing }
+  const { told, isPlain, version } = read
+  if (!told) return { state: 'off', ...nothing }
+  const isNamed = told.some(({ itemCode }) => itemCode !== null)
+  const names = isNamed ? await steps.step(({ db }) => itemNames(db)) : new Map<string, string>()
+  const items = told.map((one) => ({
+    start: one.start,
+    end: one.end,
+    type: one.type,
+    itemName: names.get(one.itemCode ?? '') ?? null,
+    certainty: one.certainty,
+    guess: guessOf(one),
+  }))
+  return { state: 'done', isPlain, isTaught: version > 0, items }
+}
+
+function guessOf({ type, perhaps, rival }: Told): Written['items'][number]['guess'] {
+  if (type !== 'none') return null
+  const likeliest = perhaps ?? rival.type
+  return likeliest === 'none' ? null : { type: likeliest, lead: rival.lead }
+}
+
+async function newest(
+  userId: string,
+  read: (signal: AbortSignal) => Promise<LogAnalysed | undefined>,
+): Promise<LogAnalysed | undefined> {
+  reading.get(userId)?.abort()
+  const own = new AbortController()
+  reading.set(userId, own)
+  const late = setTimeout(() => own.abort(), longestWait)
+  try {
+    return await read(own.signal)
+  } finally {
+    clearTimeout(late)
+    if (reading.get(userId) === own) reading.delete(userId)
+  }
+}

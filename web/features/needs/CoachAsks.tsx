@@ -1,0 +1,73 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { currentLanguage } from '../../i18n.ts'
+import { lengthOf } from '../../../contract/texts.ts'
+import { limits } from '../../../contract/limits.ts'
+import type { FieldsOf } from '../../kit/use-form.ts'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { Section } from '../../ui/pages/Section.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { isNameKnown, type LogForm } from '../sales-logs/log-form.ts'
+import { NeedChip } from './NeedChip.tsx'
+import { kindKey } from './needs.ts'
+import { namesIn, questionsOf, type AskedKind } from './questions.ts'
+import { withoutQuestion, withQuestion } from './writing.ts'
+import style from './Coach.module.css'
+
+/** One question for each kind of need that is missing; a tap puts it into the next step, another takes it out again. */
+export function CoachAsks({ form, kinds }: { form: FieldsOf<LogForm>; kinds: readonly AskedKind[] }) {
+  const { t } = useTexts()
+  const { values, change } = form
+  const names = namesOf(values)
+  if (kinds.length === 0) return <p className="s13 t2">{t('writing.nothingMissing')}</p>
+  return (
+    <Section title={t('writing.ask')} level={3}>
+      <ul className={style.asks}>
+        {kinds.map((kind) => {
+          const question = t(questionsOf(kind, names, turnOf(values))[0]!, names)
+          const isTaken = values.nextStep.includes(question)
+          const taken = withQuestion(values.nextStep, question)
+          const isFull = !isTaken && lengthOf(taken) > limits.line
+          return (
+            <li key={kind}>
+              <NeedChip kind={kind} label={t(kindKey(kind))} look="text" />
+              <button
+                type="button"
+                aria-pressed={isTaken}
+                aria-disabled={isFull}
+                data-tip={t(isFull ? 'writing.full' : isTaken ? 'writing.takeOut' : 'writing.take')}
+                onClick={() => {
+                  if (!isFull) change({ nextStep: isTaken ? withoutQuestion(values.nextStep, question) : taken })
+                }}
+              >
+                <span>{question}</span>{' '}
+                {isTaken ? (
+                  <span className={style.taken}>
+                    <Glyph icon={IconCheck} size={14} /> {t('writing.taken')}
+                  </span>
+                ) : (
+                  <>
+                    <Glyph icon={IconPlus} />
+                    <span className="unseen">{t(isFull ? 'writing.full' : 'writing.take')}</span>
+                  </>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function namesOf({ customerId, contactId }: LogForm) {
+  const known = isNameKnown(contactId) ? contactId : null
+  const of = {
+    customer: customerId?.title ?? '',
+    contact: known?.title ?? '',
+    title: known?.sub?.split(' · ')[0] ?? '',
+  }
+  return namesIn(currentLanguage(), of)
+}
+/** The same for a log as long as it is about the same customer and day. */
+const turnOf = ({ customerId, day }: LogForm): number => Number(customerId?.value ?? 0) + Number(day?.slice(-2) ?? 0)
