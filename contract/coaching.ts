@@ -1,4 +1,4 @@
-// Which logs need coaching, of whom, and what they say nothing of (decision 51). Samples count in no figure (decision 21).
+// Which logs need coaching, of whom, and what they say nothing of (decision 52). Samples count in no figure (decision 21).
 import * as z from 'zod/mini'
 import { call, coded, page, room } from './call.ts'
 import { needCodes } from './codes.ts'

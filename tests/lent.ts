@@ -42,6 +42,7 @@ export const lentByFeatures = [
   'needs/NeedChip.tsx',
   'needs/NeedSentence.tsx',
   'needs/NeedsOfCustomer.tsx',
+  'needs/NeedsTabs.tsx',
   'needs/later.ts',
   'needs/needs.ts',
   'needs/questions.ts',

@@ -106,6 +106,8 @@ const made: Record<string, readonly string[]> = {
   'merges.why.*': [...new Set([...customerReasons, ...contactReasons])],
   'needs.certainty.*': certainties,
   'needs.from.*': ['starter', 'taught'],
+  'nouns.given.*': ['saved', 'hidden', 'none'],
+  'nouns.state.*': ['saved', 'hidden', 'any'],
   'news.source.*': newsSources,
   'notifications.digest.*': digests,
   'notifications.push.*': ['unsupported', 'install', 'denied', 'off'],

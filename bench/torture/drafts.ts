@@ -161,14 +161,12 @@ async function register(device: Device, mark: string, way?: Way): Promise<void> 
 }
 
 /** Where each device stood when something could not go on. */
-process.once('uncaughtException', (error) => {
-  void (async () => {
-    console.log(error, JSON.stringify({ seed, ...counts, killed }))
-    for (const { name, page } of devices)
-      console.log(name, page.url(), await page.evaluate(() => document.body.innerText.slice(0, 600)).catch(String))
-    process.exit(1)
-  })()
-})
+process.once('uncaughtException', (error) => void standing(error).then(() => process.exit(1)))
+async function standing(error: unknown): Promise<void> {
+  console.log(error, JSON.stringify({ seed, ...counts, killed }))
+  for (const { name, page } of devices)
+    console.log(name, page.url(), await page.evaluate(() => document.body.innerText.slice(0, 600)).catch(String))
+}
 let current: { device: Device; mark: string } | null = null
 for (let turn = 1; counts.kills < kills; turn += 1) {
   current ??= { device: oneOf(devices), mark: String(turn) }
@@ -242,13 +240,8 @@ for (let page = 1; ; page += 1) {
 const found = judge(typed, { texts, logs, mostLost })
 counts.lost += found.lost
 const { doubles, gone } = found
-console.log(
-  JSON.stringify(
-    { seed, texts: typed.size, ...counts, doubles, gone, killed, worstMsOfTyping: worst * delay },
-    null,
-    1,
-  ),
-)
+const all = { seed, texts: typed.size, ...counts, doubles, gone, killed, worstMsOfTyping: worst * delay }
+console.log(JSON.stringify(all, null, 1))
 await Promise.all(devices.map((device) => device.stop()))
 await server.stop()
 process.exit(counts.lost + doubles + gone > 0 ? 1 : 0)

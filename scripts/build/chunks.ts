@@ -111,7 +111,10 @@ export function fileFor(id: string, modules: Modules): string | null {
   // What waits is sent by the same calls, later.
   if (id.endsWith('/contract/files.ts')) return 'files'
   // Files ask for them too, when they have come; their tabs lead to the anniversaries.
-  if (/\/contract\/notices\.ts$|\/NoticeTabs\.tsx$/.test(id)) return 'notices'
+  if (/\/contract\/notices\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/.test(id)) return 'notices'
+  // Icons of one feature alone.
+  if (id.endsWith('/IconSettings.mjs')) return 'notifications'
+  if (id.endsWith('/IconFlask.mjs')) return 'first-steps'
   // What a customer's page asks for later, and what stands on its brief.
   if (/\/contract\/(timeline|news)\.ts$/.test(id)) return 'told'
   if (ofNeeds.test(id)) return 'log-needs'

@@ -10,11 +10,19 @@ export function withoutContent(text: string, what: string): string {
   return `const none = () => { throw new Error('${what}') }\n${names.map((name) => `export const ${name} = none`).join('\n')}`
 }
 
+/** Of writes that wait the client keeps none. */
+export const noWrites = `export class MutationCache {
+  findAll() { return [] }
+  clear() {}
+  resumePausedMutations() { return Promise.resolve() }
+}`
+
 export const queryModules = (): Plugin => ({
   name: 'query-modules',
   apply: 'build',
   enforce: 'pre',
   transform(text, id) {
+    if (/\/query-core\/build\/modern\/mutationCache\.js$/.test(id)) return { code: noWrites, map: null }
     const [, what] = unused.exec(id) ?? []
     return what ? { code: withoutContent(text, what), map: null } : null
   },

@@ -756,6 +756,7 @@ export type Tokens = {
   expires_at: Time
   used_at: NullableTime
   rotation: Generated<number>
+  followed: Generated<boolean>
 }
 
 export type UserSettings = {

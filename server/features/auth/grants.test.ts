@@ -138,11 +138,32 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
   test('10: a refresh token used again later than the grace revokes the family', async () => {
     const first = await signIn(person)
     const second = (await refresh(first.refreshToken)).output
+    expect(await secure(second.accessToken)).toBe('ok')
     app.passTime(21)
     expect((await refresh(first.refreshToken)).error).toBe('invalid_grant')
     expect((await refresh(second.refreshToken)).error).toBe('invalid_grant')
     expect(await secure(second.accessToken)).toBe('invalid_token')
     expect(await secure((await signIn(person)).token)).toBe('ok')
+  })
+  test('10a: whoever never got the answer may show the token again, however late, until what came of it is used', async () => {
+    const first = await signIn(person)
+    const lost = (await refresh(first.refreshToken)).output
+    app.passTime(3600)
+    const second = (await refresh(first.refreshToken)).output
+    expect(await secure(second.accessToken)).toBe('ok')
+    // What was lost may still be refreshed once, but not beside what is used.
+    const third = (await refresh(second.refreshToken)).output
+    expect(await secure(third.accessToken)).toBe('ok')
+    expect((await refresh(lost.refreshToken)).error).toBe('invalid_grant')
+    expect(await secure(third.accessToken)).toBe('invalid_token')
+  })
+  test('10b: a refresh of what came of it is a use of it too', async () => {
+    const first = await signIn(person)
+    const second = (await refresh(first.refreshToken)).output
+    await refresh(second.refreshToken)
+    app.passTime(21)
+    expect((await refresh(first.refreshToken)).error).toBe('invalid_grant')
+    expect((await refresh(second.refreshToken)).error).toBe('invalid_grant')
   })
   test('11: R29: five tabs refresh with one token at once; all go on, until one of the new tokens is refreshed', async () => {
     const { refreshToken } = await signIn(person)

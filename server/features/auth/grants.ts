@@ -51,7 +51,7 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
   return { ...(await query.addTokens(db, sessionId, 0, now)), tokenType: 'Bearer' as const }
 }
 
-/** Several tabs may refresh with the same token in the same moment; later than this it counts as stolen. */
+/** Several tabs may refresh with the same token in the same moment; later than this it counts as stolen, once something that came of it was used. */
 const graceSeconds = 20
 
 export async function refresh(
@@ -62,7 +62,10 @@ export async function refresh(
   const token = await query.tokenOf(db, refreshToken)
   if (!token || token.kind !== 'refresh' || token.client_id !== clientId || token.ended_at) throw invalidGrant()
   if (new Date(token.expires_at) <= now || new Date(token.session_expires_at) <= now) throw invalidGrant()
-  if (token.used_at && now.getTime() - new Date(token.used_at).getTime() > graceSeconds * 1000) {
+  const usedAt = token.used_at === null ? null : new Date(token.used_at).getTime()
+  const isOver = usedAt !== null && now.getTime() - usedAt > graceSeconds * 1000
+  // Of a sibling of the one that was refreshed: from the beginning of time.
+  if (isOver && (token.followed || usedAt === 0)) {
     await query.endSession(db, token.session_id, now)
     throw invalidGrant(true)
   }

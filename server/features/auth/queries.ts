@@ -100,6 +100,8 @@ type KeptToken = {
   kind: 'access' | 'refresh'
   expires_at: string
   used_at: string | null
+  /** Something that came of it was used. */
+  followed: boolean
   rotation: number
   session_id: string
   client_id: string

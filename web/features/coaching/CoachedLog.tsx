@@ -48,7 +48,7 @@ export function CoachedLog({ log, about, isNamed, onFeedback, onWaveOff }: Props
           <span className="one">{whose}</span>
         </h3>
         <p className={style.excerpt}>{content}</p>
-        {question && (
+        {question && !wavedOffBy && (
           <p className={style.question}>
             <Glyph icon={coachIcon} size={15} />
             <span className="unseen">{t('coaching.ask')} </span>

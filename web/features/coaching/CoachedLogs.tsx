@@ -71,7 +71,7 @@ export function CoachedLogs({ list, figures, filters, onFeedback }: Props) {
         }}
         hints={[
           { keys: ['J', 'K'], label: t('list.hint.move') },
-          ...(filters.leads ? [{ keys: ['F'], label: t('coaching.feedback') }] : []),
+          ...(filters.leads && view !== 'mine' ? [{ keys: ['F'], label: t('coaching.feedback') }] : []),
           { keys: ['↵'], label: t('list.hint.open') },
         ]}
       >
@@ -112,14 +112,15 @@ function Rows({ rows, about, isNamed, onFeedback }: RowsProps) {
     previous: t('logs.previousRow'),
     group: t('nav.coaching'),
   })
-  const mayGive = mayGiveFeedback(me)
+  /** On what others wrote: nobody needs to tell himself. */
+  const mayGive = (row: Coached) => mayGiveFeedback(me) && row.author.id !== me.userId
   useShortcut(
     'KeyF',
     () => {
       const row = rows[here()]
-      if (row) onFeedback(row.logId)
+      if (row && mayGive(row)) onFeedback(row.logId)
     },
-    { label: t('coaching.feedback'), group: t('nav.coaching'), off: !mayGive },
+    { label: t('coaching.feedback'), group: t('nav.coaching'), off: !rows.some(mayGive) },
   )
   /** The next one has the focus, where the one that goes had it. */
   const take = (row: Coached, at: number) => {
@@ -137,7 +138,7 @@ function Rows({ rows, about, isNamed, onFeedback }: RowsProps) {
           log={row}
           about={about}
           isNamed={isNamed}
-          onFeedback={mayGive ? () => onFeedback(row.logId) : undefined}
+          onFeedback={mayGive(row) ? () => onFeedback(row.logId) : undefined}
           onWaveOff={mayWaveOff(me) ? () => take(row, at) : undefined}
         />
       ))}

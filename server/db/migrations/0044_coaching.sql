@@ -1,4 +1,4 @@
--- Coaching (decision 51). A log needs it when it was read, tells of no need, and nobody waved it off: said here alone, for the list, the page, Excel, views and figures.
+-- Coaching (decision 52). A log needs it when it was read, tells of no need, and nobody waved it off: said here alone, for the list, the page, Excel, views and figures.
 alter table sales_logs
   add column coaching_off_by_id bigint,
   add column coaching_off_at timestamptz,
