@@ -151,7 +151,10 @@ async function register(device: Device, mark: string, way?: Way): Promise<void> 
     if (way && tries === 0) {
       await moment(random() * 120)
       await kill(way, device)
-      if (way === 'tab' || way === 'browser') await openForm(device, mark)
+      if (way === 'tab' || way === 'browser') {
+        await openForm(device, mark)
+        await moment(1500)
+      }
     }
     await Promise.race([device.page.waitForURL(after).catch(() => {}), moment(4000)])
   }

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drafts } from '../../contract/drafts.ts'
 import { href, paths } from '../../contract/paths.ts'
+import { salesLogs } from '../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aSession, aTeam, type TestPerson } from '../people.ts'
 import { aContact, aCustomer, aDraft, aSalesLog } from '../things.ts'
@@ -68,6 +69,36 @@ test('a log that is begun outlives its tab, goes on on another device, and is go
   await again.getByText(t('drafts.none')).waitFor()
   await expect.poll(() => dumped(again)).not.toContain('샘플')
   await Promise.all([office.close(), phone.close()])
+})
+
+test('a tab that dies while a log is sent: opened again, the form says that it is registered, and has nothing to send', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
+  await aContact(app, { by: staff, customerId })
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, href(paths.write, {}, { customer: customerId }))
+  await title(page).fill('단가 협의')
+  await content(page).fill('샘플을 받아 보고 싶다고 함')
+  await page.getByText(t('kept.autoSaved')).first().waitFor()
+  await page.getByRole('radio', { name: t('code.0020005') }).click()
+  await page.getByRole('radio', { name: t('code.0030002') }).click()
+  // The server has it; its answer never comes.
+  const taken = Promise.withResolvers<void>()
+  await page.route('**/regi_saleslog', async (route) => (await route.fetch(), taken.resolve()))
+  await page
+    .getByRole('button', { name: t('logs.register'), exact: false })
+    .first()
+    .click()
+  await taken.promise
+  await page.close({ runBeforeUnload: false })
+  const again = await device.newPage()
+  await goTo(again, href(paths.write, {}, { customer: customerId }))
+  await again.getByText(t('kept.taken')).waitFor()
+  expect(await content(again).inputValue()).toBe('')
+  expect(await dumped(again)).not.toContain('샘플')
+  expect((await app.ask(staff, salesLogs.list, {})).output.total).toBe(1)
+  await device.close()
 })
 
 test('without a network it stays on the device and says so; back in the network it goes by itself', async () => {

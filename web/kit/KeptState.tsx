@@ -124,6 +124,7 @@ function useSaidOnce(saving: Saving | undefined): void {
   const wasSaid = useRef(false)
   const say = useEffectEvent((state: Saving['is']) => {
     if (state === 'here' || state === 'failed') wasSaid.current = false
+    if (state === 'taken') toast.info(t('kept.taken'))
     if (state !== 'saved' || wasSaid.current) return
     wasSaid.current = true
     toast.success(t('kept.autoSaved'))

@@ -14,6 +14,8 @@ import { onServer, pause, plan, remove, running, save, stop } from './to-server.
 export { put } from './to-device.ts'
 export { choose, dropped, forget, leftAs, move, save } from './to-server.ts'
 
+/** Milliseconds that a form waits for what became of its text. */
+const longest = 5_000
 const here = () => location.hash.slice(1)
 /** @param way to the server; without one this device alone keeps it */
 export function typed(name: string, way?: DraftWay<never>, twin = ''): void {
@@ -45,7 +47,11 @@ export function follow(name: string, form: Follower): () => void {
     if (!release) form.twin(` #${crypto.randomUUID()}`)
     else if (!wasThere) {
       await hydrate()
+      const sent = kept.get(name)?.isHanded === true
+      // The tab died while it was sent: what it became the server says, before somebody sends it again.
+      if (sent) await Promise.race([save(name).catch(() => {}), new Promise((late) => setTimeout(late, longest))])
       const found = kept.get(name)
+      if (sent && !found && !isOver) kept.say(name, { is: 'taken' })
       // Whoever was quicker than this device goes on with what he types.
       if (found && !isOver && !onDevice.has(name)) form.show(found.values)
     }

@@ -44,6 +44,8 @@ export type Saving =
   | { is: 'saved'; at: number }
   /** `isKept`: the device took it; otherwise it lives as long as this tab. */
   | { is: 'here'; isKept: boolean }
+  /** It was sent before the tab that sent it died, and is what it was to become. */
+  | { is: 'taken' }
   | { is: 'failed'; why: CallError }
   | { is: 'stale'; theirs: Draft }
 
