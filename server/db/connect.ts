@@ -39,8 +39,10 @@ export function connect(connection: Connection, size: number): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   })
-  // A connection that dies while idle is replaced at its next use; without a listener it would end the process.
+  // A connection that dies is replaced at its next use; without a listener it would end the process. The pool listens to those that
+  // are idle only: one that dies between two statements of a transaction says so itself, and the next statement fails.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

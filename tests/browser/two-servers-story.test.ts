@@ -90,9 +90,9 @@ test('each sees what the other does, and again when the database was restarted',
   await database.stop()
   await startDatabase()
   // The next call may find a connection that is dead; whoever asks again is answered.
-  await expect.poll(() => tell(here, staff, colleague).catch(() => 0), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => tell(here, staff, colleague).catch(String), { timeout: 15_000 }).toBe(200)
   await badge(yours, 2)
-  await expect.poll(() => tell(there, colleague, staff).catch(() => 0), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => tell(there, colleague, staff).catch(String), { timeout: 15_000 }).toBe(200)
   await badge(mine, 2)
   for (const page of [mine, yours]) expect(await page.evaluate(() => document.body.dataset.opened)).toBe('once')
   // Jobs go on as well: without its mail nobody signs up.
