@@ -15,6 +15,7 @@ export const filterWire = {
   hasNextStep: 'next_yn',
   hasFiles: 'file_yn',
   need: 'type_cod',
+  needItemId: 'needs_cod',
   isMine: 'mine_yn',
 } as const
 /** `newest` first by the time of the activity, `oldest` first, by `customer` name, or `best` first: by where the words stand. */
@@ -37,6 +38,8 @@ export const logFilters = {
   hasFiles: optionalYes,
   /** Told in one of its sentences; `none`: it needs coaching. */
   need: z._default(coded({ ...needCodes, '': '' }, 'rule.choice'), ''),
+  /** One of the workgroup's needs, told of in one of its sentences. */
+  needItemId: rule.OptionalId,
   search: rule.SearchText,
   sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'newest'),
 } as const

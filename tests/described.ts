@@ -39,6 +39,7 @@ export const meantLogs = {
   hasNextStep: null,
   hasFiles: null,
   need: '',
+  needItemId: '',
 } as const
 export const anyLog = { ...meantLogs, page: 1, pageSize: 20 } as const
 

@@ -47,12 +47,12 @@ export async function aLesson(
 /** A log with a sentence of each of these types, or of none, and its keyword, as it was read by an engine. */
 export async function aLogAnalysis(
   { owner }: TestApp,
-  of: { by: TestPerson; logId: string; types?: string[]; noun?: string },
+  of: { by: TestPerson; logId: string; types?: string[]; noun?: string; itemId?: string | undefined },
 ): Promise<void> {
   const types = of.types ?? ['product']
   await owner.query(
-    "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) select $1, $2, n - 1, n + 23, 'x', type, 0.7, 'starter' from unnest($3::text[]) with ordinality told (type, n)",
-    [of.by.workgroupId, of.logId, types.length > 0 ? types : ['none']],
+    "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, source) select $1, $2, n - 1, n + 23, 'x', type, $4, 0.7, 'starter' from unnest($3::text[]) with ordinality told (type, n)",
+    [of.by.workgroupId, of.logId, types.length > 0 ? types : ['none'], of.itemId ?? null],
   )
   await owner.query(
     "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, $3, $4, '{1}')",

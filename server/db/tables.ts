@@ -671,6 +671,7 @@ export type SalesLogs = {
   coaching_off_by_id: string | null
   coaching_off_at: NullableTime
   needs_coaching: GeneratedAlways<boolean>
+  need_items: Generated<string[]>
 }
 
 export type SavedViews = {

@@ -5,6 +5,7 @@ import { href, paths } from '../../contract/paths.ts'
 import { hashOf } from '../../server/features/needs/analyses.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam, type TestPerson } from '../people.ts'
+import { anItem } from '../needs-things.ts'
 import { aCustomer, aSalesLog } from '../things.ts'
 import { faults, wcag } from './axe.ts'
 import { aContext, goTo, type Look } from './browser.ts'
@@ -31,12 +32,13 @@ const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
 async function threeLogs() {
   const { staff, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
+  const itemId = await anItem(app, { by: manager, name: '빠른 납기', synonyms: ['리드타임'], type: 'operational' })
   const about = async (title: string, types: string[] | null) => {
     const { id } = await aSalesLog(app, { by: staff, customerId, title, content: wish })
     for (const [n, type] of (types?.length === 0 ? ['none'] : (types ?? [])).entries())
       await app.owner.query(
-        "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) values ($1, $2, $3, $4, $5, $6, 0.9, 'starter')",
-        [staff.workgroupId, id, n, wish.length, hashOf(wish.slice(n)), type],
+        "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, source) values ($1, $2, $3, $4, $5, $6, $7, 0.9, 'starter')",
+        [staff.workgroupId, id, n, wish.length, hashOf(wish.slice(n)), type, type === 'operational' ? itemId : null],
       )
     if (types)
       await app.owner.query(
@@ -48,7 +50,7 @@ async function threeLogs() {
   const told = await about('납기 협의', ['operational', 'product'])
   await about('인사', [])
   await about('새 일지', null)
-  return { staff, manager, customerId, told }
+  return { staff, manager, customerId, itemId, told }
 }
 const row = (page: Page, title: string) => page.locator('article').filter({ hasText: title })
 
@@ -71,6 +73,31 @@ test('the list shows what each log tells of, and is narrowed to one kind by the 
   await goTo(page, href(paths.logs, {}, { need: 'none' }))
   await row(page, '인사').waitFor()
   expect(await page.locator('article').count()).toBe(1)
+  await page.context().close()
+})
+
+test("one of the workgroup's needs leads to the logs that tell of it, and is chosen there by a synonym, by keys", async () => {
+  const { staff, manager, itemId } = await threeLogs()
+  const other = await anItem(app, { by: manager, name: '시제품', synonyms: ['견본'] })
+  const page = await at(href(paths.needs, {}, { period: '2y' }), staff)
+  await page.getByRole('link', { name: '빠른 납기', exact: true }).press('Enter')
+  await row(page, '납기 협의').waitFor()
+  await expect.poll(() => page.locator('article').count()).toBe(1)
+  expect(page.url()).toContain(`item=${itemId}`)
+  const chip = page.getByRole('button', { name: `${t('logs.filter.item')} 빠른 납기` })
+  await chip.waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  await chip.press('Enter')
+  const field = page.getByRole('combobox', { name: t('logs.filter.item') })
+  await field.fill('견본')
+  await page.getByRole('option', { name: '시제품' }).waitFor()
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await page.getByText(t('logs.filtered.title')).waitFor()
+  expect(page.url()).toContain(`item=${other}`)
+  await app.owner.query('delete from need_items where id = $1', [other])
+  await page.reload()
+  await page.getByRole('button', { name: `${t('logs.filter.item')} ${t('logs.someItem')}` }).waitFor()
   await page.context().close()
 })
 

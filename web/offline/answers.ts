@@ -25,8 +25,8 @@ const told = <C extends Call>(call: C, answer: (kept: Kept, input: GivenTo<C>, m
   [call.path, answer as Answer] as const
 const formatOf = (me: Asker) => formatIn(currentLanguage(), me?.timeZone ?? 'UTC')
 const list = (kept: Kept, input: GivenTo<typeof salesLogs.list>, me: Asker) => {
-  // Who is of which department is not kept.
-  if (input.departmentId) throw refusal('filter')
+  // Who is of which department is not kept, nor which items a log tells of.
+  if (input.departmentId || input.needItemId) throw refusal('filter')
   return listLogs(kept, input, formatOf(me).dayOf)
 }
 const answers = new Map<string, Answer>([

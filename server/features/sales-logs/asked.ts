@@ -64,13 +64,16 @@ const ofNeeds: Record<NeedLabel, RawBuilder<unknown>> = {
   none: sql`l.needs_coaching`,
 }
 const markOf = (need: NeedLabel) => `need:${need}`
+const markOfItem = (id: string) => `item:${id}`
 type Has = keyof typeof marks
-type Marked = Pick<Asked, Has | 'need'>
+type Marked = Pick<Asked, Has | 'need' | 'needItemId'>
 /** What it shall have, and what it shall lack. */
 export function marksIn(asked: Marked): { has: string[]; lacks: string[] } {
   const said = (is: boolean) =>
     Object.entries(marks).flatMap(([name, [mark]]) => (asked[name as Has] === is ? [mark] : []))
-  return { has: [...said(true), ...(asked.need ? [markOf(asked.need)] : [])], lacks: said(false) }
+  const ofNeed = asked.need ? [markOf(asked.need)] : []
+  const ofItem = asked.needItemId ? [markOfItem(asked.needItemId)] : []
+  return { has: [...said(true), ...ofNeed, ...ofItem], lacks: said(false) }
 }
 const ofMarks = (asked: Marked, of: 'log' | 'change') => {
   const inChange = (mark: string) => sql`l.marks @> array[${mark}]`
@@ -79,7 +82,13 @@ const ofMarks = (asked: Marked, of: 'log' | 'change') => {
     const one = of === 'log' ? ofLog : inChange(mark)
     return is === null ? [] : [is ? one : sql`not ${one}`]
   })
-  return asked.need ? [...said, of === 'log' ? ofNeeds[asked.need] : inChange(markOf(asked.need))] : said
+  const { need, needItemId: item } = asked
+  const ofItem = () => (of === 'log' ? sql`l.need_items @> array[${item}::bigint]` : inChange(markOfItem(item)))
+  return [
+    ...said,
+    ...(need ? [of === 'log' ? ofNeeds[need] : inChange(markOf(need))] : []),
+    ...(item ? [ofItem()] : []),
+  ]
 }
 
 /** Of `l`, a log or a change of one. */

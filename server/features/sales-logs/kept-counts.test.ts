@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { anItem } from '../../../tests/needs-things.ts'
 import { aSalesLog } from '../../../tests/things.ts'
 
 let app: TestApp
@@ -48,6 +49,7 @@ test('a log counts from the moment others see it: not before its transaction end
 test('whatever is written meanwhile, totals are what a fresh count says, for everybody and every filter', async () => {
   const { manager, staff, colleague, workgroupId } = await aTeam(app)
   const first = await aSalesLog(app, { by: staff })
+  const itemId = await anItem(app, { by: manager })
   const filters: Record<string, string | boolean>[] = [
     {},
     { purpose: '0020001' },
@@ -62,6 +64,7 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
     { hasFiles: false, hasNextStep: true },
     { need: 'product' },
     { need: 'none', hasFiles: true },
+    { needItemId: itemId },
   ]
   const fresh = async (reader: TestPerson, filter: Record<string, string | boolean>) => {
     const { rows } = await app.owner.query<{ n: number }>(
@@ -70,7 +73,8 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
         and ($6::bigint is null or author_id = $6 or co_author_ids @> array[$6::bigint]) and ($7::bigint is null or customer_id = $7)
         and ($8::boolean is null or $8 = exists (select from feedback n where n.sales_log_id = sales_logs.id)) and ($9::boolean is null or $9 = (next_step <> '' or next_day is not null))
         and ($10::boolean is null or $10 = exists (select from files f where f.sales_log_id = sales_logs.id and f.deleted_at is null))
-        and ($11::text is null or (select case $11 when 'none' then types = '{}' else $11 = any(types) end from log_analyses a where a.sales_log_id = sales_logs.id))`,
+        and ($11::text is null or (select case $11 when 'none' then types = '{}' else $11 = any(types) end from log_analyses a where a.sales_log_id = sales_logs.id))
+        and ($12::bigint is null or $12 = any(need_items))`,
       [
         workgroupId,
         reader === manager ? null : reader.id,
@@ -83,6 +87,7 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
         filter.hasNextStep ?? null,
         filter.hasFiles ?? null,
         filter.need ?? null,
+        filter.needItemId ?? null,
       ],
     )
     return rows[0]!.n
@@ -104,6 +109,8 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
     "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) select workgroup_id, id, 'ko', 0, case when id % 3 = 0 then '{}' else '{product,personal}'::text[] end, '{}', '{}' from sales_logs l where workgroup_id = $1 and id % 5 < 3 and exists (select from log_sentences s where s.sales_log_id = l.id) on conflict do nothing",
     "update log_analyses set types = case types when '{}' then '{product}'::text[] else '{}' end where workgroup_id = $1 and sales_log_id % 4 < 2",
     'delete from files where workgroup_id = $1 and sales_log_id % 3 = 0',
+    'update log_sentences set item_id = case when item_id is null then $5::bigint end where workgroup_id = $1 and sales_log_id % 4 > 0',
+    'update log_analyses set version = version + 1 where workgroup_id = $1 and sales_log_id % 5 > 0',
   ]
   await copies(app.owner, { id: first.id, many: 60 })
   await app.owner.query(
@@ -111,7 +118,7 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
     [workgroupId],
   )
   for (const write of [...writes, ...writes]) {
-    const used = [workgroupId, '0020001', '0020002', colleague.id]
+    const used = [workgroupId, '0020001', '0020002', colleague.id, itemId]
     await app.owner.query(
       // Each is given what it names.
       write.replace(/\$(\d)/g, (_, n: string) => `'${used[Number(n) - 1]!}'`),

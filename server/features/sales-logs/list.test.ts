@@ -4,7 +4,7 @@ import type { InputOf } from '../../../contract/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aLogAnalysis } from '../../../tests/needs-things.ts'
+import { aLogAnalysis, anItem } from '../../../tests/needs-things.ts'
 import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
 import { aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/things.ts'
 
@@ -126,16 +126,19 @@ test('a search finds words inside title, content, customer and contact names, li
     expect(await found(search), search).toEqual([...expected])
   }
 })
-test("the filters of other workgroups' people, departments, customers and contacts find nothing", async () => {
+test("the filters of other workgroups' people, departments, customers, contacts and needs find nothing", async () => {
   const [ours, theirs] = [await aTeam(app), await aTeam(app)]
   await aSalesLog(app, { by: ours.staff })
   const foreign = await aSalesLog(app, { by: theirs.staff })
   const departmentId = await aDepartment(app, theirs.workgroupId)
+  const needItemId = await anItem(app, { by: theirs.manager })
+  await aLogAnalysis(app, { by: theirs.staff, logId: foreign.id, itemId: needItemId })
   for (const filters of [
     { authorId: theirs.staff.id },
     { departmentId },
     { customerId: foreign.customerId },
     { contactId: foreign.contactId },
+    { needItemId },
   ])
     expect(await list(ours.master, filters)).toEqual({ items: [], total: 0, more: false })
 })
@@ -160,6 +163,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
         contactName,
       })
   }
+  const items = [await anItem(app, { by: team.manager }), await anItem(app, { by: team.manager })]
   // Enough of everything that any three filters still find something; nothing by chance, so that a failure repeats.
   const logs: ({
     id: string
@@ -170,6 +174,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     hasNextStep: boolean
     hasFiles: boolean
     needs: string[] | null
+    itemId: string
     purpose: string
     channel: string
     title: string
@@ -194,8 +199,9 @@ test('whatever filters are combined, the list agrees with a plain filter over al
       await app.owner.query("update sales_logs set next_step = '견적', next_day = '2026-02-01' where id = $1", [id])
     if (hasFiles) await aFile(app, { by, logId: id })
     const needs = [null, ['product'], [], ['operational', 'product'], ['personal']][Math.floor(n / 3) % 5] ?? null
-    if (needs) await aLogAnalysis(app, { by, logId: id, types: needs })
-    logs.push({ id, authorId: by.id, hasFeedback, hasNextStep, hasFiles, needs, ...of, ...pair })
+    const itemId = needs?.length && n % 7 < 5 ? items[n % 2]! : ''
+    if (needs) await aLogAnalysis(app, { by, logId: id, types: needs, itemId: itemId || undefined })
+    logs.push({ id, authorId: by.id, hasFeedback, hasNextStep, hasFiles, needs, itemId, ...of, ...pair })
   }
   type Plain = (typeof logs)[number]
   const dayOf = (at: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date(at))
@@ -216,6 +222,7 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     (f.hasNextStep === null || log.hasNextStep === f.hasNextStep) &&
     (f.hasFiles === null || log.hasFiles === f.hasFiles) &&
     (!f.need || (f.need === 'none' ? log.needs?.length === 0 : log.needs?.includes(f.need) === true)) &&
+    (!f.needItemId || log.itemId === f.needItemId) &&
     (!f.search ||
       [log.title, log.content, log.customerName, log.contactName, ...log.keywords].some((text) => has(text, f.search)))
   const newestFirst = (a: Plain, b: Plain) => b.at.localeCompare(a.at)
@@ -247,6 +254,10 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     need: fc.oneof(
       { weight: 9, arbitrary: fc.constant('' as const) },
       { weight: 1, arbitrary: fc.constantFrom('product' as const, 'none' as const) },
+    ),
+    needItemId: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('' as const) },
+      { weight: 1, arbitrary: fc.constantFrom(...items) },
     ),
     search: maybe('moq', '가람', '50%', '플_발', 'tech', '없음'),
     sort: fc.constantFrom('newest' as const, 'oldest' as const, 'customer' as const),

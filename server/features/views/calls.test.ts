@@ -4,6 +4,7 @@ import { salesLogs } from '../../../contract/sales-logs.ts'
 import { mostViews, views } from '../../../contract/views.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { anItem } from '../../../tests/needs-things.ts'
 import { aFeedback, aSalesLog, aView } from '../../../tests/things.ts'
 
 let app: TestApp
@@ -15,7 +16,7 @@ const names = async (as: TestPerson) => (await app.ask(as, views.list, {})).outp
 const wordOf = (answer: { status: number; error?: string | undefined }) => (answer.status === 200 ? 'ok' : answer.error)
 
 test('a view keeps what was filtered, and is read as it was written', async () => {
-  const { staff } = await aTeam(app)
+  const { staff, manager } = await aTeam(app)
   const { customerId, contactId } = await aSalesLog(app, { by: staff })
   const given = {
     name: '한울전자 제안',
@@ -29,6 +30,7 @@ test('a view keeps what was filtered, and is read as it was written', async () =
     hasNextStep: true,
     hasFiles: true,
     need: 'product',
+    needItemId: await anItem(app, { by: manager }),
     search: '납기 -취소',
     sort: 'oldest',
     isMine: true,

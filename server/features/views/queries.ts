@@ -94,13 +94,14 @@ export const orderViews = (db: Db, { workgroupId }: By, ids: readonly string[]) 
 export async function areThere(
   db: Db,
   { workgroupId }: By,
-  { authorId, departmentId, customerId, contactId, customerOwnerId }: Written,
+  { authorId, departmentId, customerId, contactId, customerOwnerId, needItemId }: Written,
 ): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select
     (${customerOwnerId} = '' or exists (select from members where workgroup_id = ${workgroupId} and user_id = nullif(${customerOwnerId}, '')::bigint))
     and (${authorId} = '' or exists (select from members where workgroup_id = ${workgroupId} and user_id = nullif(${authorId}, '')::bigint))
     and (${departmentId} = '' or exists (select from departments where workgroup_id = ${workgroupId} and id = nullif(${departmentId}, '')::bigint))
     and (${customerId} = '' or exists (select from customers where workgroup_id = ${workgroupId} and id = nullif(${customerId}, '')::bigint))
+    and (${needItemId} = '' or exists (select from need_items where workgroup_id = ${workgroupId} and id = nullif(${needItemId}, '')::bigint))
     and (${contactId} = '' or exists (select from contacts where workgroup_id = ${workgroupId} and id = nullif(${contactId}, '')::bigint)) as there`.execute(
     db,
   )

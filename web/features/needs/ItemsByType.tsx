@@ -1,6 +1,7 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Link } from 'react-router'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { needs } from '../../../contract/needs.ts'
 import { Menu } from '../../ui/floats/Menu.tsx'
@@ -19,9 +20,11 @@ type Props = {
   type: string
   /** Undefined where this person may not. */
   onEdit: ((item: Item) => void) | undefined
+  /** Of the logs that tell of it. */
+  to: (item: Item) => string
 }
 /** Each type with what was counted of it, and its items, the commonest first. */
-export function ItemsByType({ list: { items, types }, type, onEdit }: Props) {
+export function ItemsByType({ list: { items, types }, type, onEdit, to }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const all = types.reduce((sum, { found }) => sum + found, 0)
@@ -40,7 +43,7 @@ export function ItemsByType({ list: { items, types }, type, onEdit }: Props) {
         {its.length === 0 && <p className={`s13 t3 ${style.empty}`}>{t('teaching.noneOfType')}</p>}
         <ul>
           {its.map((item) => (
-            <Row key={item.id} item={item} most={most} onEdit={onEdit} />
+            <Row key={item.id} item={item} most={most} onEdit={onEdit} to={to(item)} />
           ))}
         </ul>
       </section>
@@ -48,7 +51,8 @@ export function ItemsByType({ list: { items, types }, type, onEdit }: Props) {
   })
 }
 
-function Row({ item, most, onEdit }: { item: Item; most: number; onEdit: Props['onEdit'] }) {
+type RowProps = { item: Item; most: number; onEdit: Props['onEdit']; to: string }
+function Row({ item, most, onEdit, to }: RowProps) {
   const { t } = useTexts()
   const format = useFormat()
   const remove = useItemRemoval()
@@ -56,7 +60,7 @@ function Row({ item, most, onEdit }: { item: Item; most: number; onEdit: Props['
   return (
     <li className={style.row}>
       <div className={style.name}>
-        <span>{name}</span> <small>{synonyms.join(', ')}</small>
+        <Link to={to}>{name}</Link> <small>{synonyms.join(', ')}</small>
       </div>
       <span className={style.bar} aria-hidden>
         <i style={{ width: `${(found / most) * 100}%` }} />

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { addMonths } from '../../../contract/days.ts'
 import { customers } from '../../../contract/customers.ts'
 import { members } from '../../../contract/members.ts'
+import { href, paths } from '../../../contract/paths.ts'
 import { periods, type Period } from '../../../contract/log-filters.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
@@ -44,6 +45,9 @@ export function useNeedsFilters() {
       userId: chosen.person,
       customerId: chosen.customer,
     },
+    /** The logs that were counted. */
+    logsOf: ({ id }: { id: string }) =>
+      href(paths.logs, {}, { item: id, period, author: chosen.person, customer: chosen.customer }),
   }
 }
 

@@ -82,7 +82,12 @@ export function NeedsScreen() {
                 action={mayEdit && <Button onClick={add}>{t('teaching.add')}</Button>}
               />
             ) : (
-              <ItemsByType list={list.data} type={filters.type} onEdit={mayEdit ? setEdited : undefined} />
+              <ItemsByType
+                list={list.data}
+                type={filters.type}
+                onEdit={mayEdit ? setEdited : undefined}
+                to={filters.logsOf}
+              />
             )}
           </>
         )}

@@ -18,6 +18,7 @@ import { channelIcon } from './channels.ts'
 import { contactChoice } from '../contacts/choose-contacts.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
 import { searchMembers } from '../members/choose-members.ts'
+import { searchItems } from '../needs/item-choices.ts'
 import { coachIcon, kindKey, needIcons } from '../needs/needs.ts'
 import { needLabels, withOrWithout, type FilterName, type LogFilters } from './filters.ts'
 
@@ -122,6 +123,18 @@ function Editor({ name, label, filters, words, onDone }: Props) {
         value={present('person')}
         placeholder={t('logs.personPlaceholder')}
         search={searchMembers()}
+        onChange={(one) => apply(one?.value ?? '')}
+      />
+    )
+  if (name === 'item')
+    return (
+      <ComboField
+        layout="stack"
+        autoFocus
+        label={label}
+        value={present(undefined)}
+        placeholder={t('logs.personPlaceholder')}
+        search={searchItems(t, format.today())}
         onChange={(one) => apply(one?.value ?? '')}
       />
     )

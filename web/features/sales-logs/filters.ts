@@ -17,6 +17,7 @@ export const filterNames = [
   'purpose',
   'channel',
   'need',
+  'item',
   'keyword',
   'feedback',
   'next',
@@ -43,6 +44,7 @@ const readers = {
   next: oneOf(withOrWithout),
   file: oneOf(withOrWithout),
   need: oneOf(needLabels),
+  item: idIn,
   view: oneOf(['mine']),
   /** The view one came by. */
   saved: idIn,
@@ -75,6 +77,7 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
     hasNextStep: yes(others.next),
     hasFiles: yes(others.file),
     need: others.need,
+    needItemId: others.item,
     search,
     sort,
   }

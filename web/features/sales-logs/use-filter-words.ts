@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
@@ -42,6 +43,27 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
     feedback: chosen.feedback && t(`logs.feedback.${chosen.feedback}`),
     next: chosen.next && t(`logs.next.${chosen.next}`),
     need: isNeed(chosen.need) ? t(chosen.need === 'none' ? 'logs.needsCoaching' : kindKey(chosen.need)) : '',
+    item: useItemName(chosen.item),
     file: chosen.file && t(`logs.file.${chosen.file}`),
   }
+}
+
+/** What is asked of needs comes with the first that is filtered by. */
+function useItemName(id: string): string {
+  const { t } = useTexts()
+  const { today } = useFormat()
+  const day = today()
+  const [known, setKnown] = useState({ id: '', name: '' })
+  useEffect(() => {
+    let isOver = false
+    const find = async () => (await import('../needs/item-choices.ts')).itemNamed(id, day)
+    if (id)
+      find().then(
+        (name) => isOver || setKnown({ id, name: name ?? t('logs.someItem') }),
+        () => {},
+      )
+    return () => void (isOver = true)
+  }, [id, day, t])
+  if (!id) return ''
+  return known.id === id ? known.name : '…'
 }

@@ -48,6 +48,7 @@ const ofLogs = (view: View) =>
       next: said(view.hasNextStep),
       file: said(view.hasFiles),
       need: view.need,
+      item: view.needItemId,
       view: view.isMine ? 'mine' : '',
       q: view.search,
       sort: view.sort === 'newest' ? '' : view.sort,

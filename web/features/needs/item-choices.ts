@@ -1,0 +1,24 @@
+// The workgroup's needs by name, as filters name and choose them.
+import { needs } from '../../../contract/needs.ts'
+import { plain } from '../../../contract/texts.ts'
+import { readNow } from '../../queries.ts'
+import type { Choice } from '../../ui/forms/Option.tsx'
+import type { Say } from '../../ui/texts.ts'
+import { kindKey, needIcons } from './needs.ts'
+
+/** @param today the names alone are wanted: of one day's logs little is counted */
+const all = async (today: string) => (await readNow(needs.list, { from: today })).items
+
+/** Undefined: there is none any more. */
+export const itemNamed = async (id: string, today: string): Promise<string | undefined> =>
+  (await all(today)).find((one) => one.id === id)?.name
+
+/** By any part of the name or of a synonym; of the same type beside each other. */
+export const searchItems =
+  (t: Say, today: string) =>
+  async (search: string): Promise<Choice[]> => {
+    const wanted = plain(search.trim())
+    return (await all(today))
+      .filter(({ name, synonyms }) => [name, ...synonyms].some((word) => plain(word).includes(wanted)))
+      .map(({ id, name, type }) => ({ value: id, title: name, sub: t(kindKey(type)), icon: needIcons[type] }))
+  }
