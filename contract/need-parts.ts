@@ -37,6 +37,9 @@ export const fields = fieldsOf({
   at: 'sales_dt',
   logTitle: 'sales_title',
   contactPosition: 'man_position',
+  contactId: 'man_idx',
+  contacts: 'man_list',
+  contactCount: 'man_cnt',
   text: 'content',
 })
 
@@ -135,6 +138,13 @@ export const Unsure = fields({
   author: PersonRef,
 })
 
+/** Of whom logs tell: so many sentences of each kind, in the order of the kinds. */
+export const ToldByContact = fields({
+  contactId: z.string(),
+  contactName: z.string(),
+  contactPosition: z.string(),
+  counts: z.array(z.number()),
+})
 /** A sentence that tells of a need, and the log it stands in. */
 export const SaidByCustomer = fields({
   logId: z.string(),

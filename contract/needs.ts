@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call, coded, Nothing, room } from './call.ts'
 import { needCodes } from './codes.ts'
-import { fields, Lesson, LogNeeds, SaidByCustomer, Unsure, Written } from './need-parts.ts'
+import { fields, Lesson, LogNeeds, SaidByCustomer, ToldByContact, Unsure, Written } from './need-parts.ts'
 import { NeedLabel, NeedType } from './need-types.ts'
 import * as rule from './rules.ts'
 
@@ -113,7 +113,7 @@ export const needs = room('needs', {
     input: fields({ text: rule.unfinished(rule.limits.content) }),
     output: Written,
   }), // not shown
-  /** `quarters`: so many sentences in each of the last four, this one last; `found`: in all. Each sentence as it stands in its log. */
+  /** `quarters`: so many sentences in each of the last four, this one last; `found`: in all. `contacts`: the ten of whom most is told. Each sentence as it stands in its log. */
   ofCustomer: call('POST /saleslog/list_needs_acc', {
     audience: 'member',
     summary: 'What a customer needs, by kind and quarter, and the sentences of logs one may read that say so',
@@ -122,6 +122,8 @@ export const needs = room('needs', {
       items: z.array(SaidByCustomer),
       total: z.number(),
       types: z.array(fields({ type: NeedType, found: z.number(), quarters: z.array(z.number()) })),
+      contacts: z.array(ToldByContact), // not shown
+      contactCount: z.number(), // not shown
     }),
     errors: ['not_found'],
   }),

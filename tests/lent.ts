@@ -43,6 +43,7 @@ export const lentByFeatures = [
   'needs/NeedSentence.tsx',
   'needs/NeedsOfCustomer.tsx',
   'needs/NeedsTabs.tsx',
+  'needs/item-choices.ts',
   'needs/later.ts',
   'needs/needs.ts',
   'needs/questions.ts',

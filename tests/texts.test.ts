@@ -86,6 +86,7 @@ const made: Record<string, readonly string[]> = {
     'next',
     'file',
     'need',
+    'item',
   ],
   'logs.feedback.*': ['yes', 'no'],
   'logs.next.*': ['yes', 'no'],

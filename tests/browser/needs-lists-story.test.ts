@@ -6,7 +6,7 @@ import { hashOf } from '../../server/features/needs/analyses.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aTeam, type TestPerson } from '../people.ts'
 import { anItem } from '../needs-things.ts'
-import { aCustomer, aSalesLog } from '../things.ts'
+import { aContact, aCustomer, aSalesLog } from '../things.ts'
 import { faults, wcag } from './axe.ts'
 import { aContext, goTo, type Look } from './browser.ts'
 import { sharedBrowser } from './shared.ts'
@@ -32,9 +32,10 @@ const wish = '납기를 3주에서 2주로 줄여 달라고 요청함.'
 async function threeLogs() {
   const { staff, manager } = await aTeam(app)
   const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
+  const contactId = await aContact(app, { by: staff, customerId, name: '윤성민' })
   const itemId = await anItem(app, { by: manager, name: '빠른 납기', synonyms: ['리드타임'], type: 'operational' })
   const about = async (title: string, types: string[] | null) => {
-    const { id } = await aSalesLog(app, { by: staff, customerId, title, content: wish })
+    const { id } = await aSalesLog(app, { by: staff, customerId, contactId, title, content: wish })
     for (const [n, type] of (types?.length === 0 ? ['none'] : (types ?? [])).entries())
       await app.owner.query(
         "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, item_id, confidence, source) values ($1, $2, $3, $4, $5, $6, $7, 0.9, 'starter')",
@@ -121,5 +122,9 @@ test('a phone shows them too, and the profile of a customer its needs, each with
     .click()
   await row(page, '납기 협의').waitFor()
   expect(page.url()).toContain('need=product')
+  await page.goBack()
+  await section.getByRole('link', { name: `윤성민, ${t('code.0040004')} 1` }).click()
+  await row(page, '납기 협의').waitFor()
+  expect(page.url()).toMatch(/contact=\d+&need=operational/)
   await page.context().close()
 })

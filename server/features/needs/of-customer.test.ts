@@ -29,6 +29,7 @@ test('the needs of a customer are told by kind and quarter, with the sentences o
   const { staff, colleague, manager } = await aTeam(app, { timeZone: 'Asia/Seoul' })
   const customerId = await aCustomer(app, { by: manager })
   const contactId = await aContact(app, { by: manager, customerId, name: '윤성민' })
+  const who = { contactName: '윤성민', contactPosition: expect.any(String) }
   const itemId = await anItem(app, { by: manager, name: '납기 단축', type: 'operational' })
   const monthsAgo = (months: number) => {
     const at = new Date(app.now())
@@ -63,7 +64,9 @@ test('the needs of a customer are told by kind and quarter, with the sentences o
     [first.id, sentences[0]![0], 'operational', '납기 단축', '윤성민', '첫 만남'],
     [first.id, sentences[2]![0], 'product', '납기 단축', '윤성민', '첫 만남'],
   ])
+  expect([mine.contacts, mine.contactCount]).toEqual([[{ contactId, ...who, counts: [0, 1, 0, 1] }], 1])
   const all = await read(manager, customerId)
+  expect(all.contacts).toEqual([{ contactId, ...who, counts: [0, 1, 0, 2] }])
   expect([all.total, all.types[3]]).toEqual([3, { type: 'operational', found: 2, quarters: [0, 1, 0, 0] }])
   expect((await read(manager, customerId, 2)).items.map(({ logId }) => logId)).toEqual([theirs.id])
 
@@ -72,4 +75,22 @@ test('the needs of a customer are told by kind and quarter, with the sentences o
   expect((await read(staff, customerId)).items).toEqual([])
   const stranger = (await aTeam(app)).manager
   expect((await app.ask(stranger, needs.ofCustomer, { customerId })).status).toBe(404)
+})
+
+test('of many contacts the ten are named of whom most is told, and how many there are', async () => {
+  const { manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: manager })
+  const ids: string[] = []
+  for (let n = 0; n < 12; n += 1) {
+    const contactId = await aContact(app, { by: manager, customerId, name: `담당자 ${n}` })
+    ids.push(contactId)
+    const told = Array.from({ length: n % 6 === 0 ? 1 : 2 }, (_, at): [string, string] => [`문장 ${at}.`, 'personal'])
+    const content = told.map(([text]) => text).join('\n')
+    const { id } = await aSalesLog(app, { by: manager, customerId, contactId, content })
+    await said(manager, id, told)
+  }
+  const { contacts, contactCount } = await read(manager, customerId)
+  expect([contacts.length, contactCount]).toEqual([10, 12])
+  expect(contacts.map(({ contactId }) => contactId).sort()).toEqual(ids.filter((_, n) => n % 6 !== 0).sort())
+  expect(contacts.every(({ counts }) => String(counts) === '0,0,2,0')).toBe(true)
 })

@@ -2,11 +2,15 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { needs as contract } from '../../../contract/needs.ts'
+import { needCodes } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import { hashOf } from './analyses.ts'
 
 type Needs = OutputOf<typeof contract.ofCustomer>
 type Said = Omit<Needs['items'][number], 'sentence'> & { end: number; hash: string }
+/** In their order. */
+const kinds = Object.keys(needCodes).filter((kind) => kind !== 'none')
+const mostContacts = 10
 type Of = { workgroupId: string; timeZone: string; now: Date }
 
 export async function needsOfCustomer(
@@ -21,26 +25,31 @@ export async function needsOfCustomer(
     (after) =>
       sql`count(*) filter (where told.happened_at >= ${quarter(after)} and told.happened_at < ${quarter(after + 1)})::int`,
   )
+  const ofKinds = kinds.map((kind) => sql`count(*) filter (where told.type = ${kind})::int`)
   // All from one reading of the sentences.
-  const { rows } = await sql<{ types: Needs['types']; items: Said[]; total: number }>`
+  const { rows } = await sql<{ types: Needs['types']; items: Said[] } & Omit<Needs, 'types' | 'items'>>`
     with told as materialized (
       select s.id, s.sales_log_id, s.start_at, s.end_at, s.hash, s.type, s.item_id, l.happened_at, l.title, l.contact_id
       from log_sentences s join sales_logs l on l.workgroup_id = s.workgroup_id and l.id = s.sales_log_id
       where s.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and s.type <> 'none'),
     counted as (
       select kind.type, kind.place, count(told.type)::int as found, array[${sql.join(within)}] as quarters
-      from unnest(array['strategic', 'product', 'personal', 'operational']) with ordinality kind (type, place) left join told on told.type = kind.type group by 1, 2),
+      from unnest(${kinds}::text[]) with ordinality kind (type, place) left join told on told.type = kind.type group by 1, 2),
+    of_contacts as (
+      select contact_id, count(*) as found, array[${sql.join(ofKinds)}] as counts, max(happened_at) as latest, count(*) over ()::int as many from told group by 1),
     latest as (select * from told order by happened_at desc, sales_log_id desc, start_at limit ${pageSize} offset ${(page - 1) * pageSize}),
     shown as (select *, row_number() over (order by happened_at desc, sales_log_id desc, start_at) as place from latest)
     select (select json_agg(json_build_object('type', type, 'found', found, 'quarters', quarters) order by place) from counted) as types,
-      (select count(*)::int from told) as total,
+      (select count(*)::int from told) as total, coalesce((select max(many) from of_contacts), 0) as "contactCount",
+      (select coalesce(json_agg(json_build_object('contactId', k.id::text, 'contactName', k.name, 'contactPosition', k.position, 'counts', m.counts) order by m.found desc, m.latest desc, k.id), '[]')
+        from (select * from of_contacts order by found desc, latest desc, contact_id limit ${mostContacts}) m join contacts k on k.workgroup_id = ${workgroupId} and k.id = m.contact_id) as contacts,
       (select coalesce(json_agg(json_build_object('logId', s.sales_log_id::text, 'logTitle', s.title, 'at', s.happened_at, 'contactName', k.name, 'contactPosition', k.position,
           'start', s.start_at, 'end', s.end_at, 'hash', s.hash, 'type', s.type, 'itemName', i.name) order by s.place), '[]')
         from shown s join contacts k on k.workgroup_id = ${workgroupId} and k.id = s.contact_id
           left join need_items i on i.workgroup_id = ${workgroupId} and i.id = s.item_id) as items`.execute(db)
-  const { types, total, items } = rows[0]!
+  const { items, ...counts } = rows[0]!
   const texts = await contentsOf(db, [...new Set(items.map(({ logId }) => logId))])
-  return { types, total, items: items.flatMap((said) => withSentence(said, texts.get(said.logId) ?? '')) }
+  return { ...counts, items: items.flatMap((said) => withSentence(said, texts.get(said.logId) ?? '')) }
 }
 
 /** A log that was saved a moment ago is read in a moment: its places are of the text before. */

@@ -1,3 +1,4 @@
+import type { OutputOf } from '../../../contract/call.ts'
 import { needs } from '../../../contract/needs.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { dotted, titled } from '../../format.ts'
@@ -5,14 +6,16 @@ import { useRead } from '../../queries.ts'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { NeedChip } from './NeedChip.tsx'
-import { kindKey, needClass } from './needs.ts'
+import { kindKey, needClass, needIcons } from './needs.ts'
 import style from './NeedsOfCustomer.module.css'
 
 const shown = 10
+type Told = OutputOf<typeof needs.ofCustomer>
 
 /** What a customer needs: each kind by quarters, with its logs, and the latest ten sentences that say so; nothing where none does. */
 export function NeedsOfCustomer({ customerId }: { customerId: string }) {
@@ -43,6 +46,7 @@ export function NeedsOfCustomer({ customerId }: { customerId: string }) {
           </li>
         ))}
       </ul>
+      {data.contacts.length > 0 && <WhoSaid customerId={customerId} {...data} />}
       <Lines label={t('needs.ofCustomer')}>
         {data.items.map((one) => (
           <Line
@@ -56,5 +60,53 @@ export function NeedsOfCustomer({ customerId }: { customerId: string }) {
         ))}
       </Lines>
     </Section>
+  )
+}
+
+/** A contact a line, each count with its logs. */
+function WhoSaid({ customerId, types, contacts, contactCount }: { customerId: string } & Told) {
+  const { t } = useTexts()
+  const format = useFormat()
+  return (
+    <div className={style.who}>
+      <Section level={3} title={t('needs.whoSaid')} count={format.number(contactCount)}>
+        {contactCount > contacts.length && <p className="s12 t3">{t('needs.saidMost', { count: contacts.length })}</p>}
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">{t('needs.contact')}</th>
+              {types.map(({ type }) => (
+                <th key={type} scope="col" className={`r ${needClass(type)}`}>
+                  <Glyph icon={needIcons[type]} size={14} />
+                  <span className="unseen">{t(kindKey(type))}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {contacts.map(({ contactId, contactName, contactPosition, counts }) => (
+              <tr key={contactId}>
+                <th scope="row">{titled(contactName, contactPosition)}</th>
+                {types.map(({ type }, at) => (
+                  <td key={type} className="r num">
+                    {counts[at] ? (
+                      <Anchor
+                        className="whole"
+                        aria-label={`${contactName}, ${t(kindKey(type))} ${format.number(counts[at])}`}
+                        to={href(paths.logs, {}, { customer: customerId, contact: contactId, need: type })}
+                      >
+                        {format.number(counts[at])}
+                      </Anchor>
+                    ) : (
+                      <span className="t3">–</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </div>
   )
 }
