@@ -61,10 +61,11 @@ export async function listCustomers(kept: Kept, asked: GivenTo<typeof customers.
 export async function customerChoices(kept: Kept, search: string, me: string) {
   const words = nameWords(search)
   const last = new Map<string, number>()
-  for (const log of await kept.logs())
+  const [logs, customers] = await Promise.all([kept.logs(), kept.customers()])
+  for (const log of logs)
     if (log.author.id === me && !last.has(log.customerId)) last.set(log.customerId, last.size)
   const place = ({ id }: KeptCustomer) => last.get(id) ?? last.size
-  const found = (await kept.customers()).filter((one) => isNamed(one, words))
+  const found = customers.filter((one) => isNamed(one, words))
   const items = found.sort((a, b) => place(a) - place(b) || byName(a, b)).slice(0, mostChoices)
   return { items: items.map(({ search: _search, ...one }) => one), total: found.length }
 }
@@ -102,8 +103,9 @@ export async function contactChoices(kept: Kept, asked: GivenTo<typeof customers
   return { items, total: items.length }
 }
 async function foundContacts(kept: Kept, words: string[]) {
-  const all = new Map((await kept.customers()).map((one) => [one.id, one]))
-  const found = (await kept.contacts()).filter((one) => {
+  const [customers, contacts] = await Promise.all([kept.customers(), kept.contacts()])
+  const all = new Map(customers.map((one) => [one.id, one]))
+  const found = contacts.filter((one) => {
     const customer = all.get(one.customerId)
     return (
       customer &&
