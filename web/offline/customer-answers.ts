@@ -62,8 +62,7 @@ export async function customerChoices(kept: Kept, search: string, me: string) {
   const words = nameWords(search)
   const last = new Map<string, number>()
   const [logs, customers] = await Promise.all([kept.logs(), kept.customers()])
-  for (const log of logs)
-    if (log.author.id === me && !last.has(log.customerId)) last.set(log.customerId, last.size)
+  for (const log of logs) if (log.author.id === me && !last.has(log.customerId)) last.set(log.customerId, last.size)
   const place = ({ id }: KeptCustomer) => last.get(id) ?? last.size
   const found = customers.filter((one) => isNamed(one, words))
   const items = found.sort((a, b) => place(a) - place(b) || byName(a, b)).slice(0, mostChoices)

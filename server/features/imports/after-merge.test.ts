@@ -7,7 +7,7 @@ import { merges } from '../../../contract/merges.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { check, csv, imported, upload } from '../../../tests/imports.ts'
 import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aCustomer } from '../../../tests/things.ts'
+import { aContact, aCustomer } from '../../../tests/things.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -79,4 +79,40 @@ test('a merge that was taken back is followed no more, and another customer of t
   await app.ask(manager, merges.undo, { id: merge!.id })
   await imported(app, manager, row('이수경', '02-555-5555'))
   expect(await listOf(manager)).toEqual(['대한정밀 남기석 +8227654321', '한국정공 이수경 +8225555555'])
+})
+
+test('a row under the former name of a contact means the one that remains; rows under both names are told to be one', async () => {
+  const { manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: manager, name: '대한정밀', ceoName: '남기석' })
+  const keptId = await aContact(app, { by: manager, customerId, name: '조은정' })
+  const goneId = await aContact(app, { by: manager, customerId, name: '조은정 과장' })
+  const both = { keptId, goneId, keptVer: 1, goneVer: 1, fromGone: [], both: [] }
+  expect((await app.ask(manager, merges.mergeContacts, both)).status).toBe(200)
+  const row = (name: string, position: string) => ['대한정밀', '남기석', '', name, position, '']
+  const namesAndPositions = async () =>
+    (await app.ask(manager, contacts.list, { customerId })).output.items.map(({ name, position }) => [name, position])
+  const done = await imported(app, manager, csv(heads, row('조은정 과장', '부장')))
+  expect(done).toMatchObject({ contactsMade: 0, contactsChanged: 1 })
+  expect(await namesAndPositions()).toEqual([['조은정', '부장']])
+  for (const names of [
+    ['조은정', '조은정 과장'],
+    ['조은정 과장', '조은정'],
+  ]) {
+    const { output: read } = await upload(app, manager, csv(heads, ...names.map((name) => row(name, '이사'))))
+    await check(app, manager, read)
+    const { items } = (await app.ask(manager, imports.rows, { importId: read.importId, pageSize: 100 })).output
+    expect(items.map(({ state, problems }) => [state, problems.length])).toEqual([
+      ['changed', 0],
+      ['wrong', 1],
+    ])
+  }
+  const [merge] = (await app.ask(manager, merges.recent, { kind: 'contact', keptId })).output.items
+  await app.ask(manager, merges.undo, { id: merge!.id })
+  await imported(app, manager, csv(heads, row('조은정 과장', '대리')))
+  expect((await namesAndPositions()).sort()).toEqual(
+    [
+      ['조은정 과장', '대리'],
+      ['조은정', '부장'],
+    ].sort(),
+  )
 })

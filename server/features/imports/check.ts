@@ -7,7 +7,8 @@ export type Existing = {
   id: string
   ver: number
   values: Values
-  contacts: { id: string; ver: number; values: Values }[]
+  /** `formerly`: what those were called who were merged into it. */
+  contacts: { id: string; ver: number; values: Values; formerly?: string[] }[]
   /** Of those that were merged into it and had the name of these rows: who represented them. */
   formerly?: string[]
 }
@@ -31,7 +32,8 @@ type Begin = {
   leader: Parsed
   merged: Values
   saidBy: Record<string, number>
-  taken: Set<string>
+  /** Contacts that a row means, and whether it calls them as somebody merged into them was called. */
+  taken: Map<string, { row: number; isFormer: boolean }>
   people: { row: Parsed; key: string }[]
 }
 
@@ -88,7 +90,7 @@ function checkCustomer(rows: readonly Parsed[], one: Existing | null, mapping: M
     leader: rows[0]!,
     merged: {},
     saidBy: {},
-    taken: new Set(),
+    taken: new Map(),
     people: [],
   }
   if (one) begun.set(one.id, begin)
@@ -122,14 +124,19 @@ function checkCustomer(rows: readonly Parsed[], one: Existing | null, mapping: M
       row.problems.push({ column: -1, key: 'import.same_row', values: { row: twin!.row.number } })
     people.push({ row, key: row.contactKey })
     if (row.contactKey === '') return
-    const there =
-      one?.contacts.filter(({ id, values }) => !taken.has(id) && personKey(String(values.name)) === row.contactKey) ??
-      []
+    const named = (one?.contacts ?? []).filter(({ values }) => personKey(String(values.name)) === row.contactKey)
+    const formerly = (one?.contacts ?? []).filter((contact) => contact.formerly?.includes(row.contactKey))
+    const isFormer = named.length === 0
+    const meant = isFormer ? formerly : named
+    const there = meant.filter(({ id }) => !taken.has(id))
     const found =
       there.find(({ values }) => sharesAddress(values, row.contact)) ?? (there.length === 1 ? there[0]! : null)
-    if (!found && there.length > 1)
+    // Of two rows one calls him as he is called, the other as somebody was who was merged into him.
+    const twice = meant.map(({ id }) => taken.get(id)).find((other) => other && (isFormer || other.isFormer))
+    if (!found && twice) row.problems.push({ column: -1, key: 'import.same_row', values: { row: twice.row } })
+    else if (!found && there.length > 1)
       row.problems.push({ column: mapping.get('contact.name') ?? -1, key: 'import.which_contact', values: {} })
-    if (found) taken.add(found.id)
+    if (found) taken.set(found.id, { row: row.number, isFormer })
     contacts.set(row.number, found)
   }
   return rows.map((row) => {

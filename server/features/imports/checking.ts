@@ -66,8 +66,17 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
     where k.workgroup_id = ${workgroupId} and k.deleted_at is null and k.customer_id = any(${ids}::bigint[]) order by k.id`.execute(
     db,
   )
+  const { rows: gone } = await sql<{ id: string; names: string[] }>`
+    select standing_contact(k.workgroup_id, k.id) as id, array_agg(k.name) as names from contacts k
+    where k.workgroup_id = ${workgroupId} and k.merged_into is not null group by 1`.execute(db)
+  const formerly = new Map(gone.map(({ id, names: its }) => [id, its.map(personKey)]))
   for (const { contactId, contactVer, customerId, ...values } of contacts)
-    found.get(customerId)!.contacts.push({ id: contactId, ver: contactVer, values: present(values) })
+    found.get(customerId)!.contacts.push({
+      id: contactId,
+      ver: contactVer,
+      values: present(values),
+      formerly: formerly.get(contactId) ?? [],
+    })
   return new Map(
     [...meant].map(([key, ofKey]) => [key, [...ofKey].map(([id, formerly]) => ({ ...found.get(id)!, formerly }))]),
   )
