@@ -33,6 +33,8 @@ export const errors = {
   too_many_stars: 409,
   too_many_needs: 409,
   needs_exists: 409,
+  needs_differ: 409,
+  too_many_synonyms: 409,
   /** Of a lesson: the specification's sentence. */
   not_learnable: 400,
   too_many_drafts: 409,

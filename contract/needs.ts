@@ -56,6 +56,7 @@ const Noun = fields({
 export const nounWeeks = 13
 const paged = { page: rule.PageNumber, pageSize: rule.PageSize } as const
 const logId = rule.Id
+const both = { keptId: rule.Id, goneId: rule.Id } as const
 
 export const needs = room('needs', {
   list: call('POST /needs/list_needs', {
@@ -73,6 +74,8 @@ export const needs = room('needs', {
       total: z.number(),
       /** All sentences that tell of a need, also of none of the list. */
       types: z.array(fields({ type: NeedType, found: z.number() })),
+      /** What was merged into one of them, and can still be taken back. */
+      merged: z.array(fields({ mergeId: z.string(), keptId: z.string(), name: z.string(), until: z.string() })),
     }),
   }), // not shown
   create: call('POST /needs/regi_needs', {
@@ -97,6 +100,28 @@ export const needs = room('needs', {
     input: fields({ id: rule.Id, ver: rule.Version }),
     output: Nothing,
     errors: ['not_found', 'stale'],
+  }), // not shown
+  /** `synonyms`: as the one that stays would have them. What tells of the other moves: lessons, and `found` sentences. */
+  previewMerge: call('POST /needs/sel_needs_merge', {
+    audience: 'manager',
+    summary: 'What would move from one need to another of its type, and what it would be called',
+    input: fields(both),
+    output: fields({ synonyms: z.array(z.string()), lessonCount: z.number(), found: z.number() }),
+    errors: ['not_found', 'needs_differ'],
+  }), // not shown
+  merge: call('POST /needs/merge_needs', {
+    audience: 'manager',
+    summary: 'Merges a need into another of its type; can be taken back for a day',
+    input: fields({ ...both, keptVer: rule.Version, goneVer: rule.Version }),
+    output: fields({ ...item, mergeId: z.string() }),
+    errors: ['not_found', 'stale', 'needs_differ', 'too_many_synonyms'],
+  }), // not shown
+  undoMerge: call('POST /needs/undo_merge_needs', {
+    audience: 'manager',
+    summary: 'Takes a merge of needs back: lessons go back to the one that comes back',
+    input: fields({ mergeId: rule.Id }),
+    output: Item,
+    errors: ['not_found', 'needs_exists', 'too_many_needs'],
   }), // not shown
   ofLog: call('POST /needs/list_needs_saleslog', {
     audience: 'member',

@@ -266,6 +266,9 @@ const table: Record<string, Row> = {
   'needs.create':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'needs.update':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.delete':               [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.previewMerge':       [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.merge':              [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'needs.undoMerge':          [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.ofLog':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.ofWriting':            [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'needs.ofCustomer':           [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       lost,      none],
@@ -521,6 +524,9 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     moved_idx: theirs.contactMoveId,
     export_idx: world.theirs.made.id,
     needs_cod: theirs.needId,
+    kept_cod: theirs.needId,
+    gone_cod: theirs.otherNeedId,
+    needs_merge_idx: theirs.needMergeId,
     learning_idx: theirs.lessonId,
   }
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
@@ -638,13 +644,18 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'needs.lessons sales_idx',
       'needs.list acc_idx',
       'needs.list login_idx',
+      'needs.merge gone_cod',
+      'needs.merge kept_cod',
       'needs.nouns sales_idx',
       'needs.ofCustomer acc_idx',
       'needs.ofLog sales_idx',
+      'needs.previewMerge gone_cod',
+      'needs.previewMerge kept_cod',
       'needs.saveNouns sales_idx',
       'needs.teach needs_cod',
       'needs.teach sales_idx',
       'needs.teachOnLog sales_idx',
+      'needs.undoMerge needs_merge_idx',
       'needs.update needs_cod',
       'news.daum acc_idx',
       'news.drop keep_idx',
@@ -684,6 +695,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'salesLogs.download dept_idx',
       'salesLogs.download login_idx',
       'salesLogs.download man_idx',
+      'salesLogs.download needs_cod',
       'salesLogs.download sales_idx',
       'salesLogs.downloadState export_idx',
       'salesLogs.downloaded login_idx',
@@ -692,16 +704,19 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'salesLogs.list dept_idx',
       'salesLogs.list login_idx',
       'salesLogs.list man_idx',
+      'salesLogs.list needs_cod',
       'salesLogs.removeCoAuthor login_idx',
       'salesLogs.removeCoAuthor sales_idx',
       'salesLogs.search acc_idx',
       'salesLogs.search dept_idx',
       'salesLogs.search login_idx',
       'salesLogs.search man_idx',
+      'salesLogs.search needs_cod',
       'salesLogs.summary acc_idx',
       'salesLogs.summary dept_idx',
       'salesLogs.summary login_idx',
       'salesLogs.summary man_idx',
+      'salesLogs.summary needs_cod',
       'salesLogs.update acc_idx',
       'salesLogs.update cousers',
       'salesLogs.update man_idx',
@@ -723,6 +738,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'views.create dept_idx',
       'views.create login_idx',
       'views.create man_idx',
+      'views.create needs_cod',
       'views.delete view_idx',
       'views.order view_idx',
       'views.update acc_idx',
@@ -730,6 +746,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'views.update dept_idx',
       'views.update login_idx',
       'views.update man_idx',
+      'views.update needs_cod',
       'views.update view_idx',
       'workgroups.change org_idx',
     ])
@@ -761,7 +778,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
           expect(foreign.message).not.toHaveProperty('list')
         // The list of needs stays, and nothing of anybody's counts in it.
         else if (name === 'needs.list')
-          expect((foreign.message as { list: { total: number }[] }).list.map(({ total }) => total)).toEqual([0])
+          expect((foreign.message as { list: { total: number }[] }).list.map(({ total }) => total)).toEqual([0, 0])
         else if (foreign.status === 200)
           expect(foreign.message, 'a list narrowed to what is foreign is empty').toMatchObject({
             list: [],

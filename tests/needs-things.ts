@@ -67,6 +67,25 @@ export async function aSavedNoun({ owner }: TestApp, of: { by: TestPerson; noun?
   ])
 }
 
+/** One that was merged into another a moment ago. */
+export async function aNeedMerge({ owner, now }: TestApp, of: { by: TestPerson; keptId: string }): Promise<string> {
+  const { rows } = await owner.query<Row>(
+    `insert into need_merges (workgroup_id, kept_id, gone_id, name, synonyms, type, created_at, ver, added, lesson_ids, by_id, merged_at)
+     values ($1, $2::bigint, 2000000000 + $2::bigint, $3, '{}', 'product', $4, 1, '{}', '{}', $5, $4) returning id`,
+    [of.by.workgroupId, of.keptId, `합친 니즈 ${(count += 1)}`, now(), of.by.id],
+  )
+  return rows[0]!.id
+}
+/** Of a workgroup and one of its logs (tests/world.ts). */
+export async function someNeeds(app: TestApp, { by, logId }: { by: TestPerson; logId: string }) {
+  const needId = await anItem(app, { by })
+  const lessonId = await aLesson(app, { by, logId, itemId: needId })
+  await aLogAnalysis(app, { by, logId })
+  await aSavedNoun(app, { by })
+  const needMergeId = await aNeedMerge(app, { by, keptId: needId })
+  return { needId, otherNeedId: await anItem(app, { by }), needMergeId, lessonId }
+}
+
 const item = () => ({ name: `납기 단축 ${(count += 1)}`, synonyms: ['빠른 납품'], type: 'operational' as const })
 const lesson = (itemId: string) => ({
   sentence: '샘플을 11월 말까지 받아 보고 싶다고 함.',
@@ -89,6 +108,9 @@ export const needsInputs = {
     create: () => ({ ...item(), clientKey: `need-${(count += 1)}` }),
     update: ({ ours }: World) => ({ ...item(), id: ours.needId, ver: 1 }),
     delete: ({ ours }: World) => ({ id: ours.needId, ver: 1 }),
+    previewMerge: ({ ours }: World) => ({ keptId: ours.needId, goneId: ours.otherNeedId }),
+    merge: ({ ours }: World) => ({ keptId: ours.needId, goneId: ours.otherNeedId, keptVer: 1, goneVer: 1 }),
+    undoMerge: ({ ours }: World) => ({ mergeId: ours.needMergeId }),
     ofLog: ({ ours }: World) => ({ logId: ours.logId }),
     ofWriting: () => ({ text: '납기를 2주로 줄여 달라고 함.' }),
     ofCustomer: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 10 }),

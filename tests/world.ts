@@ -36,7 +36,7 @@ import { anyLog, noticeGiven, meantLogs, viewGiven } from './described.ts'
 import { customerInputs } from './customer-inputs.ts'
 import { aTable, anImport, importInputs } from './import-inputs.ts'
 import { inquiryInputs } from './inquiry-inputs.ts'
-import { aLesson, aLogAnalysis, anItem, aSavedNoun, needsInputs } from './needs-things.ts'
+import { needsInputs, someNeeds } from './needs-things.ts'
 import { offlineInputs } from './offline-inputs.ts'
 import { leadInputs } from './lead-inputs.ts'
 import { mergeables, mergeInputs } from './merge-inputs.ts'
@@ -75,10 +75,6 @@ async function aFurnishedTeam(app: TestApp) {
   const file = await aFile(app, { by, logId: log.id })
   await aFile(app, { by: team.master, noticeId })
   const made = await anExport(app, { by: team.master })
-  const needId = await anItem(app, { by })
-  const lessonId = await aLesson(app, { by, logId: log.id, itemId: needId })
-  await aLogAnalysis(app, { by, logId: log.id })
-  await aSavedNoun(app, { by })
   return {
     ...team,
     departmentId,
@@ -98,8 +94,7 @@ async function aFurnishedTeam(app: TestApp) {
     viewId,
     draftId,
     made,
-    needId,
-    lessonId,
+    ...(await someNeeds(app, { by, logId: log.id })),
     importId: await anImport(app, { by: team.manager, state: 'checked', customerId }),
     doneImportId: await anImport(app, { by: team.manager, state: 'done', customerId }),
   }

@@ -537,6 +537,22 @@ export type NeedLessons = {
   created_at: Time
 }
 
+export type NeedMerges = {
+  workgroup_id: string
+  id: Generated<string>
+  kept_id: string
+  gone_id: string
+  name: string
+  synonyms: string[]
+  type: string
+  created_at: Time
+  ver: number
+  added: string[]
+  lesson_ids: string[]
+  by_id: string
+  merged_at: Time
+}
+
 export type NeedNouns = {
   workgroup_id: string
   id: Generated<string>
@@ -832,6 +848,7 @@ export type DB = {
   need_courses: NeedCourses
   need_items: NeedItems
   need_lessons: NeedLessons
+  need_merges: NeedMerges
   need_nouns: NeedNouns
   news_words: NewsWords
   notice_reads: NoticeReads

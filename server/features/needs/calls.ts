@@ -10,6 +10,7 @@ import { logText } from './analyses.ts'
 import { askAnalysis, askRefresh } from './jobs.ts'
 import * as items from './items.ts'
 import * as lessons from './lessons.ts'
+import * as merging from './merging.ts'
 import * as nouns from './nouns.ts'
 import { needsOfCustomer } from './of-customer.ts'
 import { queueOf } from './queue.ts'
@@ -18,8 +19,8 @@ import { analysisOf, shownNeeds } from './view.ts'
 import { needsOfWriting } from './writing.ts'
 
 export const needs: Handlers<typeof contract> = {
-  async list({ db, workgroupId, timeZone }, filters) {
-    return items.listItems(db, { workgroupId, timeZone }, filters)
+  async list({ db, workgroupId, timeZone, now }, filters) {
+    return items.listItems(db, { workgroupId, timeZone, now }, filters)
   },
 
   async create(context, input) {
@@ -30,16 +31,32 @@ export const needs: Handlers<typeof contract> = {
 
   async update(context, input) {
     const was = await itemToChange(context, input)
-    const item = await items.changeItem(context.db, context.workgroupId, was, input)
+    const item = await items.changeItem(context.db, was, input)
     await askRefresh(context)
     return item
   },
 
   async delete(context, input) {
     const { id } = await itemToChange(context, input)
-    await items.deleteItem(context.db, context.workgroupId, id)
+    await items.deleteItem(context.db, id)
     await askRefresh(context)
     return {}
+  },
+
+  async previewMerge({ db }, both) {
+    return merging.previewOf(db, both)
+  },
+
+  async merge(context, input) {
+    const item = await merging.mergeItems(context, input)
+    await askRefresh(context)
+    return item
+  },
+
+  async undoMerge(context, { mergeId }) {
+    const item = await merging.undoMerge(context, mergeId)
+    await askRefresh(context)
+    return item
   },
 
   ofLog: inSteps(async (steps, { logId }) => needsOf(steps, logId)),
@@ -96,7 +113,12 @@ export const needs: Handlers<typeof contract> = {
   },
 }
 
-async function itemToChange({ db }: MemberContext, { id, ver }: { id: string; ver: number }): Promise<items.Item> {
+/** What is taught waits for it, and it for that: in this order. */
+async function itemToChange(
+  { db, workgroupId }: MemberContext,
+  { id, ver }: { id: string; ver: number },
+): Promise<items.Item> {
+  await lessons.changeCourse(db, workgroupId, 'items')
   const item = await items.lockItem(db, id)
   if (!item) throw notFound()
   if (item.ver !== ver) throw new Failure('stale', { record: toWire(contract.update.output, item) })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import { undoHours } from '../../../contract/merges.ts'
 import { needLimits, type needs as contract } from '../../../contract/needs.ts'
 import { brokenConstraint, type Db } from '../../db/connect.ts'
 import { Failure } from '../../failure.ts'
@@ -14,7 +15,7 @@ type Written = Pick<Item, 'name' | 'synonyms' | 'type'>
 /** With how many sentences tell of each, of logs one may read. The commonest first within a type. */
 export async function listItems(
   db: Db,
-  { workgroupId, timeZone }: { workgroupId: string; timeZone: string },
+  { workgroupId, timeZone, now }: { workgroupId: string; timeZone: string; now: Date },
   { type, from, to, userId, customerId }: Filters,
 ): Promise<OutputOf<typeof contract.list>> {
   const meant = [
@@ -44,7 +45,7 @@ export async function listItems(
     db,
   )
   const { types, items } = rows[0]!
-  return { items, total: items.length, types }
+  return { items, total: items.length, types, merged: await recentMerges(db, workgroupId, now) }
 }
 
 const columns = ['id', 'name', 'synonyms', 'type', 'ver'] as const
@@ -52,18 +53,22 @@ const columns = ['id', 'name', 'synonyms', 'type', 'ver'] as const
 export const lockItem = (db: Db, id: string) =>
   db.selectFrom('need_items').select(columns).where('id', '=', id).forUpdate().$castTo<Item>().executeTakeFirst()
 
+/** Whoever adds one waits for whoever is about to (`changeCourse`). @throws too_many_needs */
+export async function checkRoom(db: Db): Promise<void> {
+  const { count } = await db
+    .selectFrom('need_items')
+    .select((of) => of.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= needLimits.items) throw new Failure('too_many_needs', { values: { max: needLimits.items } })
+}
 /** @throws needs_exists, too_many_needs */
 export async function addItem(
   db: Db,
   by: { workgroupId: string; now: Date },
   { name, synonyms, type }: Written,
 ): Promise<Item> {
-  const { count } = await db
-    .selectFrom('need_items')
-    .select((of) => of.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  if (Number(count) >= needLimits.items) throw new Failure('too_many_needs', { values: { max: needLimits.items } })
   await changeCourse(db, by.workgroupId, 'items')
+  await checkRoom(db)
   return unlessTaken(() =>
     db
       .insertInto('need_items')
@@ -74,13 +79,7 @@ export async function addItem(
   )
 }
 /** What was taught of the item is of its type: lessons and people's choices follow it. @throws needs_exists */
-export async function changeItem(
-  db: Db,
-  workgroupId: string,
-  was: Item,
-  { name, synonyms, type }: Written,
-): Promise<Item> {
-  await changeCourse(db, workgroupId, 'items')
+export async function changeItem(db: Db, was: Item, { name, synonyms, type }: Written): Promise<Item> {
   if (type !== was.type)
     for (const table of ['need_lessons', 'log_sentences'] as const)
       await db.updateTable(table).set({ type }).where('item_id', '=', was.id).execute()
@@ -94,16 +93,32 @@ export async function changeItem(
       .executeTakeFirstOrThrow(),
   )
 }
-export async function deleteItem(db: Db, workgroupId: string, id: string): Promise<void> {
-  await changeCourse(db, workgroupId, 'items')
+export async function deleteItem(db: Db, id: string): Promise<void> {
   await db.deleteFrom('need_items').where('id', '=', id).execute()
 }
 
-async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
+/** @throws needs_exists */
+export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (brokenConstraint(error) === 'need_items_workgroup_id_lower_idx') throw new Failure('needs_exists')
     throw error
   }
+}
+
+const undoTime = undoHours * 3_600_000
+/** What was merged before can no longer be taken back. */
+export const mergedSince = (now: Date) => new Date(now.getTime() - undoTime)
+/** That can still be taken back, the latest first. */
+async function recentMerges(db: Db, workgroupId: string, now: Date): Promise<OutputOf<typeof contract.list>['merged']> {
+  const { rows } = await sql<{ mergeId: string; keptId: string; name: string; at: string }>`
+    select id as "mergeId", standing_item(${workgroupId}, kept_id) as "keptId", name, merged_at as at from need_merges
+    where workgroup_id = ${workgroupId} and merged_at > ${mergedSince(now)} order by id desc limit ${needLimits.items}`.execute(
+    db,
+  )
+  return rows.map(({ at, ...one }) => ({
+    ...one,
+    until: new Date(new Date(at).getTime() + undoTime).toISOString(),
+  }))
 }

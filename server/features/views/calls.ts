@@ -79,7 +79,9 @@ async function viewToChange({ db, person }: MemberContext, { id, ver }: { id: st
 /** @param was null where it is a new one */
 async function checkWritten(context: MemberContext, written: query.Written, was: query.View | null): Promise<void> {
   if (written.isShared && !mayShareViews(context.person)) throw new Failure('no_permission')
-  if (!(await query.areThere(context.db, context, written))) throw notFound()
+  // One that was deleted since is no reason to refuse what it is called now.
+  const needItemId = written.needItemId === was?.needItemId ? '' : written.needItemId
+  if (!(await query.areThere(context.db, context, { ...written, needItemId }))) throw notFound()
   const isAdded = was?.isShared !== written.isShared
   if (isAdded && (await query.countViews(context.db, context, written.isShared)) >= mostViews)
     throw new Failure('too_many_views', { values: { max: mostViews } })
