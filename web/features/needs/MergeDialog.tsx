@@ -95,13 +95,15 @@ function Moves({ kept, gone }: { kept: Item; gone: Item }) {
   if (error) return <Refusal error={error} busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Waiting look="spin" />
   return (
-    <dl className={style.moves} role="status">
-      <dt>{t('merges.moves')}</dt>
-      <dd>
-        {t('merges.moves.sentences', { count: data.found })}, {t('merges.moves.lessons', { count: data.lessonCount })}
-      </dd>
-      <dt>{t('merges.synonymsThen')}</dt>
-      <dd>{data.synonyms.join(', ')}</dd>
-    </dl>
+    <div role="status">
+      <dl className={style.moves}>
+        <dt>{t('merges.moves')}</dt>
+        <dd>
+          {t('merges.moves.sentences', { count: data.found })}, {t('merges.moves.lessons', { count: data.lessonCount })}
+        </dd>
+        <dt>{t('merges.synonymsThen')}</dt>
+        <dd>{data.synonyms.join(', ')}</dd>
+      </dl>
+    </div>
   )
 }
