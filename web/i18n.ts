@@ -34,6 +34,7 @@ export type Room =
   | 'pictures'
   | 'privacy'
   | 'profile'
+  | 'questions'
   | 'search'
   | 'steps'
   | 'support'
