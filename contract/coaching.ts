@@ -4,7 +4,6 @@ import { call, coded, Nothing, page, room } from './call.ts'
 import { needCodes } from './codes.ts'
 import { NeedType } from './need-types.ts'
 import { PersonRef } from './people.ts'
-import { questionKeys } from './questions.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
@@ -88,7 +87,6 @@ const Question = fields({
   by: PersonRef,
   ver: z.number(),
 })
-const key = z.enum(questionKeys as [string, ...string[]], 'rule.choice')
 const asks = rule.oneLine(1, rule.limits.line)
 
 export const coaching = room('coaching', {
@@ -148,12 +146,13 @@ export const coaching = room('coaching', {
     output: Question,
     errors: ['too_many_questions'],
   }), // not shown
-  /** Once more says it anew. */
+  /** Once more says it anew. `key`: of contract/questions.ts. */
   replaceQuestion: call('POST /needs/set_needs_question', {
     audience: 'manager',
     summary: 'Says one of the product’s questions in other words, or that it is not asked',
-    input: fields({ key, content: rule.optionalText(rule.limits.line) }),
+    input: fields({ key: rule.oneLine(1, 60), content: rule.optionalText(rule.limits.line) }),
     output: Question,
+    errors: ['not_found'],
   }), // not shown
   updateQuestion: call('POST /needs/upd_needs_question', {
     audience: 'manager',

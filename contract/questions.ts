@@ -40,11 +40,9 @@ export const questions = {
     { key: 'coach.operational.training', names: 'contact' },
   ],
 } as const satisfies Readonly<Record<AskedKind, readonly Question[]>>
-/** All of them, of whatever kind. */
-export const questionKeys = Object.values(questions).flatMap((of) => of.map(({ key }) => key))
-/** Which kind one asks about. */
-export const kindAsked = (key: string): AskedKind =>
-  (Object.keys(questions) as AskedKind[]).find((kind) => questions[kind].some((one) => one.key === key))!
+/** Which kind one asks about; undefined where the product asks nothing of that name. */
+export const kindAsked = (key: string): AskedKind | undefined =>
+  (Object.keys(questions) as AskedKind[]).find((kind) => questions[kind].some((one) => one.key === key))
 /** Where a name is said in a question that a workgroup wrote. */
 export const saysName = (content: string, name: NameOf): boolean => content.includes(`{{${name}}}`)
 /** Of a workgroup's own, and of those it wrote anew. */

@@ -41,7 +41,7 @@ test('one of the product’s is said anew, not asked, and as it was; one’s own
   await app.ask(manager, coaching.deleteQuestion, { questionId: hidden.output.questionId })
   expect(await asked(staff)).toEqual([['personal', '', '무엇이 가장 급한가요?', master.id, 2]])
   expect(await asked((await aTeam(app)).manager)).toEqual([])
-  expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.unknown', content: '' })).status).toBe(400)
+  expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.unknown', content: '' })).status).toBe(404)
 })
 
 test('there is room for so many of one’s own, also for two at once', async () => {

@@ -32,14 +32,17 @@ export async function addQuestion(
   if (!rows[0]) throw new Failure('too_many_questions', { values: { max: mostQuestions } })
   return rows[0]
 }
+/** @throws not_found where the product asks nothing of that name */
 export async function replaceQuestion(
   db: Db,
   { workgroupId, userId }: By,
   { key, content }: InputOf<typeof contract.replaceQuestion>,
 ): Promise<Question> {
+  const type = kindAsked(key)
+  if (!type) throw notFound()
   const { rows } = await sql<Question>`
     with q as (insert into need_questions as was (workgroup_id, type, key, content, by_id)
-      values (${workgroupId}, ${kindAsked(key)}, ${key}, ${content}, ${userId})
+      values (${workgroupId}, ${type}, ${key}, ${content}, ${userId})
       on conflict (workgroup_id, key) do update set content = excluded.content, by_id = excluded.by_id, ver = was.ver + 1 returning *)
     select ${columns} from q`.execute(db)
   return rows[0]!
