@@ -118,8 +118,10 @@ export function fileFor(id: string, modules: Modules): string | null {
   // What a customer's page asks for later, and what stands on its brief.
   if (/\/contract\/(timeline|news)\.ts$/.test(id)) return 'told'
   if (ofNeeds.test(id)) return 'log-needs'
+  // What changes the questions: after a press, on two pages.
+  if (/\/coaching\/(QuestionsDialog|QuestionForm|use-question-acts)\.tsx?$/.test(id)) return 'bank'
   // What is asked of others' logs, and after the form of one's own.
-  if (id.endsWith('/needs/questions.ts')) return 'questions'
+  if (/\/(needs|contract)\/questions\.ts$/.test(id)) return 'questions'
   // What pages of needs show, and parts that come later.
   if (/\/(Icon(School|Bookmark|Quote)\.mjs|needs\/NeedsTabs\.tsx)$/.test(id)) return 'log-needs'
   if (id.endsWith('/web/kept-here.ts')) return 'frame'
