@@ -136,8 +136,12 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
     },
     /** @returns why a lesson cannot be learnt, if it cannot */
     async refusalOf(of: EngineOf, lesson: Lesson): Promise<string | undefined> {
+      return (await this.refusalsOf(of, [lesson]))[0] ?? undefined
+    },
+    /** @returns of each lesson why it cannot be learnt; null, it can */
+    async refusalsOf(of: EngineOf, lessons: Lesson[]): Promise<(string | null)[]> {
       const { key } = await current(of, false)
-      return (await asking().ask({ do: 'check', key, lesson })).refused
+      return (await asking().ask({ do: 'check', key, lessons })).refused!
     },
     /** Of how many engines, and how many bytes, beside what all share. */
     held: () => ({ engines: engines.size, bytes: [...engines.values()].reduce((sum, { bytes }) => sum + bytes, 0) }),
