@@ -1,6 +1,8 @@
 // The list of needs and what was taught, as JSON lines. Of what was taught the sentence leaves, and no line that names somebody (decision 55).
 import { sql } from 'kysely'
+import { withoutAsianForms, withoutLatinForms } from '../../../contract/company-forms.ts'
 import { folded, tidyLine } from '../../../contract/texts.ts'
+import { isLabel } from '../../../needs/labels.ts'
 import type { Db } from '../../db/connect.ts'
 
 type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
@@ -9,7 +11,12 @@ const line = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`)
 
 export async function* fileOf(step: Step, workgroupId: string, withLessons: boolean): AsyncGenerator<Uint8Array> {
   const items = await step((db) =>
-    db.selectFrom('need_items').select(['name', 'type', 'synonyms']).where('workgroup_id', '=', workgroupId).orderBy('id').execute(),
+    db
+      .selectFrom('need_items')
+      .select(['name', 'type', 'synonyms'])
+      .where('workgroup_id', '=', workgroupId)
+      .orderBy('id')
+      .execute(),
   )
   for (const { name, type, synonyms } of items) yield line({ name, type, synonyms })
   if (!withLessons) return
@@ -19,8 +26,9 @@ export async function* fileOf(step: Step, workgroupId: string, withLessons: bool
     const lessons = await step((db) => lessonsAfter(db, workgroupId, from))
     for (const { sentence, item, type, keywords, language } of lessons) {
       const text = tidyLine(sentence)
-      if (!isNamed(text))
-        yield line({ text, label: item ?? type, ...(item !== null && { type }), keywords: keywords.map(tidyLine), language })
+      // A need that is called as a type would be read as that.
+      const label = item !== null && !isLabel(item) ? { label: item, type } : { label: type }
+      if (!isNamed(text)) yield line({ text, ...label, keywords: keywords.map(tidyLine), language })
     }
     if (lessons.length < together) return
     after = lessons.at(-1)!.version
@@ -30,7 +38,9 @@ export async function* fileOf(step: Step, workgroupId: string, withLessons: bool
 const lessonsAfter = (db: Db, workgroupId: string, after: string) =>
   db
     .selectFrom('need_lessons as e')
-    .leftJoin('need_items as i', (join) => join.onRef('i.workgroup_id', '=', 'e.workgroup_id').onRef('i.id', '=', 'e.item_id'))
+    .leftJoin('need_items as i', (join) =>
+      join.onRef('i.workgroup_id', '=', 'e.workgroup_id').onRef('i.id', '=', 'e.item_id'),
+    )
     .select(['e.version', 'e.sentence', 'e.type', 'e.keywords', 'e.language', 'i.name as item'])
     .where('e.workgroup_id', '=', workgroupId)
     .where('e.version', '>', after)
@@ -45,9 +55,15 @@ const shortest = 2
 async function namesOf(db: Db, workgroupId: string): Promise<(text: string) => boolean> {
   const { rows } = await sql<{ name: string }>`
     select name from customers where workgroup_id = ${workgroupId}
+    union select ceo_name from customers where workgroup_id = ${workgroupId}
     union select name from contacts where workgroup_id = ${workgroupId}
-    union select u.name from members m join users u on u.id = m.user_id where m.workgroup_id = ${workgroupId}`.execute(db)
-  const names = rows.map(({ name }) => folded(tidyLine(name))).filter((name) => name.length >= shortest)
+    union select u.name from members m join users u on u.id = m.user_id where m.workgroup_id = ${workgroupId}`.execute(
+    db,
+  )
+  const names = rows
+    .flatMap(({ name }) => [name, withoutLatinForms(withoutAsianForms(name))])
+    .map((name) => folded(tidyLine(name)))
+    .filter((name) => name.length >= shortest)
   const beginning = Map.groupBy(names, (name) => name.slice(0, shortest))
   return (sentence) => {
     const text = folded(sentence)

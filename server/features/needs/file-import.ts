@@ -52,7 +52,10 @@ export async function compare(steps: Steps, read: ReadLines): Promise<Compared> 
   const problems: Problem[] = [
     ...read.problems,
     ...Array.from(refused, ({ line }) => ({ line, why: 'unlearnable' as const })),
-    ...[...fresh.slice(needs.length), ...learnable.slice(lessons.length)].map(({ line }) => ({ line, why: 'full' as const })),
+    ...[...fresh.slice(needs.length), ...learnable.slice(lessons.length)].map(({ line }) => ({
+      line,
+      why: 'full' as const,
+    })),
   ].toSorted((a, b) => a.line - b.line)
   const seen = {
     newItems: needs.length,
@@ -84,7 +87,9 @@ export async function add(steps: Steps, { needs, lessons, known }: Compared) {
   const newItems = needs.length > 0 ? await steps.step((context) => addNeeds(context, brought, needs)) : 0
   let newLessons = 0
   for (let from = 0; from < lessons.length; from += together)
-    newLessons += await steps.step((context) => addLessons(context, brought, known, lessons.slice(from, from + together)))
+    newLessons += await steps.step((context) =>
+      addLessons(context, brought, known, lessons.slice(from, from + together)),
+    )
   return { newItems, newLessons, broughtId: newItems + newLessons > 0 ? brought : '' }
 }
 
@@ -144,7 +149,9 @@ export async function takeBack({ step, workgroupId }: Steps, brought: string) {
       db,
     )
     const kept = await sql`
-      update need_items set brought = null where workgroup_id = ${workgroupId} and brought = ${brought} returning id`.execute(db)
+      update need_items set brought = null where workgroup_id = ${workgroupId} and brought = ${brought} returning id`.execute(
+      db,
+    )
     await askRefresh(context)
     return { items: rows.length, lessons, keptItems: kept.rows.length }
   })

@@ -5,6 +5,7 @@ import { needCodes } from '../../../contract/codes.ts'
 import { lessonFileLimits, type lineProblems } from '../../../contract/lesson-files.ts'
 import { needLimits } from '../../../contract/needs.ts'
 import * as rule from '../../../contract/rules.ts'
+import { isLabel } from '../../../needs/labels.ts'
 import { isLanguage, type Language } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/which-language.ts'
 import { hashOf } from './analyses.ts'
@@ -40,7 +41,6 @@ const Lesson = z.object({
   keywords: z._default(rule.listOf(rule.oneLine(1, needLimits.keyword), rule.limits.keywords), []),
   language: z.optional(z.string().check(rule.within(2, 'rule.choice'))),
 })
-const isType = (word: string): word is Label => Object.hasOwn(needCodes, word)
 /** As the list of needs tells names apart. */
 export const nameOf = (name: string) => name.toLowerCase()
 
@@ -78,7 +78,11 @@ export async function readLines(source: string, preferred: Language): Promise<Re
 }
 
 /** Undefined: an empty line. */
-function readLine(source: string, line: number, preferred: Language): NeedLine | LessonLine | Problem['why'] | undefined {
+function readLine(
+  source: string,
+  line: number,
+  preferred: Language,
+): NeedLine | LessonLine | Problem['why'] | undefined {
   if (source.trim() === '') return undefined
   let row: unknown
   try {
@@ -94,14 +98,14 @@ function readLine(source: string, line: number, preferred: Language): NeedLine |
   const { data } = Lesson.safeParse(row)
   if (!data) return 'shape'
   const { text: sentence, label, type, keywords, language } = data
-  if (!isType(label) && !type) return 'shape'
+  if (!isLabel(label) && !type) return 'shape'
   return {
     line,
     sentence,
     keywords,
     hash: hashOf(sentence),
-    type: isType(label) ? label : type!,
-    item: isType(label) ? null : label,
+    type: isLabel(label) ? label : type!,
+    item: isLabel(label) ? null : label,
     language: language && isLanguage(language) ? language : languageOf(sentence, preferred),
   }
 }
