@@ -107,7 +107,7 @@ export const needs = room('needs', {
     summary: 'What would move from one need to another of its type, and what it would be called',
     input: fields(both),
     output: fields({ synonyms: z.array(z.string()), lessonCount: z.number(), found: z.number() }),
-    errors: ['not_found', 'needs_differ'],
+    errors: ['not_found', 'needs_differ', 'too_many_synonyms'],
   }), // not shown
   merge: call('POST /needs/merge_needs', {
     audience: 'manager',

@@ -1,6 +1,7 @@
 // Builders of needs, and valid inputs of the calls about them (tests/world.ts).
 import type { TestApp } from './app.ts'
 import type { TestPerson } from './people.ts'
+import { aSalesLog } from './things.ts'
 import type { World } from './world.ts'
 
 let count = 0
@@ -67,6 +68,24 @@ export async function aSavedNoun({ owner }: TestApp, of: { by: TestPerson; noun?
   ])
 }
 
+/** A log of these sentences, a line each, as an engine read it that was as sure of them as is said. */
+export async function anUnsureLog(
+  app: TestApp,
+  { by, sentences }: { by: TestPerson; sentences: readonly (readonly [text: string, confidence: number])[] },
+): Promise<string> {
+  const content = sentences.map(([text]) => text).join('\n')
+  const { id } = await aSalesLog(app, { by, content })
+  await app.owner.query(
+    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, '{}', '{}', '{}')",
+    [by.workgroupId, id],
+  )
+  for (const [text, confidence] of sentences)
+    await app.owner.query(
+      "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) values ($1, $2, $3, $4, $5, 'none', $6, 'starter')",
+      [by.workgroupId, id, content.indexOf(text), content.indexOf(text) + text.length, text, confidence],
+    )
+  return id
+}
 /** One that was merged into another a moment ago. */
 export async function aNeedMerge({ owner, now }: TestApp, of: { by: TestPerson; keptId: string }): Promise<string> {
   const { rows } = await owner.query<Row>(

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { useShortcut } from '../ui/keys.ts'
 
-const rows = 'tr, article, .line'
+const rows = 'tr, article, .line, [data-row]'
 const linkOf = 'a.whole'
 
-/** J and K walk the rows of a list: table rows, articles or lines with one link that stands for the row. */
+/** J and K walk the rows of a list: table rows, articles, lines or what says so, with one link that stands for the row. */
 export function useRowKeys(words: { next: string; previous: string; group: string }) {
   const box = useRef<HTMLDivElement>(null)
   const links = () => [...(box.current?.querySelectorAll<HTMLAnchorElement>(linkOf) ?? [])]

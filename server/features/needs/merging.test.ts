@@ -87,7 +87,10 @@ test('what was merged on goes on; what was taught of another need since stays th
   expect(await lessonsOf(manager, goneId)).toEqual([moved])
   const { rows } = await app.owner.query('select item_id from log_sentences where sales_log_id = $1', [logId])
   expect(rows).toEqual([{ item_id: goneId }])
-  expect((await names(manager)).map(([name, its]) => [name, its])).toContainEqual(['입고', ['시제품', '납기', '리드타임']])
+  expect((await names(manager)).map(([name, its]) => [name, its])).toContainEqual([
+    '입고',
+    ['시제품', '납기', '리드타임'],
+  ])
 })
 
 test('refused with a sentence, and nothing moves: another type, an old version, too many names, a name that is taken, a day later', async () => {

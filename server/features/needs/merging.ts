@@ -14,13 +14,18 @@ type Context = Pick<MemberContext, 'db' | 'workgroupId' | 'userId' | 'now'>
 const atOnce = 2_000
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-/** What the one that stays does not have yet of what the other is called. */
-const addedBy = (kept: Item, gone: Item): string[] =>
-  [gone.name, ...gone.synonyms].filter(
+/** What the one that stays does not have yet of what the other is called, and what it is called with that. @throws too_many_synonyms */
+function together(kept: Item, gone: Item): { added: string[]; synonyms: string[] } {
+  const added = [gone.name, ...gone.synonyms].filter(
     (name, at, all) =>
       ![kept.name, ...kept.synonyms].some((own) => isSame(own, name)) &&
       all.findIndex((other) => isSame(other, name)) === at,
   )
+  const synonyms = [...kept.synonyms, ...added]
+  if (synonyms.length > needLimits.synonyms)
+    throw new Failure('too_many_synonyms', { values: { count: synonyms.length, max: needLimits.synonyms } })
+  return { added, synonyms }
+}
 
 /** @throws not_found, needs_differ */
 function checkPair(kept: Item | undefined, gone: Item | undefined): asserts kept is Item {
@@ -37,10 +42,11 @@ export async function previewOf(db: Db, { keptId, goneId }: Both): Promise<Outpu
     .execute()
   const [kept, gone] = [keptId, goneId].map((id) => found.find((one) => one.id === id))
   checkPair(kept, gone)
+  const synonyms = together(kept, gone!).synonyms
   const { rows } = await sql<{ lessonCount: number; found: number }>`
     select (select count(*)::int from need_lessons where item_id = ${goneId}) as "lessonCount",
       (select count(*)::int from log_sentences where item_id = ${goneId}) as found`.execute(db)
-  return { synonyms: [...kept.synonyms, ...addedBy(kept, gone!)], ...rows[0]! }
+  return { synonyms, ...rows[0]! }
 }
 
 /** @throws not_found, stale, needs_differ, too_many_synonyms */
@@ -56,10 +62,7 @@ export async function mergeItems(
   checkPair(kept, gone)
   const changed = [kept.ver !== keptVer && kept, gone!.ver !== goneVer && gone!].find(Boolean)
   if (changed) throw new Failure('stale', { record: toWire(contract.update.output, changed) })
-  const added = addedBy(kept, gone!)
-  const synonyms = [...kept.synonyms, ...added]
-  if (synonyms.length > needLimits.synonyms)
-    throw new Failure('too_many_synonyms', { values: { count: synonyms.length, max: needLimits.synonyms } })
+  const { added, synonyms } = together(kept, gone!)
   const { rows } = await sql<{ id: string }>`
     insert into need_merges (workgroup_id, kept_id, gone_id, name, synonyms, type, created_at, ver, added, lesson_ids, by_id, merged_at)
     select i.workgroup_id, ${keptId}, i.id, i.name, i.synonyms, i.type, i.created_at, i.ver, ${added}::text[],

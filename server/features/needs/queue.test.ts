@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { anUnsureLog } from '../../../tests/needs-things.ts'
 import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aSalesLog } from '../../../tests/things.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs } = contract
@@ -21,21 +21,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** A log of these sentences, a line each, as an engine read it that was as sure of them as is said. */
-async function aReadLog(by: TestPerson, sentences: readonly (readonly [text: string, confidence: number])[]) {
-  const content = sentences.map(([text]) => text).join('\n')
-  const { id } = await aSalesLog(app, { by, content })
-  await app.owner.query(
-    "insert into log_analyses (workgroup_id, sales_log_id, language, version, types, nouns, noun_counts) values ($1, $2, 'ko', 0, '{}', '{}', '{}')",
-    [by.workgroupId, id],
-  )
-  for (const [text, confidence] of sentences)
-    await app.owner.query(
-      "insert into log_sentences (workgroup_id, sales_log_id, start_at, end_at, hash, type, confidence, source) values ($1, $2, $3, $4, $5, 'none', $6, 'starter')",
-      [by.workgroupId, id, content.indexOf(text), content.indexOf(text) + text.length, text, confidence],
-    )
-  return id
-}
+const aReadLog = (by: TestPerson, sentences: readonly (readonly [text: string, confidence: number])[]) =>
+  anUnsureLog(app, { by, sentences })
 const queueOf = async (who: TestPerson) => (await app.ask(who, needs.queue)).output
 const asked = async (who: TestPerson) => (await queueOf(who)).items.map(({ sentence }) => sentence)
 

@@ -8,13 +8,13 @@ import { countViewed, placeOf } from '../sales-logs/queries.ts'
 import * as query from './queries.ts'
 
 export const views: Handlers<typeof contract> = {
-  async list({ db }) {
-    const items = await query.listViews(db)
+  async list(context) {
+    const items = await query.listViews(context.db, context)
     return { items, total: items.length }
   },
 
   async counts(context) {
-    const views = await query.listViews(context.db)
+    const views = await query.listViews(context.db, context)
     const ofCustomers = views.filter(({ subject }) => subject === 'customers')
     const ofLogs = views.filter(({ subject }) => subject === 'logs')
     const [all, mine, ...logs] = await countViewed(context, placeOf(context), [{}, { isMine: true }, ...ofLogs])
@@ -55,7 +55,7 @@ export const views: Handlers<typeof contract> = {
   },
 
   async order(context, { ids }) {
-    const seen = new Map((await query.listViews(context.db)).map((view) => [view.id, view]))
+    const seen = new Map((await query.listViews(context.db, context)).map((view) => [view.id, view]))
     for (const id of ids) {
       const view = seen.get(id)
       if (!view) throw notFound()

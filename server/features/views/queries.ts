@@ -21,17 +21,17 @@ const columns = ['id', 'name', 'is_shared as isShared', 'owner_id as ownerId', '
 type Row = Omit<View, keyof Filters> & { filters: unknown }
 const shown = ({ filters, ...row }: Row): View => ({ ...noFilters, ...(filters as Partial<Filters>), ...row })
 /** A need that was merged is what it was merged into (decision 54): nobody else may write one's own views. */
-async function ledOn(db: Db, views: View[]): Promise<View[]> {
+async function ledOn(db: Db, workgroupId: string, views: View[]): Promise<View[]> {
   const ids = [...new Set(views.flatMap(({ needItemId }) => needItemId || []))]
   if (ids.length === 0) return views
   const { rows } = await sql<{ id: string; now: string }>`
-    select id, standing_item((select app_workgroup()), id) as now from unnest(${ids}::bigint[]) id`.execute(db)
+    select id, standing_item(${workgroupId}, id) as now from unnest(${ids}::bigint[]) id`.execute(db)
   const led = new Map(rows.map(({ id, now }) => [id, now]))
   return views.map((view) => ({ ...view, needItemId: led.get(view.needItemId) ?? view.needItemId }))
 }
 
 /** Those one may see: one's own, then the shared ones. */
-export async function listViews(db: Db): Promise<View[]> {
+export async function listViews(db: Db, { workgroupId }: Pick<By, 'workgroupId'>): Promise<View[]> {
   const rows = await db
     .selectFrom('saved_views')
     .select(columns)
@@ -39,7 +39,7 @@ export async function listViews(db: Db): Promise<View[]> {
     .orderBy('place')
     .orderBy('id')
     .execute()
-  return ledOn(db, rows.map(shown))
+  return ledOn(db, workgroupId, rows.map(shown))
 }
 export async function viewById(db: Db, id: string): Promise<View | undefined> {
   const row = await db.selectFrom('saved_views').select(columns).where('id', '=', id).executeTakeFirst()

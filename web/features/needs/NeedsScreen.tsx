@@ -20,7 +20,7 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { ItemsByType } from './ItemsByType.tsx'
+import { ItemsByType, type Acts } from './ItemsByType.tsx'
 import { NeedsTabs } from './NeedsTabs.tsx'
 import { NeedsFilters, useNeedsFilters } from './NeedsFilters.tsx'
 import { Shares } from './Shares.tsx'
@@ -29,6 +29,7 @@ import style from './Items.module.css'
 const LessonFiles = afterwards(
   async () => (await withTexts(['lessons'], () => import('./LessonFiles.tsx'))).LessonFiles,
 )
+const MergeDialog = lazily(async () => (await withTexts(['merges'], () => import('./MergeDialog.tsx'))).MergeDialog)
 const ItemDialog = lazily(async () => (await import('./ItemDialog.tsx')).ItemDialog)
 
 type Listed = OutputOf<typeof needs.list>
@@ -43,7 +44,14 @@ export function NeedsScreen() {
   const list = useRead(needs.list, filters.input, { keep: true })
   /** Null: a new one. */
   const [edited, setEdited] = useState<Item | null | undefined>()
+  const [merged, setMerged] = useState<Item | null>(null)
   const add = () => setEdited(null)
+  const acts: Acts = {
+    edit: setEdited,
+    merge: setMerged,
+    unmerge: (mergeId) =>
+      void withTexts(['merges'], () => import('./unmerge.ts')).then(({ unmerge }) => unmerge(t, mergeId)),
+  }
   useTitle(t('needs.title'))
   useShortcut('KeyN', add, { label: t('teaching.add'), group: t('needs.title'), off: !mayEdit })
   return (
@@ -88,16 +96,20 @@ export function NeedsScreen() {
                 action={mayEdit && <Button onClick={add}>{t('teaching.add')}</Button>}
               />
             ) : (
-              <ItemsByType
-                list={list.data}
-                type={filters.type}
-                onEdit={mayEdit ? setEdited : undefined}
-                to={filters.logsOf}
-              />
+              <ItemsByType list={list.data} type={filters.type} acts={mayEdit ? acts : undefined} to={filters.logsOf} />
             )}
           </>
         )}
       </div>
+      {merged && (
+        <Suspense fallback={null}>
+          <MergeDialog
+            item={merged}
+            others={(list.data?.items ?? []).filter(({ id, type }) => type === merged.type && id !== merged.id)}
+            onDone={() => setMerged(null)}
+          />
+        </Suspense>
+      )}
       {edited !== undefined && (
         <Suspense fallback={null}>
           <ItemDialog item={edited} onDone={() => setEdited(undefined)} />
