@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
 import { lessonFileLimits } from '../../../contract/lesson-files.ts'
 import { needLimits } from '../../../contract/needs.ts'
+import { createNeeds } from '../../../needs/engine.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { aLesson, anItem } from '../../../tests/needs-things.ts'
 import { aTeam, type TestPerson } from '../../../tests/people.ts'
 import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { enginesOn } from '../../engines/engines.ts'
 
 const { needs, lessonFiles } = contract
 
@@ -222,4 +224,25 @@ test('as many needs as may be, and no more; two at once add each once', async ()
     [manager.workgroupId],
   )
   expect(rows[0]!.count).toBe('0')
+})
+
+test('many lessons are learnt in parts, between which others have their turn, and say the same as at once', async () => {
+  const { manager } = await aTeam(app)
+  const kinds = ['product', 'personal', 'strategic'] as const
+  const given = Array.from({ length: 250 }, (_, at) => ({
+    text: `${['단가', '인사', '투자'][at % 3]} 이야기를 ${at}번 하심.`,
+    type: kinds[at % 3]!,
+  }))
+  const text = '단가 이야기를 다시 하심. 투자 이야기도 하심.'
+  const [there, begun] = [enginesOn(app.pool), enginesOn(app.pool)]
+  const of = { workgroupId: manager.workgroupId!, language: 'ko' } as const
+  await there.analyse(of, [text])
+  await take(manager, lines(...given.map(({ text: said, type }) => ({ text: said, label: type, language: 'ko' }))))
+  const direct = await createNeeds({ language: 'ko', items: [], lessons: given, settled: 0 })
+  const expected = direct.analyse(text).map(({ type, confidence }) => [type, Math.round(confidence * 1_000) / 1_000])
+  for (const engines of [there, begun]) {
+    const [analysed] = await engines.analyse(of, [text])
+    expect(analysed!.told!.map(({ type, confidence }) => [type, confidence])).toEqual(expected)
+    await engines.stop()
+  }
 })
