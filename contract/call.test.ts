@@ -126,6 +126,7 @@ describe('every call', () => {
       'feedback.close',
       'needs.update',
       'needs.delete',
+      'coaching.updateQuestion',
       'notices.update',
       'notices.delete',
       'serviceNotices.update',

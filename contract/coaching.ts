@@ -1,6 +1,6 @@
 // Which logs need coaching, of whom, and what they say nothing of (decision 52). Samples count in no figure (decision 21).
 import * as z from 'zod/mini'
-import { call, coded, page, room } from './call.ts'
+import { call, coded, Nothing, page, room } from './call.ts'
 import { needCodes } from './codes.ts'
 import { NeedType } from './need-types.ts'
 import { PersonRef } from './people.ts'
@@ -31,6 +31,12 @@ const fields = fieldsOf({
   people: 'user_list',
   span: 'span_cod',
   spans: 'span_list',
+  questionId: 'ask_idx',
+  key: 'question_key',
+  content: 'content',
+  by: 'upd_by',
+  items: 'list',
+  total: 'totcnt',
 })
 
 /** For so long a log after feedback counts as what came of it. */
@@ -72,6 +78,17 @@ const counted = {
   spans: z.array(fields({ from: z.string(), readCount: z.number(), coachingCount: z.number() })),
 } as const
 
+/** Of the workgroup: its own, or in place of one of the product's (`key`); without words, that one is not asked. */
+const Question = fields({
+  questionId: z.string(),
+  type: NeedType,
+  key: z.string(),
+  content: z.string(),
+  by: PersonRef,
+  ver: z.number(),
+})
+const asks = rule.oneLine(1, rule.limits.line)
+
 export const coaching = room('coaching', {
   list: call('POST /needs/list_needs_coaching', {
     audience: 'member',
@@ -112,6 +129,43 @@ export const coaching = room('coaching', {
     summary: 'Says that a log needs no coaching, or that it does after all',
     input: fields({ logId: rule.Id, isWavedOff: z.boolean('rule.form') }),
     output: fields({ logId: z.string(), isWavedOff: z.boolean(), needsCoaching: z.boolean() }),
+    errors: ['not_found'],
+  }), // not shown
+  questions: call('POST /needs/list_needs_question', {
+    audience: 'member',
+    summary: 'What the workgroup asks beside or in place of the questions that the product brings',
+    input: Nothing,
+    output: fields({ items: z.array(Question), total: z.number() }),
+  }), // not shown
+  addQuestion: call('POST /needs/regi_needs_question', {
+    audience: 'manager',
+    summary: 'Adds a question of one kind of needs; {{customer}} and {{contact}} in it become names',
+    creates: true,
+    rate: [{ per: 'account', limit: 'needsMade' }],
+    input: fields({ type: NeedType, content: asks, clientKey: rule.ClientKey }),
+    output: Question,
+    errors: ['too_many_questions'],
+  }), // not shown
+  /** Once more says it anew. `key`: of contract/questions.ts. */
+  replaceQuestion: call('POST /needs/set_needs_question', {
+    audience: 'manager',
+    summary: 'Says one of the product’s questions in other words, or that it is not asked',
+    input: fields({ key: rule.oneLine(1, 60), content: rule.optionalText(rule.limits.line) }),
+    output: Question,
+    errors: ['not_found'],
+  }), // not shown
+  updateQuestion: call('POST /needs/upd_needs_question', {
+    audience: 'manager',
+    summary: 'Edits a question of the workgroup',
+    input: fields({ questionId: rule.Id, ver: rule.Version, content: asks }),
+    output: Question,
+    errors: ['not_found', 'stale'],
+  }), // not shown
+  deleteQuestion: call('POST /needs/del_needs_question', {
+    audience: 'manager',
+    summary: 'Deletes a question of the workgroup; one of the product’s is as it was',
+    input: fields({ questionId: rule.Id }),
+    output: Nothing,
     errors: ['not_found'],
   }), // not shown
 })

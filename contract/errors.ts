@@ -32,6 +32,7 @@ export const errors = {
   too_many_views: 409,
   too_many_stars: 409,
   too_many_needs: 409,
+  too_many_questions: 409,
   needs_exists: 409,
   needs_differ: 409,
   too_many_synonyms: 409,

@@ -290,6 +290,11 @@ const table: Record<string, Row> = {
   'coaching.list':              [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'coaching.figures':           [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'coaching.waveOff':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+  'coaching.questions':       [out,        none,          ok,     ok,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.addQuestion':     [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.replaceQuestion': [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'coaching.updateQuestion':  [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,       none],
+  'coaching.deleteQuestion':  [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,       none],
 
   'photos.show':                [ok,         ok,            ok,     ok,         ok,       ok,             ok,     ok,      ok,         ok,        ok],
 
@@ -533,6 +538,7 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     kept_cod: theirs.needId,
     gone_cod: theirs.otherNeedId,
     needs_merge_idx: theirs.needMergeId,
+    ask_idx: theirs.questionId,
     learning_idx: theirs.lessonId,
     brought_idx: theirs.broughtId,
   }
@@ -545,10 +551,12 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
     expect(spots.map(({ name, wire }) => `${name} ${wire}`).sort()).toEqual([
       'answerTemplates.delete template_idx',
       'answerTemplates.update template_idx',
+      'coaching.deleteQuestion ask_idx',
       'coaching.figures dept_idx',
       'coaching.figures login_idx',
       'coaching.list dept_idx',
       'coaching.list login_idx',
+      'coaching.updateQuestion ask_idx',
       'coaching.waveOff sales_idx',
       'comments.create reply_idx',
       'comments.create sales_idx',

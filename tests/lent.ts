@@ -7,6 +7,7 @@ export const lentByFeatures = [
   'auth/Paper.tsx',
   'auth/SignedIn.tsx',
   'auth/password-parts.ts',
+  'coaching/KeptQuestion.tsx',
   'coaching/LogsToCoach.tsx',
   'contacts/AddCard.tsx',
   'contacts/AlikeContacts.tsx',

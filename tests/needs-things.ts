@@ -104,6 +104,16 @@ export async function aBroughtLesson(app: TestApp, of: { by: TestPerson }): Prom
   )
   return rows[0]!.brought
 }
+export async function aQuestion(
+  { owner }: TestApp,
+  of: { by: TestPerson; type?: string; content?: string },
+): Promise<string> {
+  const { rows } = await owner.query<Row>(
+    'insert into need_questions (workgroup_id, type, content, by_id) values ($1, $2, $3, $4) returning id',
+    [of.by.workgroupId, of.type ?? 'personal', of.content ?? '요즘 무엇이 가장 어려우세요?', of.by.id],
+  )
+  return rows[0]!.id
+}
 /** Of a workgroup and one of its logs (tests/world.ts). */
 export async function someNeeds(app: TestApp, { by, logId }: { by: TestPerson; logId: string }) {
   const needId = await anItem(app, { by })
@@ -112,7 +122,8 @@ export async function someNeeds(app: TestApp, { by, logId }: { by: TestPerson; l
   await aSavedNoun(app, { by })
   const needMergeId = await aNeedMerge(app, { by, keptId: needId })
   const broughtId = await aBroughtLesson(app, { by })
-  return { needId, otherNeedId: await anItem(app, { by }), needMergeId, lessonId, broughtId }
+  const questionId = await aQuestion(app, { by })
+  return { needId, otherNeedId: await anItem(app, { by }), needMergeId, lessonId, questionId, broughtId }
 }
 
 const item = () => ({ name: `납기 단축 ${(count += 1)}`, synonyms: ['빠른 납품'], type: 'operational' as const })
@@ -167,5 +178,14 @@ export const needsInputs = {
     }),
     figures: ({ ours }: World, who: TestPerson | null) => coached(ours, who),
     waveOff: ({ ours }: World) => ({ logId: ours.logId, isWavedOff: true }),
+    questions: () => ({}),
+    addQuestion: () => ({
+      type: 'personal' as const,
+      content: `{{contact}}님, ${(count += 1)}번째로 바라시는 것은요?`,
+      clientKey: `question-${count}`,
+    }),
+    replaceQuestion: () => ({ key: 'coach.product.trial', content: '시험해 보실 날을 잡을까요?' }),
+    updateQuestion: ({ ours }: World) => ({ questionId: ours.questionId, ver: 1, content: '무엇이 가장 급한가요?' }),
+    deleteQuestion: ({ ours }: World) => ({ questionId: ours.questionId }),
   },
 }

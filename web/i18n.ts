@@ -35,6 +35,7 @@ export type Room =
   | 'pictures'
   | 'privacy'
   | 'profile'
+  | 'questions'
   | 'search'
   | 'steps'
   | 'support'

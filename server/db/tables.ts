@@ -563,6 +563,16 @@ export type NeedNouns = {
   by_id: string
 }
 
+export type NeedQuestions = {
+  workgroup_id: string
+  id: Generated<string>
+  type: string
+  key: string | null
+  content: string
+  by_id: string
+  ver: Generated<number>
+}
+
 export type NewsWords = {
   workgroup_id: string
   customer_id: string
@@ -852,6 +862,7 @@ export type DB = {
   need_lessons: NeedLessons
   need_merges: NeedMerges
   need_nouns: NeedNouns
+  need_questions: NeedQuestions
   news_words: NewsWords
   notice_reads: NoticeReads
   notices: Notices

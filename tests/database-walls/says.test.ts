@@ -175,6 +175,7 @@ describe('R03: every table of a workgroup is closed unless a policy opens it', (
       'members own SELECT',
       'need_items readable SELECT',
       'need_merges readable SELECT',
+      'need_questions readable SELECT',
       'saved_views readable SELECT',
       'service_files readable SELECT',
       'service_files said INSERT',

@@ -5,6 +5,7 @@ import { Failure, notFound } from '../../failure.ts'
 import { peopleOf } from '../departments/queries.ts'
 import { figuresOf } from './figures.ts'
 import * as query from './queries.ts'
+import * as bank from './questions.ts'
 
 export const coaching: Handlers<typeof contract> = {
   async list(context, asked) {
@@ -19,6 +20,27 @@ export const coaching: Handlers<typeof contract> = {
     const waved = await query.waveOff(context.db, context, input)
     if (!waved) throw notFound()
     return waved
+  },
+
+  async questions({ db }) {
+    return bank.listQuestions(db)
+  },
+
+  async addQuestion(context, input) {
+    return bank.addQuestion(context.db, context, input)
+  },
+
+  async replaceQuestion(context, input) {
+    return bank.replaceQuestion(context.db, context, input)
+  },
+
+  async updateQuestion(context, input) {
+    return bank.updateQuestion(context.db, context, input)
+  },
+
+  async deleteQuestion({ db }, { questionId }) {
+    await bank.deleteQuestion(db, questionId)
+    return {}
   },
 }
 

@@ -13,7 +13,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { NeedChip } from '../needs/NeedChip.tsx'
 import { coachIcon, kindKey } from '../needs/needs.ts'
-import { askedKinds, namesIn, questionsOf, type AskedKind } from '../needs/questions.ts'
+import { askedKinds, inWords, namesIn, questionsOf, type AskedKind, type Own } from '../needs/questions.ts'
 import style from './Coaching.module.css'
 
 export type Coached = OutputOf<typeof coaching.list>['items'][number]
@@ -23,18 +23,20 @@ type Props = {
   about: AskedKind | ''
   /** Whose it is stands beside it. */
   isNamed: boolean
+  /** What the workgroup asks. */
+  own: readonly Own[]
   onFeedback: (() => void) | undefined
   onWaveOff: (() => void) | undefined
 }
 
-export function CoachedLog({ log, about, isNamed, onFeedback, onWaveOff }: Props) {
+export function CoachedLog({ log, about, isNamed, own, onFeedback, onWaveOff }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const { title, content, customerName, author, wavedOffBy, wavedOffAt, types, feedbackCount } = log
   const whose = dotted(customerName, titled(log.contactName, log.contactPosition), isNamed && author.name)
   const found = askedKinds.filter((kind) => types.includes(kind))
   const missing = askedKinds.filter((kind) => !types.includes(kind))
-  const question = useQuestion(log, about ? [about] : missing)
+  const question = useQuestion(log, about ? [about] : missing, own)
   return (
     <article className={style.log}>
       <time className="num" dateTime={log.at}>
@@ -93,7 +95,7 @@ export function CoachedLog({ log, about, isNamed, onFeedback, onWaveOff }: Props
 }
 
 /** Of one of the kinds that are missing, with the names filled in: for the same log always the same. */
-function useQuestion(log: Coached, missing: readonly AskedKind[]): string | null {
+function useQuestion(log: Coached, missing: readonly AskedKind[], own: readonly Own[]): string | null {
   const { t } = useTexts()
   const turn = Number(log.logId)
   const kind = missing[turn % missing.length]
@@ -103,5 +105,6 @@ function useQuestion(log: Coached, missing: readonly AskedKind[]): string | null
     contact: log.contactName,
     title: log.contactPosition,
   })
-  return t(questionsOf(kind, names, Math.floor(turn / missing.length))[0]!, names)
+  const [question] = questionsOf(kind, names, own, Math.floor(turn / missing.length))
+  return question ? inWords(question, names, t) : null
 }

@@ -11,7 +11,7 @@ import { useShortcut } from '../../ui/keys.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { coachIcon, kindKey } from '../needs/needs.ts'
-import type { AskedKind } from '../needs/questions.ts'
+import type { AskedKind, Own } from '../needs/questions.ts'
 import { CoachedLog, type Coached } from './CoachedLog.tsx'
 import type { Figures } from './figures.ts'
 import type { CoachingFilters } from './use-coaching-filters.ts'
@@ -31,11 +31,12 @@ type Props = {
   list: Read
   figures: Figures | undefined
   filters: CoachingFilters
+  own: readonly Own[]
   onFeedback: (logId: string) => void
 }
 
 /** The logs that are meant, newest first: what each tells of, what it lacks, and what to ask. */
-export function CoachedLogs({ list, figures, filters, onFeedback }: Props) {
+export function CoachedLogs({ list, figures, filters, own, onFeedback }: Props) {
   const { t } = useTexts()
   const format = useFormat()
   const { person, lacks, view } = filters
@@ -76,7 +77,13 @@ export function CoachedLogs({ list, figures, filters, onFeedback }: Props) {
         ]}
       >
         {(rows) => (
-          <Rows rows={rows} about={lacks} isNamed={view !== 'mine' && person === ''} onFeedback={onFeedback} />
+          <Rows
+            rows={rows}
+            about={lacks}
+            isNamed={view !== 'mine' && person === ''}
+            own={own}
+            onFeedback={onFeedback}
+          />
         )}
       </ListFrame>
     </section>
@@ -102,8 +109,14 @@ function None({ view, figures }: { view: CoachingFilters['view']; figures: Figur
   return <Empty icon={coachIcon} title={t('coaching.none')} body={t('coaching.noneBody', { all })} />
 }
 
-type RowsProps = { rows: Coached[]; about: AskedKind | ''; isNamed: boolean; onFeedback: (logId: string) => void }
-function Rows({ rows, about, isNamed, onFeedback }: RowsProps) {
+type RowsProps = {
+  rows: Coached[]
+  about: AskedKind | ''
+  isNamed: boolean
+  own: readonly Own[]
+  onFeedback: (logId: string) => void
+}
+function Rows({ rows, about, isNamed, own, onFeedback }: RowsProps) {
   const { t } = useTexts()
   const me = usePerson()
   const waveOff = useWaveOff()
@@ -138,6 +151,7 @@ function Rows({ rows, about, isNamed, onFeedback }: RowsProps) {
           log={row}
           about={about}
           isNamed={isNamed}
+          own={own}
           onFeedback={mayGive(row) ? () => onFeedback(row.logId) : undefined}
           onWaveOff={mayWaveOff(me) ? () => take(row, at) : undefined}
         />

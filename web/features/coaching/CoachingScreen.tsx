@@ -1,7 +1,9 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconQuestions from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestion.mjs'
 import { Suspense, useState } from 'react'
 import { coaching } from '../../../contract/coaching.ts'
 import { paths } from '../../../contract/paths.ts'
+import { mayEditNeeds } from '../../../contract/permissions.ts'
 import { useSentence } from '../../kit/sentence.ts'
 import { afterwards } from '../../afterwards.tsx'
 import { lazily } from '../../lazily.ts'
@@ -25,6 +27,9 @@ import { usualPeriod, type Figures } from './figures.ts'
 import { periodNames, useCoachingFilters, type CoachingFilters } from './use-coaching-filters.ts'
 
 const Departments = afterwards(async () => (await import('./Departments.tsx')).Departments)
+const BankDialog = lazily(
+  async () => (await withTexts(['questions', 'needs'], () => import('./BankDialog.tsx'))).BankDialog,
+)
 const FeedbackDialog = lazily(
   async () => (await withTexts(['talk', 'files'], () => import('../talk/FeedbackDialog.tsx'))).FeedbackDialog,
 )
@@ -33,13 +38,16 @@ const FeedbackDialog = lazily(
 export function CoachingScreen() {
   const { t } = useTexts()
   const sentence = useSentence()
+  const mayEditBank = mayEditNeeds(usePerson())
   const filters = useCoachingFilters()
   const { view } = filters
   const figures = useRead(coaching.figures, filters.figures, { keep: true, enabled: view !== 'out' })
   const list = useRead(coaching.list, filters.list, { keep: true })
+  const bank = useRead(coaching.questions, {}, { staleTime: 60_000 })
+  const [isBankOpen, setBankOpen] = useState(false)
   const [asked, setAsked] = useState<string | null>(null)
   // Both at once: what stands there does not move.
-  const isWaiting = list.isPending || (view !== 'out' && figures.isPending)
+  const isWaiting = list.isPending || bank.isPending || (view !== 'out' && figures.isPending)
   useTitle(t('nav.coaching'))
   const tabs = <Views filters={filters} figures={figures.data} />
   return (
@@ -48,7 +56,14 @@ export function CoachingScreen() {
         title={t('nav.coaching')}
         tabs={tabs}
         back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
-        actions={<AccountButton />}
+        actions={
+          <>
+            {mayEditBank && (
+              <IconButton icon={IconQuestions} label={t('coaching.questions')} onClick={() => setBankOpen(true)} />
+            )}
+            <AccountButton />
+          </>
+        }
       />
       <div className="phone">
         <Views filters={filters} figures={figures.data} inPage />
@@ -61,7 +76,20 @@ export function CoachingScreen() {
       {!isWaiting && view !== 'out' && figures.data && figures.data.readCount > 0 && (
         <CoachingFigures figures={figures.data} filters={filters} />
       )}
-      {!isWaiting && <CoachedLogs list={list} figures={figures.data} filters={filters} onFeedback={setAsked} />}
+      {!isWaiting && (
+        <CoachedLogs
+          list={list}
+          figures={figures.data}
+          filters={filters}
+          own={bank.data?.items ?? []}
+          onFeedback={setAsked}
+        />
+      )}
+      {isBankOpen && (
+        <Suspense fallback={null}>
+          <BankDialog onClose={() => setBankOpen(false)} />
+        </Suspense>
+      )}
       {asked !== null && (
         <Suspense fallback={null}>
           <FeedbackDialog logId={asked} onClose={() => setAsked(null)} />

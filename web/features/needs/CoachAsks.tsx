@@ -3,6 +3,8 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { currentLanguage } from '../../i18n.ts'
 import { lengthOf } from '../../../contract/texts.ts'
 import { limits } from '../../../contract/limits.ts'
+import { coaching } from '../../../contract/coaching.ts'
+import { useRead } from '../../queries.ts'
 import type { FieldsOf } from '../../kit/use-form.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
@@ -10,7 +12,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { isNameKnown, type LogForm } from '../sales-logs/log-form.ts'
 import { NeedChip } from './NeedChip.tsx'
 import { kindKey } from './needs.ts'
-import { namesIn, questionsOf, type AskedKind } from './questions.ts'
+import { inWords, namesIn, questionsOf, type AskedKind } from './questions.ts'
 import { withoutQuestion, withQuestion } from './writing.ts'
 import style from './Coach.module.css'
 
@@ -19,12 +21,16 @@ export function CoachAsks({ form, kinds }: { form: FieldsOf<LogForm>; kinds: rea
   const { t } = useTexts()
   const { values, change } = form
   const names = namesOf(values)
+  const { data } = useRead(coaching.questions, {}, { staleTime: 300_000 })
+  const own = data?.items ?? []
   if (kinds.length === 0) return <p className="s13 t2">{t('writing.nothingMissing')}</p>
   return (
     <Section title={t('writing.ask')} level={3}>
       <ul className={style.asks}>
         {kinds.map((kind) => {
-          const question = t(questionsOf(kind, names, turnOf(values))[0]!, names)
+          const [first] = questionsOf(kind, names, own, turnOf(values))
+          if (!first) return null
+          const question = inWords(first, names, t)
           const isTaken = values.nextStep.includes(question)
           const taken = withQuestion(values.nextStep, question)
           const isFull = !isTaken && lengthOf(taken) > limits.line

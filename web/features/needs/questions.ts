@@ -1,50 +1,36 @@
-// What a coach asks about the kinds of needs that a log says nothing of: keys of texts in the room `coach`, and whose names they say.
+// What a coach asks about the kinds of needs that a log says nothing of: the product's own, what the workgroup says in their place, and its own.
 import type { Language } from '../../../contract/codes.ts'
+import { questions, saysName, type NameOf } from '../../../contract/questions.ts'
 import { titled } from '../../format.ts'
+import type { Say } from '../../ui/texts.ts'
 import type { NeedKind } from './needs.ts'
 
 export type AskedKind = Exclude<NeedKind, 'none'>
-/** Of the customer and the contact that a log is about; empty, not known (yet). */
-export type Names = { customer: string; contact: string }
-type Question = { key: string; names?: keyof Names }
-
-export const questions: Readonly<Record<AskedKind, readonly Question[]>> = {
-  strategic: [
-    { key: 'coach.strategic.nextYear', names: 'contact' },
-    { key: 'coach.strategic.priority', names: 'customer' },
-    { key: 'coach.strategic.market' },
-    { key: 'coach.strategic.investment', names: 'customer' },
-    { key: 'coach.strategic.budget' },
-    { key: 'coach.strategic.organisation', names: 'customer' },
-  ],
-  product: [
-    { key: 'coach.product.lacking', names: 'contact' },
-    { key: 'coach.product.standard' },
-    { key: 'coach.product.choice', names: 'contact' },
-    { key: 'coach.product.rivals' },
-    { key: 'coach.product.price', names: 'customer' },
-    { key: 'coach.product.trial' },
-  ],
-  personal: [
-    { key: 'coach.personal.lately', names: 'contact' },
-    { key: 'coach.personal.year', names: 'contact' },
-    { key: 'coach.personal.time' },
-    { key: 'coach.personal.gain', names: 'contact' },
-    { key: 'coach.personal.relief' },
-    { key: 'coach.personal.rest', names: 'contact' },
-  ],
-  operational: [
-    { key: 'coach.operational.stock', names: 'customer' },
-    { key: 'coach.operational.delivery' },
-    { key: 'coach.operational.process' },
-    { key: 'coach.operational.contract', names: 'customer' },
-    { key: 'coach.operational.support' },
-    { key: 'coach.operational.training', names: 'contact' },
-  ],
-}
+/** Empty: not known (yet). */
+export type Names = Readonly<Record<NameOf, string>>
+/** Of the workgroup; without words, the one it stands for is not asked. */
+export type Own = { type: AskedKind; key: string; content: string }
+/** `content` where the workgroup wrote it, else a text. */
+export type Question = { key: string; content: string; names: readonly NameOf[] }
 
 /** In their order. */
 export const askedKinds = Object.keys(questions) as readonly AskedKind[]
+const nameOfs = ['customer', 'contact'] as const
+const written = ({ key, content }: Own): Question => ({
+  key,
+  content,
+  names: nameOfs.filter((name) => saysName(content, name)),
+})
+
+/** All of a kind: the product's own as the workgroup says them, then its own. */
+export function bankOf(kind: AskedKind, own: readonly Own[]): Question[] {
+  const brought = questions[kind].flatMap((one): Question[] => {
+    const instead = own.find(({ key }) => key === one.key)
+    if (instead) return instead.content === '' ? [] : [written(instead)]
+    return [{ key: one.key, content: '', names: 'names' in one ? [one.names] : [] }]
+  })
+  return [...brought, ...own.filter(({ type, key }) => key === '' && type === kind).map(written)]
+}
 
 /** As one speaks to somebody: by his title too where that is the custom. */
 export function namesIn(language: Language, { customer, contact, title }: Names & { title: string }): Names {
@@ -54,8 +40,12 @@ export function namesIn(language: Language, { customer, contact, title }: Names 
 }
 
 /** Those that can be asked with the names one has, beginning at another place for each `turn`: the same for the same log, others for the next. */
-export function questionsOf(kind: AskedKind, names: Names, turn = 0): string[] {
-  const askable = questions[kind].filter((one) => !one.names || names[one.names] !== '')
-  const first = turn % askable.length
-  return [...askable.slice(first), ...askable.slice(0, first)].map(({ key }) => key)
+export function questionsOf(kind: AskedKind, names: Names, own: readonly Own[] = [], turn = 0): Question[] {
+  const askable = bankOf(kind, own).filter((one) => one.names.every((name) => names[name] !== ''))
+  const first = turn % Math.max(1, askable.length)
+  return [...askable.slice(first), ...askable.slice(0, first)]
 }
+
+/** With the names filled in. */
+export const inWords = ({ key, content }: Question, names: Names, t: Say): string =>
+  content === '' ? t(key, names) : nameOfs.reduce((said, name) => said.replaceAll(`{{${name}}}`, names[name]), content)

@@ -2,12 +2,14 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
+import IconQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestion.mjs'
+import { Suspense, useState } from 'react'
 import { feedback as contract } from '../../../contract/feedback.ts'
-import { mayAnswerFeedback, mayCloseFeedback, mayEditFeedback } from '../../../contract/permissions.ts'
+import { mayAnswerFeedback, mayCloseFeedback, mayEditFeedback, mayEditNeeds } from '../../../contract/permissions.ts'
 import { titled } from '../../format.ts'
 import { atOnce } from '../../kit/at-once.ts'
 import { hasTyped } from '../../kit/kept.ts'
+import { lazily } from '../../lazily.ts'
 import { usePerson } from '../../me.ts'
 import { isOld, showChange, write } from '../../queries.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
@@ -17,6 +19,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
+import { withTexts } from '../../with-texts.ts'
 import { AskedEdit } from './AskedEdit.tsx'
 import { Entry } from './Entry.tsx'
 import { Quote } from './Quote.tsx'
@@ -24,6 +27,11 @@ import { SaidText } from './SaidText.tsx'
 import { rightsOf, type Feedback, type Log } from './talked.ts'
 import style from './Talk.module.css'
 
+const KeptQuestion = lazily(
+  async () =>
+    (await withTexts(['questions', 'coaching', 'coach', 'needs'], () => import('../coaching/KeptQuestion.tsx')))
+      .KeptQuestion,
+)
 const begun = (id: string) => {
   if (hasTyped(`feedback ${id}`)) return 'edit'
   return hasTyped(`answer ${id}`) ? 'answer' : null
@@ -35,6 +43,7 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
+  const [isKept, setKept] = useState(false)
   const [doing, setDoing] = useState<'edit' | 'answer' | null>(() => begun(feedback.id))
   const { id, ver, asksAnswer, answer, answeredBy, answeredAt, closedAt, mentions } = feedback
   const given = { authorId: feedback.author.id, asksAnswer, answeredById: answeredBy?.id ?? null }
@@ -83,6 +92,9 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
       ? [{ label: t('talk.editAnswer'), icon: IconPencil, onSelect: () => setDoing('answer') }]
       : []),
     ...(mayClose && closedAt ? [{ label: t('talk.reopen'), icon: IconRestore, onSelect: () => close(false) }] : []),
+    ...(mayEditNeeds(person) && feedback.content
+      ? [{ label: t('talk.keepQuestion'), icon: IconQuestion, onSelect: () => setKept(true) }]
+      : []),
     ...(mayEdit
       ? [{ label: t('talk.delete'), icon: IconTrash, danger: true, line: true, onSelect: () => void remove() }]
       : []),
@@ -115,6 +127,11 @@ export function OneFeedback({ feedback, log }: { feedback: Feedback; log: Log })
         />
       ) : (
         <SaidText text={feedback.content} mentions={mentions} />
+      )}
+      {isKept && (
+        <Suspense fallback={null}>
+          <KeptQuestion said={feedback.content} onClose={() => setKept(false)} />
+        </Suspense>
       )}
       {answer && answeredBy && doing !== 'answer' && (
         <div className={style.answer}>

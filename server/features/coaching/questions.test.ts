@@ -1,0 +1,57 @@
+// What the workgroup's coach asks: its own, the product's in other words or not at all; by whom, how many, two at once.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { coaching } from '../../../contract/coaching.ts'
+import { mostQuestions } from '../../../contract/questions.ts'
+import { startTestApp, type TestApp } from '../../../tests/app.ts'
+import { aQuestion } from '../../../tests/needs-things.ts'
+import { aTeam, type TestPerson } from '../../../tests/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const asked = async (who: TestPerson) =>
+  (await app.ask(who, coaching.questions)).output.items.map(({ type, key, content, by, ver }) => [
+    type,
+    key,
+    content,
+    by.id,
+    ver,
+  ])
+
+test('one of the product’s is said anew, not asked, and as it was; one’s own are beside it, for the workgroup alone', async () => {
+  const { manager, master, staff } = await aTeam(app)
+  const key = 'coach.product.trial'
+  await app.ask(manager, coaching.replaceQuestion, { key, content: '언제 시험해 보실까요?' })
+  const hidden = await app.ask(master, coaching.replaceQuestion, { key, content: '' })
+  expect(await asked(staff)).toEqual([['product', key, '', master.id, 2]])
+  const own = await app.ask(manager, coaching.addQuestion, {
+    type: 'personal',
+    content: ' {{contact}}님,\n 요즘 어떠세요? ',
+    clientKey: 'q',
+  })
+  expect(own.output.content).toBe('{{contact}}님, 요즘 어떠세요?')
+  const { questionId } = own.output
+  const edit = { questionId, ver: 1, content: '무엇이 가장 급한가요?' }
+  expect((await app.ask(master, coaching.updateQuestion, edit)).output.ver).toBe(2)
+  const late = await app.ask(manager, coaching.updateQuestion, { ...edit, content: '다른 말' })
+  expect([late.status, late.error]).toEqual([409, 'stale'])
+  await app.ask(manager, coaching.deleteQuestion, { questionId: hidden.output.questionId })
+  expect(await asked(staff)).toEqual([['personal', '', '무엇이 가장 급한가요?', master.id, 2]])
+  expect(await asked((await aTeam(app)).manager)).toEqual([])
+  expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.unknown', content: '' })).status).toBe(404)
+})
+
+test('there is room for so many of one’s own, also for two at once', async () => {
+  const { manager, master } = await aTeam(app)
+  for (let n = 1; n < mostQuestions; n += 1) await aQuestion(app, { by: manager, content: `질문 ${n}` })
+  const add = (who: TestPerson) =>
+    app.ask(who, coaching.addQuestion, { type: 'product', content: '하나 더', clientKey: who.id })
+  const both = await Promise.all([add(manager), add(master)])
+  expect(both.map(({ status, error }) => error ?? status).sort()).toEqual([200, 'too_many_questions'])
+  expect((await app.ask(manager, coaching.replaceQuestion, { key: 'coach.product.price', content: '' })).status).toBe(
+    200,
+  )
+})

@@ -1,0 +1,70 @@
+// What a workgroup's coach asks (decision 56).
+import { sql } from 'kysely'
+import { toWire, type InputOf, type OutputOf } from '../../../contract/call.ts'
+import { coaching as contract } from '../../../contract/coaching.ts'
+import { kindAsked, mostQuestions } from '../../../contract/questions.ts'
+import type { Db } from '../../db/connect.ts'
+import { Failure, notFound } from '../../failure.ts'
+import { personRef } from '../members/queries.ts'
+
+type Question = OutputOf<typeof contract.addQuestion>
+type By = { workgroupId: string; userId: string }
+const columns = sql`q.id as "questionId", q.type, coalesce(q.key, '') as key, q.content, ${personRef('q', 'by_id')} as by, q.ver`
+
+/** The latest last, so that a list stays as it is while somebody adds to it. */
+export async function listQuestions(db: Db): Promise<OutputOf<typeof contract.questions>> {
+  const { rows: items } = await sql<Question>`select ${columns} from need_questions q order by q.id`.execute(db)
+  return { items, total: items.length }
+}
+
+/** @throws too_many_questions */
+export async function addQuestion(
+  db: Db,
+  { workgroupId, userId }: By,
+  { type, content }: Pick<InputOf<typeof contract.addQuestion>, 'type' | 'content'>,
+): Promise<Question> {
+  // Whoever adds one waits for whoever is about to.
+  await sql`select pg_advisory_xact_lock(hashtext('questions'), ${Number(workgroupId) % 2 ** 31})`.execute(db)
+  const { rows } = await sql<Question>`
+    with q as (insert into need_questions (workgroup_id, type, content, by_id)
+      select ${workgroupId}, ${type}, ${content}, ${userId} where (select count(*) from need_questions where key is null) < ${mostQuestions} returning *)
+    select ${columns} from q`.execute(db)
+  if (!rows[0]) throw new Failure('too_many_questions', { values: { max: mostQuestions } })
+  return rows[0]
+}
+/** @throws not_found where the product asks nothing of that name */
+export async function replaceQuestion(
+  db: Db,
+  { workgroupId, userId }: By,
+  { key, content }: InputOf<typeof contract.replaceQuestion>,
+): Promise<Question> {
+  const type = kindAsked(key)
+  if (!type) throw notFound()
+  const { rows } = await sql<Question>`
+    with q as (insert into need_questions as was (workgroup_id, type, key, content, by_id)
+      values (${workgroupId}, ${type}, ${key}, ${content}, ${userId})
+      on conflict (workgroup_id, key) do update set content = excluded.content, by_id = excluded.by_id, ver = was.ver + 1 returning *)
+    select ${columns} from q`.execute(db)
+  return rows[0]!
+}
+/** @throws not_found, stale */
+export async function updateQuestion(
+  db: Db,
+  { userId }: By,
+  { questionId, ver, content }: InputOf<typeof contract.updateQuestion>,
+): Promise<Question> {
+  const { rows } = await sql<Question>`
+    with q as (update need_questions set content = ${content}, by_id = ${userId}, ver = ver + 1 where id = ${questionId} and ver = ${ver} returning *)
+    select ${columns} from q`.execute(db)
+  if (rows[0]) return rows[0]
+  const { rows: now } = await sql<Question>`select ${columns} from need_questions q where q.id = ${questionId}`.execute(
+    db,
+  )
+  if (!now[0]) throw notFound()
+  throw new Failure('stale', { record: toWire(contract.updateQuestion.output, now[0]) })
+}
+/** @throws not_found */
+export async function deleteQuestion(db: Db, questionId: string): Promise<void> {
+  const { numAffectedRows } = await sql`delete from need_questions where id = ${questionId}`.execute(db)
+  if (!numAffectedRows) throw notFound()
+}

@@ -1,0 +1,69 @@
+import { coaching } from '../../../contract/coaching.ts'
+import { limits } from '../../../contract/rules.ts'
+import { Refusal } from '../../kit/Refusal.tsx'
+import { useForm } from '../../kit/use-form.ts'
+import { write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { SelectField } from '../../ui/forms/SelectField.tsx'
+import { TextField } from '../../ui/forms/TextField.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import { useTexts } from '../../ui/texts.ts'
+import { kindKey } from '../needs/needs.ts'
+import { askedKinds } from '../needs/questions.ts'
+import { useTokens, type Edited } from './use-question-acts.ts'
+import style from './Questions.module.css'
+
+export function QuestionForm({ edited, isNew, onDone }: { edited: Edited; isNew: boolean; onDone: () => void }) {
+  const { t } = useTexts()
+  const { tokens, kept } = useTokens()
+  const { own, key } = edited
+  const form = useForm({
+    rules: coaching.addQuestion.input,
+    first: () => ({ type: edited.type as string, content: edited.content }),
+    input: ({ type, content }) => ({ type, content: kept(content), clientKey: crypto.randomUUID() }),
+    labels: { type: t('needs.type'), content: t('questions.content') },
+  })
+  const save = () => {
+    const given = form.check()
+    if (!given) return
+    const { content } = given
+    void form.send(
+      async () => {
+        if (key) await write(coaching.replaceQuestion, { key, content })
+        else if (own) await write(coaching.updateQuestion, { questionId: own.questionId, ver: own.ver, content })
+        else await write(coaching.addQuestion, given)
+        toast.success(t('questions.saved'))
+        onDone()
+      },
+      { doing: t('doing.save'), failed: t('form.saveFailed') },
+    )
+  }
+  const content = form.field('content')
+  return (
+    <Form {...form.frame} onSubmit={save} className={style.form!}>
+      {isNew && (
+        <SelectField
+          layout="stack"
+          {...form.field('type')}
+          options={askedKinds.map((kind) => ({ value: kind, label: t(kindKey(kind)) }))}
+        />
+      )}
+      <TextField layout="stack" data-autofocus {...content} limit={limits.line} hint={t('questions.hint', tokens)} />
+      <div className={style.tokens}>
+        {Object.values(tokens).map((token) => (
+          <Button key={token} size="sm" onClick={() => content.onChange(`${content.value}${token}`)}>
+            {t('questions.insert', { token })}
+          </Button>
+        ))}
+      </div>
+      <Refusal error={form.refusal} busy={form.busy} />
+      <div className={style.acts}>
+        <Button onClick={onDone}>{t('ui.cancel')}</Button>
+        <Button type="submit" look="primary" busy={form.busy}>
+          {t('form.save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,58 @@
+// What becomes of a question of the bank, and how names stand in one while it is edited.
+import type { OutputOf } from '../../../contract/call.ts'
+import { coaching } from '../../../contract/coaching.ts'
+import { sentenceOf } from '../../kit/sentence.ts'
+import { write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { useTexts } from '../../ui/texts.ts'
+import type { AskedKind } from '../needs/questions.ts'
+
+export type OwnQuestion = OutputOf<typeof coaching.questions>['items'][number]
+/** `own`: what the workgroup has of it so far; `content` as it is shown. */
+export type Edited = { type: AskedKind; key: string; content: string; own?: OwnQuestion | undefined }
+
+/** `{{customer}}` is `{Customer}` to whoever writes. */
+export function useTokens() {
+  const { t } = useTexts()
+  const tokens = { customer: `{${t('questions.customer')}}`, contact: `{${t('questions.contact')}}` }
+  const names = Object.keys(tokens) as (keyof typeof tokens)[]
+  return {
+    tokens,
+    /** One that the product brings. */
+    brought: (key: string) => t(key, tokens),
+    shown: (content: string) => names.reduce((said, name) => said.replaceAll(`{{${name}}}`, tokens[name]), content),
+    kept: (content: string) => names.reduce((said, name) => said.replaceAll(tokens[name], `{{${name}}}`), content),
+  }
+}
+
+export function useQuestionActs() {
+  const { t } = useTexts()
+  async function does(work: () => Promise<unknown>, said: string, back: () => Promise<unknown>): Promise<void> {
+    const failed = (error: unknown) => toast.error(t('questions.failed', { why: sentenceOf(error, t) }), { ms: 5_000 })
+    try {
+      await toast.during(t('doing.save'), work)
+      toast.success(said, { action: { label: t('coaching.undo'), onClick: () => void back().catch(failed) } })
+    } catch (error) {
+      failed(error)
+    }
+  }
+  const put = ({ type, key, content }: OwnQuestion) =>
+    key
+      ? write(coaching.replaceQuestion, { key, content })
+      : write(coaching.addQuestion, { type, content, clientKey: crypto.randomUUID() })
+  return {
+    /** One of the product's is not asked. */
+    async hide(key: string, was: OwnQuestion | undefined): Promise<void> {
+      let questionId = ''
+      const hide = async () => ({ questionId } = await write(coaching.replaceQuestion, { key, content: '' }))
+      await does(hide, t('questions.hidden'), () => (was ? put(was) : write(coaching.deleteQuestion, { questionId })))
+    },
+    /** The workgroup's own goes, or one of the product's is as it was. */
+    remove: (own: OwnQuestion): Promise<void> =>
+      does(
+        () => write(coaching.deleteQuestion, { questionId: own.questionId }),
+        t(own.key ? 'questions.isAsBefore' : 'questions.deleted'),
+        () => put(own),
+      ),
+  }
+}
