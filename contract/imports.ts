@@ -9,6 +9,8 @@ import * as rule from './rules.ts'
 import { spreadsheetType } from './sales-logs.ts'
 
 const id = rule.Id
+/** A file of lessons comes by the same address; its name's ending says which it is. */
+export const jsonLines = { type: 'application/jsonl', ending: '.jsonl' } as const
 const unreadable = ['import_refused', 'busy'] as const
 
 export const imports = room('imports', {
@@ -155,6 +157,6 @@ export const imports = room('imports', {
       name: rule.SearchText,
       ...proved,
     }),
-    output: bytes({ types: [spreadsheetType], shown: 'attachment', cache: 'no-store' }),
+    output: bytes({ types: [spreadsheetType, jsonLines.type], shown: 'attachment', cache: 'no-store' }),
   }), // not shown
 })

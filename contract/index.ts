@@ -19,6 +19,7 @@ import { imports } from './imports.ts'
 import { information } from './information.ts'
 import { inquiries } from './inquiries.ts'
 import { leads } from './leads.ts'
+import { lessonFiles } from './lesson-files.ts'
 import { members } from './members.ts'
 import { merges } from './merges.ts'
 import { needs } from './needs.ts'
@@ -62,6 +63,7 @@ export const contract = {
   serviceFiles,
   imports,
   needs,
+  lessonFiles,
   coaching,
   notifications,
   notices,

@@ -69,6 +69,8 @@ export const mayTeach = (person: Person, log: Authored | null) =>
 /** Whoever taught it, as long as he may teach. */
 export const mayForgetLesson = (person: Person, lesson: { byId: string }) =>
   isManager(person) || (isMember(person) && lesson.byId === person.userId)
+/** As a file, with what customers said: to another workgroup, and from one. Whoever may take all logs as Excel may take these. */
+export const mayPassOnLessons = (person: Person) => isManager(person)
 /** The workgroup's list of needs. */
 export const mayEditNeeds = (person: Person) => isManager(person)
 

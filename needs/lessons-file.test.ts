@@ -41,3 +41,13 @@ test('items', () => {
   )
   expect(() => readItems('f', '{"name":"a"}')).toThrow('f, line 1: "code" is missing.')
 })
+
+test('the file that a workgroup saves has its needs beside its lessons', () => {
+  const source =
+    '{"name":"빠른 납품","type":"operational","synonyms":["납기"]}\n{"text":"납기를 당겨 달라고 함.","label":"빠른 납품","type":"operational","keywords":[],"language":"ko"}\n'
+  expect(readLessons('f', source)).toEqual({
+    lessons: [{ line: 2, text: '납기를 당겨 달라고 함.', item: '빠른 납품' }],
+    items: [{ code: '빠른 납품', name: '빠른 납품', synonyms: ['납기'], type: 'operational' }],
+  })
+  expect(() => readLessons('f', '{"name":"a","synonyms":"b"}')).toThrow('f, line 1: "synonyms" is a list of words.')
+})

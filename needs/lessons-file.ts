@@ -7,7 +7,8 @@ export class BadLine extends Error {
 
 /**
  * Reads `{"text": …, "label": …, "keywords": […]}` a line. A label is a type of need, `none`, or the name of an item; `type` may say
- * of which type the item is. Items that are not in `known` are made from the labels, in the order they are met.
+ * of which type the item is. Items that are not in `known` are made from the labels, in the order they are met. A line with a `name` is
+ * such an item: so the file that a workgroup saves is read as well.
  * @throws BadLine with the number of the line
  */
 export function readLessons(
@@ -19,6 +20,9 @@ export function readLessons(
   const lessons: (Lesson & { line: number })[] = []
   eachLine(file, source, (row, fail, line) => {
     const { text, label, keywords, type } = row
+    // A workgroup's file has its needs beside its lessons.
+    if (text === undefined && typeof row['name'] === 'string')
+      return void items.set(row['name'], { code: row['name'], name: row['name'], ...moreOf(row, fail) })
     if (typeof text !== 'string' || text.trim() === '') return fail('"text" is missing: a sentence')
     if (typeof label !== 'string' || label.trim() === '')
       return fail(`"label" is missing: one of ${labels.join(', ')}, or the name of an item`)
@@ -42,28 +46,32 @@ export function readLessons(
 /** Reads `{"code": …, "name": …, "synonyms": […], "type": …}` a line. */
 export function readItems(file: string, source: string): Item[] {
   const items = new Map<string, Item>()
-  eachLine(file, source, ({ code, name, synonyms, type }, fail) => {
+  eachLine(file, source, (row, fail) => {
+    const { code, name } = row
     if (typeof code !== 'string' || code === '') return fail('"code" is missing')
     if (typeof name !== 'string' || name.trim() === '') return fail('"name" is missing')
     if (items.has(code)) return fail(`the code ${code} is there twice`)
-    if (synonyms !== undefined && !(Array.isArray(synonyms) && synonyms.every((word) => typeof word === 'string')))
-      return fail('"synonyms" is a list of words')
-    if (type !== undefined && !(typeof type === 'string' && isLabel(type) && type !== 'none'))
-      return fail(`"type" is one of ${labels.slice(1).join(', ')}`)
-    items.set(code, {
-      code,
-      name,
-      ...(synonyms !== undefined && { synonyms: synonyms as string[] }),
-      ...(type !== undefined && { type: type as NeedType }),
-    })
+    items.set(code, { code, name, ...moreOf(row, fail) })
   })
   return [...items.values()]
+}
+
+type Fail = (why: string) => never
+function moreOf({ synonyms, type }: Record<string, unknown>, fail: Fail): Pick<Item, 'synonyms' | 'type'> {
+  if (synonyms !== undefined && !(Array.isArray(synonyms) && synonyms.every((word) => typeof word === 'string')))
+    fail('"synonyms" is a list of words')
+  if (type !== undefined && !(typeof type === 'string' && isLabel(type) && type !== 'none'))
+    fail(`"type" is one of ${labels.slice(1).join(', ')}`)
+  return {
+    ...(synonyms !== undefined && { synonyms: synonyms as string[] }),
+    ...(type !== undefined && { type: type as NeedType }),
+  }
 }
 
 function eachLine(
   file: string,
   source: string,
-  take: (row: Record<string, unknown>, fail: (why: string) => never, line: number) => void,
+  take: (row: Record<string, unknown>, fail: Fail, line: number) => void,
 ): void {
   source
     .replace(/^\ufeff/u, '')

@@ -23,6 +23,7 @@ import { leads } from './features/leads/calls.ts'
 import { members } from './features/members/calls.ts'
 import { merges } from './features/merges/calls.ts'
 import { needs } from './features/needs/calls.ts'
+import { lessonFiles } from './features/needs/lesson-files.ts'
 import { news } from './features/news/calls.ts'
 import { notices, serviceNotices } from './features/notices/calls.ts'
 import { notifications } from './features/notifications/calls.ts'
@@ -62,6 +63,7 @@ const rooms: { [R in keyof Contract]: Handlers<Contract[R]> } = {
   serviceFiles,
   imports,
   needs,
+  lessonFiles,
   coaching,
   notifications,
   news,

@@ -280,6 +280,12 @@ const table: Record<string, Row> = {
   'needs.nouns':                [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
   'needs.saveNouns':            [out,        none,          ok,     lost,       ok,       ok,             ok,     ok,      none,       lost,      none],
 
+  // What customers said leaves the workgroup, and what is taught comes in, by Managers and above.
+  'lessonFiles.download':       [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'lessonFiles.look':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'lessonFiles.take':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
+  'lessonFiles.undo':           [out,        none,          no,     no,         ok,       ok,             ok,     ok,      none,       lost,      none],
+
   // Of the one Staff, about himself.
   'coaching.list':              [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
   'coaching.figures':           [out,        none,          ok,     no,         ok,       ok,             ok,     ok,      none,       ok,        none],
@@ -534,6 +540,7 @@ const foreignOf = (name: string, wire: string, world: World, device: string): st
     needs_merge_idx: theirs.needMergeId,
     ask_idx: theirs.questionId,
     learning_idx: theirs.lessonId,
+    brought_idx: theirs.broughtId,
   }
   if (!ids[wire]) throw new Error(`of what is the id ${wire}? Add it here`)
   return ids[wire]
@@ -634,6 +641,7 @@ describe('R01 ASVS-8.2.2 ASVS-8.4.1: a foreign id is answered byte for byte as a
       'leads.summary dept_idx',
       'leads.undo acc_idx',
       'leads.undo move_idx',
+      'lessonFiles.undo brought_idx',
       'members.cancelInvitation invite_idx',
       'members.list dept_idx',
       'merges.merge acc_idx',

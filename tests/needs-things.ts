@@ -95,6 +95,15 @@ export async function aNeedMerge({ owner, now }: TestApp, of: { by: TestPerson; 
   )
   return rows[0]!.id
 }
+/** One that came with a file. @returns the number of its import */
+export async function aBroughtLesson(app: TestApp, of: { by: TestPerson }): Promise<string> {
+  const lessonId = await aLesson(app, { by: of.by, sentence: '납기를 당겨 달라고 함.', keywords: [] })
+  const { rows } = await app.owner.query<{ brought: string }>(
+    'update need_lessons set brought = 1000000 + id where id = $1 returning brought',
+    [lessonId],
+  )
+  return rows[0]!.brought
+}
 export async function aQuestion(
   { owner }: TestApp,
   of: { by: TestPerson; type?: string; content?: string },
@@ -112,8 +121,9 @@ export async function someNeeds(app: TestApp, { by, logId }: { by: TestPerson; l
   await aLogAnalysis(app, { by, logId })
   await aSavedNoun(app, { by })
   const needMergeId = await aNeedMerge(app, { by, keptId: needId })
+  const broughtId = await aBroughtLesson(app, { by })
   const questionId = await aQuestion(app, { by })
-  return { needId, otherNeedId: await anItem(app, { by }), needMergeId, lessonId, questionId }
+  return { needId, otherNeedId: await anItem(app, { by }), needMergeId, lessonId, questionId, broughtId }
 }
 
 const item = () => ({ name: `납기 단축 ${(count += 1)}`, synonyms: ['빠른 납품'], type: 'operational' as const })
@@ -151,6 +161,12 @@ export const needsInputs = {
     forget: ({ ours }: World) => ({ lessonId: ours.lessonId }),
     nouns: ({ ours }: World) => ({ ...meant, logId: ours.logId, from: '', to: '', state: '' as const }),
     saveNouns: ({ ours }: World) => ({ nouns: ['샘플'], state: 'saved' as const, logId: ours.logId }),
+  },
+  lessonFiles: {
+    download: () => ({ withLessons: true }),
+    look: () => ({}),
+    take: () => ({}),
+    undo: ({ ours }: World) => ({ broughtId: ours.broughtId }),
   },
   coaching: {
     list: ({ ours }: World, who: TestPerson | null) => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { channels, languages, needCodes, purposes, roles, segments, stages } from '../contract/codes.ts'
 import { leadScopes } from '../contract/leads.ts'
+import { lineProblems } from '../contract/lesson-files.ts'
 import { newsSources } from '../contract/news.ts'
 import { lineKinds, onlyThese } from '../contract/timeline.ts'
 import { reasons as contactReasons } from '../contract/contacts.ts'
@@ -103,6 +104,8 @@ const made: Record<string, readonly string[]> = {
   'members.*': ['name', 'rank', 'department', 'role', 'email', 'phone', 'joined'],
   'members.role.*': ['chief', 'manager', 'staff'],
   'merges.*': ['photo', 'card'],
+  'lessons.*': ['reading', 'taking', 'undoing'],
+  'lessons.why.*': lineProblems,
   'merges.moves.*': ['logs', 'drafts', 'contacts', 'needs', 'files', 'stageMoves', 'feedback', 'headlines'],
   'merges.why.*': [...new Set([...customerReasons, ...contactReasons])],
   'needs.certainty.*': certainties,

@@ -21,6 +21,7 @@ export type Room =
   | 'information'
   | 'landing'
   | 'leads'
+  | 'lessons'
   | 'logs'
   | 'members'
   | 'merges'

@@ -85,6 +85,7 @@ const makesOld: Readonly<Record<Room, readonly Room[]>> = {
   feedback: ['feedback', 'salesLogs', 'coaching', 'views', 'timeline'],
   // What logs tell of stands in their lists, and is what views ask for.
   needs: ['needs', 'salesLogs', 'coaching', 'views'],
+  lessonFiles: ['needs', 'salesLogs', 'coaching', 'views'],
   coaching: ['coaching', 'salesLogs', 'views'],
   files: ['files', 'salesLogs', 'notices', 'timeline'],
   serviceFiles: ['serviceNotices'],

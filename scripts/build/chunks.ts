@@ -82,7 +82,7 @@ const featureOf = (id: string) => /\/web\/features\/([^/]+)\//.exec(id)?.[1]
 /** Screens that wait for such a file anyway. */
 const withItsFirst = new Map([
   ['WriteScreen', 'log-form'],
-  ['NeedsScreen', 'needs'],
+  ['NeedsScreen', 'log-needs'],
   ['InboxScreen', 'inquiries'],
 ])
 

@@ -521,6 +521,7 @@ export type NeedItems = {
   type: string
   created_at: Time
   ver: Generated<number>
+  brought: string | null
 }
 
 export type NeedLessons = {
@@ -535,6 +536,7 @@ export type NeedLessons = {
   sales_log_id: string | null
   by_id: string
   created_at: Time
+  brought: string | null
 }
 
 export type NeedMerges = {

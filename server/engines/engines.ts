@@ -14,6 +14,16 @@ export type LogAnalysed = Analysed & { version: number; isPlain: boolean }
 /** Of all engines of a process together; the longest unused go. One with 2,000 lessons takes some 6 MB. */
 const mostBytes = 256 * 1024 * 1024
 
+/** Lessons that are learnt before other workgroups have their turn. */
+const together = 100
+/** One at least. */
+const slicesOf = (lessons: Lesson[]): [Lesson[], ...Lesson[][]] => [
+  lessons.slice(0, together),
+  ...Array.from({ length: Math.max(0, Math.ceil(lessons.length / together) - 1) }, (_, at) =>
+    lessons.slice((at + 1) * together, (at + 2) * together),
+  ),
+]
+
 type Engine = {
   key: string
   of: EngineOf
@@ -58,18 +68,13 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
     const news = await inWorkgroup(pool, of.workgroupId, (db) => newsFor(db, of, known))
     const one =
       news.isNew || !known ? { key, of, version: 0, lessonIds: new Set<string>(), bytes: 0, isPlain: false } : known
-    const order = {
-      key,
-      lessons: news.lessons,
-      teach: news.lessons,
-      forget: news.gone,
-      items: news.items,
-      language: of.language,
-    }
+    const [now, ...later] = slicesOf(news.lessons)
+    const order = { key, lessons: now, teach: now, forget: news.gone, items: news.items, language: of.language }
     // Whatever breaks on the way leaves no half-taught engine behind.
     engines.delete(key)
     if (one !== known || news.lessons.length > 0 || news.gone.length > 0) {
-      const done = await asking().ask({ ...order, do: one === known ? 'learn' : 'make' }, canWait)
+      let done = await asking().ask({ ...order, do: one === known ? 'learn' : 'make' }, canWait)
+      for (const teach of later) done = await asking().ask({ do: 'learn', key, teach, forget: [] }, canWait)
       for (const id of news.gone) one.lessonIds.delete(id)
       for (const { id } of news.lessons) one.lessonIds.add(id!)
       Object.assign(one, { bytes: done.bytes, isPlain: done.isPlain })
@@ -136,8 +141,12 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
     },
     /** @returns why a lesson cannot be learnt, if it cannot */
     async refusalOf(of: EngineOf, lesson: Lesson): Promise<string | undefined> {
+      return (await this.refusalsOf(of, [lesson]))[0] ?? undefined
+    },
+    /** @returns of each lesson why it cannot be learnt; null, it can */
+    async refusalsOf(of: EngineOf, lessons: Lesson[]): Promise<(string | null)[]> {
       const { key } = await current(of, false)
-      return (await asking().ask({ do: 'check', key, lesson })).refused
+      return (await asking().ask({ do: 'check', key, lessons })).refused!
     },
     /** Of how many engines, and how many bytes, beside what all share. */
     held: () => ({ engines: engines.size, bytes: [...engines.values()].reduce((sum, { bytes }) => sum + bytes, 0) }),

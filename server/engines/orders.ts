@@ -23,12 +23,12 @@ type OfEngine = { key: string }
 export type Order =
   | (OfEngine & { do: 'make'; language: Language; items: Item[]; lessons: Lesson[] })
   | (OfEngine & { do: 'learn'; forget: string[]; teach: Lesson[] })
-  | (OfEngine & { do: 'check'; lesson: Lesson })
+  | (OfEngine & { do: 'check'; lessons: Lesson[] })
   | (OfEngine & { do: 'analyse'; texts: string[]; withNouns: boolean })
   | (OfEngine & { do: 'drop' })
 /** `told` null: more than can be analysed. */
 export type Analysed = { told: Told[] | null; nouns: Noun[] }
-/** `bytes`: of that engine, beside what all share. `refused`: why a lesson cannot be learnt. */
-export type Done = { bytes: number; isPlain: boolean; analysed?: Analysed[]; refused?: string }
+/** `bytes`: of that engine, beside what all share. `refused`: of each lesson why it cannot be learnt; null, it can. */
+export type Done = { bytes: number; isPlain: boolean; analysed?: Analysed[]; refused?: (string | null)[] }
 export type Asked = { id: number; order: Order }
 export type Answered = { id: number } & ({ done: Done } | { failed: string })

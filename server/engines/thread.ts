@@ -41,8 +41,7 @@ async function done(engine: Needs, order: Order): Promise<Pick<Done, 'analysed' 
     for (const lesson of order.teach) unlessRefused(() => engine.teach(lesson))
   }
   if (order.do === 'check') {
-    const refused = unlessRefused(() => engine.check(order.lesson))
-    return refused === undefined ? {} : { refused }
+    return { refused: order.lessons.map((lesson) => unlessRefused(() => engine.check(lesson)) ?? null) }
   }
   if (order.do !== 'analyse') return {}
   const analysed: Analysed[] = []

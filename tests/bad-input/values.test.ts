@@ -162,6 +162,7 @@ function fits(call: Call, wire: string, what: string): boolean {
     mine_yn: ['true'],
     star_yn: ['true'],
     edit_yn: ['true'],
+    lesson_yn: ['true'],
     leave_yn: ['true'],
     // With, without, or either.
     feedback_yn: ['true', 'null'],

@@ -1,5 +1,5 @@
 import type { imports as contract } from '../../../contract/imports.ts'
-import { imports as room } from '../../../contract/imports.ts'
+import { imports as room, jsonLines } from '../../../contract/imports.ts'
 import { checkedAtOnce, daysToUndo } from '../../../contract/import-parts.ts'
 import type { ImportField } from '../../../contract/import-fields.ts'
 import { spreadsheetType } from '../../../contract/sales-logs.ts'
@@ -166,7 +166,7 @@ export const imports: Handlers<typeof contract> = {
 
   /** Whoever has the address was given it by one of the others, which have just made the file; an hour later it is swept. */
   sheet: inSteps(async ({ files }, { key, size, name }) => ({
-    type: spreadsheetType,
+    type: name.endsWith(jsonLines.ending) ? jsonLines.type : spreadsheetType,
     body: files.read({ key, size: Number(size) }),
     name,
   })),

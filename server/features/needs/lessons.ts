@@ -19,19 +19,21 @@ export type NewLesson = {
 
 /**
  * Says that what the engines of a workgroup learn from is changing, and waits for whoever else is changing it: so lessons have one order.
- * @returns which change this is
+ * @param count of changes
+ * @returns which change this is, or the last of them
  */
 export async function changeCourse(
   db: Db,
   workgroupId: string,
   what: 'taught' | 'unlearnt' | 'items',
+  count = 1,
 ): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     insert into need_courses as c (workgroup_id, version, unlearnt_version, items_version)
-      values (${workgroupId}, 1, ${what === 'unlearnt' ? 1 : 0}, ${what === 'items' ? 1 : 0})
-    on conflict (workgroup_id) do update set version = c.version + 1,
-      unlearnt_version = case when ${what} = 'unlearnt' then c.version + 1 else c.unlearnt_version end,
-      items_version = case when ${what} = 'items' then c.version + 1 else c.items_version end
+      values (${workgroupId}, ${count}, ${what === 'unlearnt' ? count : 0}, ${what === 'items' ? count : 0})
+    on conflict (workgroup_id) do update set version = c.version + ${count},
+      unlearnt_version = case when ${what} = 'unlearnt' then c.version + ${count} else c.unlearnt_version end,
+      items_version = case when ${what} = 'items' then c.version + ${count} else c.items_version end
     returning version`.execute(db)
   return rows[0]!.version
 }

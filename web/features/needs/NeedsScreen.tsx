@@ -5,11 +5,13 @@ import { Suspense, useState } from 'react'
 import type { OutputOf } from '../../../contract/call.ts'
 import { needs } from '../../../contract/needs.ts'
 import { paths } from '../../../contract/paths.ts'
-import { isManager, mayEditNeeds } from '../../../contract/permissions.ts'
+import { isManager, mayEditNeeds, mayPassOnLessons } from '../../../contract/permissions.ts'
+import { afterwards } from '../../afterwards.tsx'
 import { lazily } from '../../lazily.ts'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
+import { withTexts } from '../../with-texts.ts'
 import { Empty } from '../../ui/lists/Empty.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
@@ -18,13 +20,15 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { withTexts } from '../../with-texts.ts'
 import { ItemsByType, type Acts } from './ItemsByType.tsx'
 import { NeedsTabs } from './NeedsTabs.tsx'
 import { NeedsFilters, useNeedsFilters } from './NeedsFilters.tsx'
 import { Shares } from './Shares.tsx'
 import style from './Items.module.css'
 
+const LessonFiles = afterwards(
+  async () => (await withTexts(['lessons'], () => import('./LessonFiles.tsx'))).LessonFiles,
+)
 const MergeDialog = lazily(async () => (await withTexts(['merges'], () => import('./MergeDialog.tsx'))).MergeDialog)
 const ItemDialog = lazily(async () => (await import('./ItemDialog.tsx')).ItemDialog)
 
@@ -59,6 +63,7 @@ export function NeedsScreen() {
         actions={
           mayEdit && (
             <>
+              {mayPassOnLessons(person) && <LessonFiles />}
               <span className="desk">
                 <Button look="primary" icon={IconPlus} keys="N" onClick={add}>
                   {t('teaching.add')}

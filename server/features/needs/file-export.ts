@@ -1,0 +1,79 @@
+// The list of needs and what was taught, as JSON lines. Of what was taught the sentence leaves, and no line that names somebody (decision 55).
+import { sql } from 'kysely'
+import { withoutAsianForms, withoutLatinForms } from '../../../contract/company-forms.ts'
+import { folded, tidyLine } from '../../../contract/texts.ts'
+import { isLabel } from '../../../needs/labels.ts'
+import type { Db } from '../../db/connect.ts'
+
+type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+const together = 1_000
+const line = (row: object) => Buffer.from(`${JSON.stringify(row)}\n`)
+
+export async function* fileOf(step: Step, workgroupId: string, withLessons: boolean): AsyncGenerator<Uint8Array> {
+  const items = await step((db) =>
+    db
+      .selectFrom('need_items')
+      .select(['name', 'type', 'synonyms'])
+      .where('workgroup_id', '=', workgroupId)
+      .orderBy('id')
+      .execute(),
+  )
+  for (const { name, type, synonyms } of items) yield line({ name, type, synonyms })
+  if (!withLessons) return
+  const isNamed = await step((db) => namesOf(db, workgroupId))
+  for (let after = '0'; ;) {
+    const from = after
+    const lessons = await step((db) => lessonsAfter(db, workgroupId, from))
+    for (const { sentence, item, type, keywords, language } of lessons) {
+      const text = tidyLine(sentence)
+      // A need that is called as a type would be read as that.
+      const label = item !== null && !isLabel(item) ? { label: item, type } : { label: type }
+      if (!isNamed(text)) yield line({ text, ...label, keywords: keywords.map(tidyLine), language })
+    }
+    if (lessons.length < together) return
+    after = lessons.at(-1)!.version
+  }
+}
+
+const lessonsAfter = (db: Db, workgroupId: string, after: string) =>
+  db
+    .selectFrom('need_lessons as e')
+    .leftJoin('need_items as i', (join) =>
+      join.onRef('i.workgroup_id', '=', 'e.workgroup_id').onRef('i.id', '=', 'e.item_id'),
+    )
+    .select(['e.version', 'e.sentence', 'e.type', 'e.keywords', 'e.language', 'i.name as item'])
+    .where('e.workgroup_id', '=', workgroupId)
+    .where('e.version', '>', after)
+    .orderBy('e.version')
+    .limit(together)
+    .execute()
+
+const latin = /[\p{Script=Latin}\p{N}]/u
+/** A name of one sign would be found everywhere. */
+const shortest = 2
+/** @returns whether a sentence names a customer, a contact or a member */
+async function namesOf(db: Db, workgroupId: string): Promise<(text: string) => boolean> {
+  const { rows } = await sql<{ name: string }>`
+    select name from customers where workgroup_id = ${workgroupId}
+    union select ceo_name from customers where workgroup_id = ${workgroupId}
+    union select name from contacts where workgroup_id = ${workgroupId}
+    union select u.name from members m join users u on u.id = m.user_id where m.workgroup_id = ${workgroupId}`.execute(
+    db,
+  )
+  const names = rows
+    .flatMap(({ name }) => [name, withoutLatinForms(withoutAsianForms(name))])
+    .map((name) => folded(tidyLine(name)))
+    .filter((name) => name.length >= shortest)
+  const beginning = Map.groupBy(names, (name) => name.slice(0, shortest))
+  return (sentence) => {
+    const text = folded(sentence)
+    // A word of letters that stand apart is not the end or the beginning of a longer one.
+    const isWhole = (name: string, at: number) =>
+      !(latin.test(name[0]!) && latin.test(text[at - 1] ?? '')) &&
+      !(latin.test(name.at(-1)!) && latin.test(text[at + name.length] ?? ''))
+    for (let at = 0; at + shortest <= text.length; at++)
+      if (beginning.get(text.slice(at, at + shortest))?.some((name) => text.startsWith(name, at) && isWhole(name, at)))
+        return true
+    return false
+  }
+}

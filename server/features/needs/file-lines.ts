@@ -1,0 +1,111 @@
+// A file of needs and lessons, line by line: each says what it is, or why it cannot be read. Its form is in decision 55.
+import { setImmediate as breathe } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { needCodes } from '../../../contract/codes.ts'
+import { lessonFileLimits, type lineProblems } from '../../../contract/lesson-files.ts'
+import { needLimits } from '../../../contract/needs.ts'
+import * as rule from '../../../contract/rules.ts'
+import { isLabel } from '../../../needs/labels.ts'
+import { isLanguage, type Language } from '../../../needs/languages.ts'
+import { languageOf } from '../../../needs/which-language.ts'
+import { hashOf } from './analyses.ts'
+
+type Label = keyof typeof needCodes
+export type NeedLine = { line: number; name: string; synonyms: string[]; type: Exclude<Label, 'none'> }
+export type LessonLine = {
+  line: number
+  hash: string
+  language: Language
+  sentence: string
+  type: Label
+  /** The name of a need. */
+  item: string | null
+  keywords: string[]
+}
+export type Problem = { line: number; why: (typeof lineProblems)[number] }
+/** `again`: sentences that stood in the file before. */
+export type ReadLines = { needs: NeedLine[]; lessons: LessonLine[]; again: number; problems: Problem[] }
+
+const { none: _none, ...kinds } = needCodes
+const Type = z.enum(Object.keys(kinds) as NeedLine['type'][])
+const Need = z.object({
+  name: rule.oneLine(1, needLimits.name),
+  type: Type,
+  synonyms: z._default(rule.listOf(rule.oneLine(1, needLimits.name), needLimits.synonyms), []),
+})
+const Lesson = z.object({
+  text: rule.oneLine(1, rule.limits.sentence),
+  /** A type, or the name of a need of that `type`. */
+  label: rule.oneLine(1, needLimits.name),
+  type: z.optional(Type),
+  keywords: z._default(rule.listOf(rule.oneLine(1, needLimits.keyword), rule.limits.keywords), []),
+  language: z.optional(z.string().check(rule.within(2, 'rule.choice'))),
+})
+/** As the list of needs tells names apart. */
+export const nameOf = (name: string) => name.toLowerCase()
+
+/** Lines that are looked at before others have their turn. */
+const atOnce = 200
+
+/** @param preferred the language of sentences that say too little of their own */
+export async function readLines(source: string, preferred: Language): Promise<ReadLines> {
+  const needs = new Map<string, NeedLine>()
+  const lessons = new Map<string, LessonLine>()
+  const problems: Problem[] = []
+  let again = 0
+  let line = 0
+  for (let at = 0; at < source.length;) {
+    const found = source.indexOf('\n', at)
+    const end = found < 0 ? source.length : found
+    line += 1
+    if (line > lessonFileLimits.lines) {
+      problems.push({ line, why: 'full' })
+      break
+    }
+    const read = end - at > lessonFileLimits.line ? 'long' : readLine(source.slice(at, end), line, preferred)
+    if (typeof read === 'string') problems.push({ line, why: read })
+    else if (read && 'name' in read) {
+      if (!needs.has(nameOf(read.name))) needs.set(nameOf(read.name), read)
+    } else if (read && lessons.has(read.hash)) again += 1
+    else if (read) lessons.set(read.hash, read)
+    at = end + 1
+    if (line % atOnce === 0) await breathe()
+  }
+  for (const { item, type, line: its } of lessons.values())
+    if (item !== null && type !== 'none' && !needs.has(nameOf(item)))
+      needs.set(nameOf(item), { line: its, name: item, synonyms: [], type })
+  return { needs: [...needs.values()], lessons: [...lessons.values()], again, problems }
+}
+
+/** Undefined: an empty line. */
+function readLine(
+  source: string,
+  line: number,
+  preferred: Language,
+): NeedLine | LessonLine | Problem['why'] | undefined {
+  if (source.trim() === '') return undefined
+  let row: unknown
+  try {
+    row = JSON.parse(source)
+  } catch {
+    return 'json'
+  }
+  if (typeof row !== 'object' || row === null) return 'shape'
+  if (!('text' in row)) {
+    const { data } = Need.safeParse(row)
+    return data ? { line, ...data } : 'shape'
+  }
+  const { data } = Lesson.safeParse(row)
+  if (!data) return 'shape'
+  const { text: sentence, label, type, keywords, language } = data
+  if (!isLabel(label) && !type) return 'shape'
+  return {
+    line,
+    sentence,
+    keywords,
+    hash: hashOf(sentence),
+    type: isLabel(label) ? label : type!,
+    item: isLabel(label) ? null : label,
+    language: language && isLanguage(language) ? language : languageOf(sentence, preferred),
+  }
+}

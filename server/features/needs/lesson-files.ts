@@ -1,0 +1,50 @@
+import { imports, jsonLines } from '../../../contract/imports.ts'
+import { lessonFileLimits, type lessonFiles as contract } from '../../../contract/lesson-files.ts'
+import { isLanguage } from '../../../needs/languages.ts'
+import { inSteps, type Handlers, type StepsFor } from '../../context.ts'
+import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { textIn } from '../../texts.ts'
+import { turns } from '../../turns.ts'
+import { fileOf } from './file-export.ts'
+import { add, compare, isThere, takeBack } from './file-import.ts'
+import { readLines } from './file-lines.ts'
+
+type Steps = StepsFor<'manager'>
+const addressMinutes = 10
+/** Two at a time, and one of a person. */
+const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
+
+export const lessonFiles: Handlers<typeof contract> = {
+  download: inSteps(async ({ step, files, links, language, now, timeZone, userId, workgroupId }, { withLessons }) => {
+    const rows = fileOf((work) => step(({ db }) => work(db)), workgroupId, withLessons)
+    const { key, size } = await inTurn(() => files.keepMade(rows), userId)
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now).replaceAll('-', '')
+    const name = `${textIn(language, withLessons ? 'needs.file.lessons' : 'needs.file.needs')}_${today}${jsonLines.ending}`
+    return { url: links.forMinutes(imports.sheet, { key, size: String(size), name }, addressMinutes), name }
+  }),
+
+  look: inSteps(async (steps) => inTurn(async () => (await compared(steps)).seen, steps.userId)),
+
+  take: inSteps(async (steps) =>
+    inTurn(async () => {
+      const found = await compared(steps)
+      return { ...found.seen, ...(await add(steps, found)) }
+    }, steps.userId),
+  ),
+
+  undo: inSteps(async (steps, { broughtId }) => {
+    if (!(await steps.step(({ db, workgroupId }) => isThere(db, workgroupId, broughtId)))) throw notFound()
+    return takeBack(steps, broughtId)
+  }),
+}
+
+async function compared(steps: Steps) {
+  const file = steps.newFiles[0]
+  if (!file) throw fieldFailure('required_missing', 'fileup')
+  if (file.size > lessonFileLimits.bytes)
+    throw new Failure('file_too_large', { values: { size: lessonFileLimits.bytes / 1024 / 1024 } })
+  const chunks: Uint8Array[] = []
+  for await (const chunk of await steps.files.read(file).read(0, file.size - 1)) chunks.push(chunk)
+  const text = new TextDecoder().decode(Buffer.concat(chunks))
+  return compare(steps, await readLines(text, isLanguage(steps.language) ? steps.language : 'ko'))
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import type { OutputOf } from '../../../contract/call.ts'
+import type { lessonFiles } from '../../../contract/lesson-files.ts'
+import { needs } from '../../../contract/needs.ts'
+import { useRead } from '../../queries.ts'
+import { useTexts } from '../../ui/texts.ts'
+
+/** How often one asks how far logs are, in ms. */
+const soon = 1_000
+
+/** What was added, and how far the logs are that are read again by it. */
+export function TakenLessons({ taken }: { taken: OutputOf<typeof lessonFiles.take> }) {
+  const { t } = useTexts()
+  const { newItems, newLessons } = taken
+  const { data, isFetching, refetch } = useRead(needs.queue, {}, { staleTime: 0 })
+  const refresh = data?.refresh
+  const isMoving = refresh !== undefined && !refresh.isDone
+  useEffect(() => {
+    if (!isMoving || isFetching) return
+    const timer = setTimeout(() => void refetch(), soon)
+    return () => clearTimeout(timer)
+  }, [isMoving, isFetching, refetch])
+  return (
+    <>
+      {newItems + newLessons === 0 && <p className="m">{t('lessons.nothing')}</p>}
+      <ul className="m">
+        {newItems > 0 && <li>{t('lessons.addedItems', { count: newItems })}</li>}
+        {newLessons > 0 && <li>{t('lessons.addedLessons', { count: newLessons })}</li>}
+      </ul>
+      {isMoving && refresh.toDo > 0 && (
+        <p className="s13 t2">{t('needs.refreshing', { done: refresh.done, all: refresh.toDo })}</p>
+      )}
+    </>
+  )
+}
