@@ -23,6 +23,7 @@ export type Room =
   | 'leads'
   | 'lessons'
   | 'logs'
+  | 'many'
   | 'members'
   | 'merges'
   | 'needs'

@@ -74,7 +74,7 @@ test('customers nobody has been in touch with are kept as a view, and several ge
   await giving.getByRole('combobox').fill(colleague.name)
   await page.getByRole('option', { name: colleague.name }).click()
   await giving.getByRole('button', { name: t('customers.many.change'), exact: true }).click()
-  const undo = page.getByRole('button', { name: t('logs.many.undo') })
+  const undo = page.getByRole('button', { name: t('many.undo') })
   await undo.waitFor()
   const owners = async () =>
     (
@@ -102,7 +102,7 @@ test('on a phone one is chosen by its box; staff are told which they may not cha
     .click()
   await page
     .getByRole('dialog')
-    .getByText(t('logs.many.editOnly', { count: '1', of: '2' }))
+    .getByText(t('many.editOnly', { count: '1', of: '2' }))
     .waitFor()
   await page.getByRole('radio').first().click()
   await page.getByRole('button', { name: t('customers.many.change'), exact: true }).click()

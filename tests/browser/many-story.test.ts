@@ -77,7 +77,7 @@ test('keywords go to several logs at once and are taken back; what may not be de
   await goTo(page, paths.logs)
   for (const n of [0, 1, 2]) await page.getByRole('checkbox').nth(n).click()
   await bar(page)
-    .getByRole('button', { name: t('logs.many.keyword') })
+    .getByRole('button', { name: t('many.keyword') })
     .click()
   await page.getByRole('dialog').getByRole('textbox').fill('단가')
   await page.keyboard.press('Enter')
@@ -85,7 +85,7 @@ test('keywords go to several logs at once and are taken back; what may not be de
     .getByRole('dialog')
     .getByRole('button', { name: t('ui.add'), exact: true })
     .click()
-  const undo = page.getByRole('button', { name: t('logs.many.undo') })
+  const undo = page.getByRole('button', { name: t('many.undo') })
   await undo.waitFor()
   const keywords = async () =>
     (await app.owner.query('select keywords from sales_logs where workgroup_id = $1', [staff.workgroupId])).rows.map(
@@ -97,10 +97,10 @@ test('keywords go to several logs at once and are taken back; what may not be de
   await page.reload()
   for (const n of [0, 1, 2]) await page.getByRole('checkbox').nth(n).click()
   await bar(page)
-    .getByRole('button', { name: t('logs.many.deleteShort') })
+    .getByRole('button', { name: t('many.deleteShort') })
     .click()
-  await page.getByText(t('logs.many.deleteOnly', { count: '2', of: '3' })).waitFor()
-  await page.getByRole('button', { name: t('logs.many.delete', { count: '2' }) }).click()
+  await page.getByText(t('many.deleteOnly', { count: '2', of: '3' })).waitFor()
+  await page.getByRole('button', { name: t('many.delete', { count: '2' }) }).click()
   await expect
     .poll(
       async () =>

@@ -79,9 +79,7 @@ export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
       {changing && (
         <Changing
           field={changing}
-          note={
-            editable.length < rows.length ? t('logs.many.editOnly', { count: editable.length, of: rows.length }) : ''
-          }
+          note={editable.length < rows.length ? t('many.editOnly', { count: editable.length, of: rows.length }) : ''}
           onClose={() => setChanging(null)}
           onGive={(given) => void give(given)}
         />

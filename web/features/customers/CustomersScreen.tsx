@@ -20,6 +20,7 @@ import { Bar } from '../../ui/pages/Bar.tsx'
 import { useFormat } from '../../use-format.ts'
 import { afterwards } from '../../afterwards.tsx'
 import { lazily } from '../../lazily.ts'
+import { withTexts } from '../../with-texts.ts'
 import { StartHere } from '../first-steps/StartHere.tsx'
 import type { Row } from './chosen-customers.ts'
 import { CustomerTable } from './CustomerTable.tsx'
@@ -29,7 +30,9 @@ const CustomerExcel = afterwards(async () => (await import('../imports/CustomerE
 const SaveView = afterwards(async () => (await import('../views/SaveView.tsx')).SaveView)
 const CustomerViews = afterwards(async () => (await import('../views/CustomerViews.tsx')).CustomerViews)
 const CustomerPhoneViews = afterwards(async () => (await import('../views/CustomerViews.tsx')).CustomerPhoneViews)
-const ChosenCustomers = lazily(async () => (await import('./ChosenCustomers.tsx')).ChosenCustomers)
+const ChosenCustomers = lazily(
+  async () => (await withTexts(['many'], () => import('./ChosenCustomers.tsx'))).ChosenCustomers,
+)
 
 export function CustomersScreen() {
   const { t } = useTexts()

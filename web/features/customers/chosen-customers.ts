@@ -14,8 +14,8 @@ export type Given = Partial<Pick<Described, 'ownerId' | 'segment' | 'stage'>>
 
 export const manyCustomers = (t: Say): Kind<Row> => ({
   room: 'customers',
-  undo: t('logs.many.undo'),
-  undone: t('logs.many.undone'),
+  undo: t('many.undo'),
+  undone: t('many.undone'),
   undoFailed: (count) => t('customers.many.undoFailed', { count }),
   failed: ({ name }, why) => t('customers.many.failed', { name, why }),
 })

@@ -38,27 +38,27 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
   }
   const remove = async () => {
     const count = deletable.length
-    const body = count < rows.length ? t('logs.many.deleteOnly', { count, of: rows.length }) : t('logs.deleteBody')
-    const question = { title: t('logs.many.deleteTitle', { count }), body, verb: t('logs.many.delete', { count }) }
+    const body = count < rows.length ? t('many.deleteOnly', { count, of: rows.length }) : t('logs.deleteBody')
+    const question = { title: t('many.deleteTitle', { count }), body, verb: t('many.delete', { count }) }
     if (!(await confirm({ ...question, danger: true }))) return
     await act(deletable, {
       doing: t('doing.delete'),
       each: deleteLog,
-      done: (done) => t('logs.many.deleted', { count: done }),
+      done: (done) => t('many.deleted', { count: done }),
     })
   }
   return (
     <Bar
       label={t('logs.chosen.acts')}
       count={t('logs.chosen.count', { count: rows.length, max: limits.selection })}
-      note={!isNone && editable.length === 0 ? t('logs.many.notYours') : ''}
+      note={!isNone && editable.length === 0 ? t('many.notYours') : ''}
       clear={{ label: t('logs.chosen.clear'), onClick: chosen.clear }}
     >
       <Button size="sm" disabled={editable.length === 0} onClick={() => setAdding('people')}>
-        {t('logs.many.coAuthor')}
+        {t('many.coAuthor')}
       </Button>
       <Button size="sm" disabled={editable.length === 0} onClick={() => setAdding('keywords')}>
-        {t('logs.many.keyword')}
+        {t('many.keyword')}
       </Button>
       <Button size="sm" disabled={isNone} onClick={() => void getExcel({ ids: rows.map(({ id }) => id) }, t, format)}>
         Excel
@@ -67,27 +67,25 @@ export function ChosenBar({ chosen }: { chosen: Chosen }) {
         {t('logs.print')}
       </Button>
       <Button size="sm" look="danger" disabled={deletable.length === 0} onClick={() => void remove()}>
-        {t('logs.many.deleteShort')}
+        {t('many.deleteShort')}
       </Button>
       {adding && (
         <Adding
           what={adding}
-          note={
-            editable.length < rows.length ? t('logs.many.editOnly', { count: editable.length, of: rows.length }) : ''
-          }
+          note={editable.length < rows.length ? t('many.editOnly', { count: editable.length, of: rows.length }) : ''}
           onClose={() => setAdding(null)}
           onPeople={(people) =>
             void act(editable, {
               doing: t('doing.save'),
               each: (row) => addCoAuthors(row, people),
-              done: (count) => t('logs.many.coAuthorsAdded', { count }),
+              done: (count) => t('many.coAuthorsAdded', { count }),
             })
           }
           onKeywords={(words) =>
             void act(editable, {
               doing: t('doing.save'),
               each: (row) => addKeywords(row, words),
-              done: (count) => t('logs.many.keywordsAdded', { count }),
+              done: (count) => t('many.keywordsAdded', { count }),
             })
           }
         />
@@ -115,7 +113,7 @@ function Adding({ what, note, onClose, onPeople, onKeywords }: AddingProps) {
     <Dialog
       open
       cross
-      title={t(isPeople ? 'logs.many.coAuthorTitle' : 'logs.many.keywordTitle')}
+      title={t(isPeople ? 'many.coAuthorTitle' : 'many.keywordTitle')}
       onClose={onClose}
       footer={
         <Button look="primary" disabled={(isPeople ? people : words).length === 0} onClick={add}>

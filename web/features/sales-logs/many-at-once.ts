@@ -9,10 +9,10 @@ import type { Row } from './use-chosen-logs.ts'
 
 export const manyLogs = (t: Say): Kind<Row> => ({
   room: 'salesLogs',
-  undo: t('logs.many.undo'),
-  undone: t('logs.many.undone'),
-  undoFailed: (count) => t('logs.many.undoFailed', { count }),
-  failed: ({ title }, why) => t('logs.many.failed', { title, why }),
+  undo: t('many.undo'),
+  undone: t('many.undone'),
+  undoFailed: (count) => t('many.undoFailed', { count }),
+  failed: ({ title }, why) => t('many.failed', { title, why }),
 })
 
 /** Co-authors whom the log had not; those stay. */
