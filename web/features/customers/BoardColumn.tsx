@@ -15,7 +15,7 @@ import type { Card, Column } from './moved-on.ts'
 import type { Lift } from './use-lift.ts'
 import style from './CustomerBoard.module.css'
 
-export const onePage = 10
+export const onePage = 8
 type Asked = Omit<GivenTo<typeof leads.board>, 'stage' | 'page' | 'pageSize'>
 type Shared = { lift: Lift; isPhone: boolean; change: (card: Card, from: Stage, to: Stage) => void }
 type Props = Shared & { column: Column; asked: Asked; most: number }
