@@ -342,6 +342,6 @@ const treated = {
   noKey: [
     'import_rows.broken import_rows.customer_key import_rows.customer_ver import_rows.contact_ver',
     'import_rows.given import_rows.notes import_rows.problems imports.columns user_settings.settings',
-    'search.renamed.customer_id search.renamed.contact_id',
+    'search.renamed.customer_id search.renamed.contact_id need_merges.merged_at',
   ].flatMap((some) => some.split(' ')),
 }
