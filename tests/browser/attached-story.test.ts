@@ -164,9 +164,13 @@ test('stopped on its way, what is said is not sent and nothing of it is lost', a
   const inquiryId = await anInquiry(app, { by: staff })
   const page = await pageOf(href(paths.inquiry, { inquiryId }), staff)
   let letGo = () => {}
-  await page.route(`**${inquiries.reply.path}`, (route) =>
-    new Promise<void>((done) => (letGo = done)).then(() => route.abort()),
-  )
+  let isFirst = true
+  // It stays to the end: a route that is taken away while one of its requests ends may leave the next one hanging.
+  await page.route(`**${inquiries.reply.path}`, (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    return new Promise<void>((done) => (letGo = done)).then(() => route.abort())
+  })
   await field(page, 'support.continue').fill('큰 파일이에요.')
   await choose(page, ['큰 파일.bin', Buffer.alloc(100_000, 1)], ['둘째.txt', Buffer.from('x')])
   await press(page, 'support.reply')
@@ -175,7 +179,6 @@ test('stopped on its way, what is said is not sent and nothing of it is lost', a
   letGo()
   expect(await field(page, 'support.continue').inputValue()).toBe('큰 파일이에요.')
   expect((await app.owner.query('select from inquiry_messages where inquiry_id = $1', [inquiryId])).rowCount).toBe(0)
-  await page.unroute(`**${inquiries.reply.path}`)
   await press(page, 'support.reply')
   await opener(page, '둘째.txt').waitFor()
   expect(await opener(page, '큰 파일.bin').count()).toBe(0)
