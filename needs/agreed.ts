@@ -25,8 +25,8 @@ type Weight = { label: number; weight: number }
 export class AgreedKeywords {
   private readonly share: (word: string) => number
   private readonly lessons: Kept[] = []
-  private byFirst = new Map<string, Set<string>>()
-  private weights = new Map<string, Weight | undefined>()
+  private readonly byFirst = new Map<string, Set<string>>()
+  private readonly weights = new Map<string, Weight | undefined>()
   private reasons: Map<string, Weight> | undefined
 
   /** @param share in which part of all sentences a stem stands */
@@ -35,27 +35,26 @@ export class AgreedKeywords {
   }
 
   add(words: readonly Word[], label: number, keywords: readonly (readonly Word[])[], surprising = false): void {
-    const kept = {
+    this.keep({
       text: joined(tokensOf(words)),
       label,
       keywords: keywords.map((one) => joined(tokensOf(one))),
       surprising,
-    }
-    this.lessons.push(kept)
-    this.enter(kept)
-    this.changed()
-  }
-
-  remove(at: number): void {
-    this.lessons.splice(at, 1)
-    this.byFirst = new Map()
-    this.changed()
-    this.lessons.forEach((lesson) => this.enter(lesson))
-  }
-
-  private changed(): void {
+    })
     this.weights.clear()
     this.reasons = undefined
+  }
+
+  /** Of the lessons at the places left. */
+  only(left: (at: number) => boolean): AgreedKeywords {
+    const found = new AgreedKeywords(this.share)
+    for (const [at, lesson] of this.lessons.entries()) if (left(at)) found.keep(lesson)
+    return found
+  }
+
+  private keep(lesson: Kept): void {
+    this.lessons.push(lesson)
+    this.enter(lesson)
   }
 
   private enter({ label, keywords }: Kept): void {

@@ -45,8 +45,7 @@ export type Analysis = {
 /** A sentence of `text`, taken as one; of more than `longestSentence` characters the first ones decide. */
 export function analysisOf(
   knowledge: Knowledge,
-  model: TaughtModel,
-  lessons: LessonList,
+  { model, lessons }: { model: TaughtModel; lessons: LessonList },
   { text, start }: { text: string; start: number },
 ): Analysis {
   const words = wordsIn(knowledge, text)

@@ -282,6 +282,55 @@ describe('forgetting', () => {
   })
 })
 
+describe('many lessons changed a little at a time', () => {
+  const text = (at: number): string => `${['단가', '납기', '승진', '증설', '점심'][at % 5]} 협의 ${at}호기`
+  const type = (at: number) => (['product', 'operational', 'personal', 'strategic', 'none'] as const)[at % 5]!
+  const some = (from: number, to: number): Lesson[] =>
+    Array.from({ length: to - from }, (_, at) => ({
+      id: `l${from + at}`,
+      text: text(from + at),
+      type: type(from + at),
+    }))
+
+  test.each([
+    ['none', 1],
+    ['a few', 3],
+    ['so many that all are learnt anew', 120],
+  ])(
+    '%s more, some forgotten, as if one by one; what cannot be learnt is told and left out',
+    async (_, more) => {
+      const wrong: Lesson = { id: 'wrong', text: '단가 문의', type: 'urgent' as 'none' }
+      for (const forget of [[], ['l139', 'l137'], ['l139', 'l2', 'l70']]) {
+        const needs = await createNeeds({ language: 'ko', items, lessons: some(0, 140), settled: 30 })
+        const refused: string[] = []
+        const teach = [wrong, ...some(140, 140 + more)]
+        for (const _ of needs.changing({ forget, teach, refused: ({ reason }) => void refused.push(reason) }));
+        const never = await createNeeds({ language: 'ko', items, lessons: some(0, 140), settled: 30 })
+        never.forget(...forget)
+        for (const one of teach.slice(1)) never.teach(one)
+        expect(refused).toEqual(['unknown type'])
+        expect(answers(needs)).toBe(answers(never))
+        expect(needs.save()).toEqual(never.save())
+        for (const one of [needs, never]) for (const lesson of some(900, 930)) one.teach(lesson)
+        expect(answers(needs)).toBe(answers(never))
+      }
+    },
+    60_000,
+  )
+
+  test('until an old one is forgotten the engine answers as before', async () => {
+    const needs = await createNeeds({ language: 'ko', items, lessons: some(0, 200), settled: 0 })
+    const before = answers(needs)
+    let steps = 0
+    for (const _ of needs.changing({ forget: ['l1'] })) {
+      steps += 1
+      if (steps % 40 === 0) expect(answers(needs)).toBe(before)
+    }
+    expect(steps).toBeGreaterThan(100)
+    expect([needs.size, needs.knows('l1')]).toEqual([199, false])
+  })
+})
+
 test('the same lessons in the same order give the same answers; saved and loaded, too', async () => {
   const one = await createNeeds({ language: 'ko', items, lessons: lessons.slice(0, 2) })
   for (const lesson of lessons.slice(2)) one.teach(lesson)

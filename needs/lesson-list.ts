@@ -21,9 +21,9 @@ export class LessonList {
   itemised = 0
   private given = 0
 
-  constructor(knowledge: Knowledge) {
+  constructor(knowledge: Knowledge, agreed = new AgreedKeywords(shareIn(knowledge.starter))) {
     this.knowledge = knowledge
-    this.agreed = new AgreedKeywords(shareIn(knowledge.starter))
+    this.agreed = agreed
     this.itemAt = new Map(knowledge.items.map(({ code }, at) => [code, at]))
   }
 
@@ -35,9 +35,7 @@ export class LessonList {
     if (typeof lesson.text !== 'string') throw new LessonRefused('empty', String(lesson.text))
     const words = wordsIn(this.knowledge, lesson.text)
     const kept = this.checked(lesson, words)
-    this.ids.add(kept.id)
-    this.all.push(kept)
-    if (kept.item !== undefined) this.itemised++
+    this.keep(kept)
     const numbers = this.numbersOf(kept, words)
     this.agreed.add(
       words,
@@ -52,19 +50,28 @@ export class LessonList {
     return this.ids.has(id)
   }
 
-  /** @returns where each was, in the list without those before it. @throws LessonRefused for an unknown id; nothing is removed then */
-  remove(ids: readonly string[]): number[] {
-    const all = new Set(ids)
-    const unknown = [...all].find((id) => !this.ids.has(id))
+  /** Where these are, the last first. @throws LessonRefused for an unknown id */
+  placesOf(ids: readonly string[]): number[] {
+    const unknown = ids.find((id) => !this.ids.has(id))
     if (unknown !== undefined) throw new LessonRefused('unknown id', unknown)
-    return Array.from(all, (id) => {
-      const at = this.all.findIndex((lesson) => lesson.id === id)
-      const [gone] = this.all.splice(at, 1)
-      if (gone!.item !== undefined) this.itemised--
-      this.agreed.remove(at)
-      this.ids.delete(id)
-      return at
-    })
+    const those = new Set(ids)
+    const found: number[] = []
+    for (let at = this.all.length - 1; found.length < those.size; at--) if (those.has(this.all[at]!.id)) found.push(at)
+    return found
+  }
+
+  /** A list of the lessons at the places left; this one stays as it is. */
+  only(left: (at: number) => boolean): LessonList {
+    const list = new LessonList(this.knowledge, this.agreed.only(left))
+    list.given = this.given
+    for (const [at, lesson] of this.all.entries()) if (left(at)) list.keep(lesson)
+    return list
+  }
+
+  private keep(lesson: KeptLesson): void {
+    this.ids.add(lesson.id)
+    this.all.push(lesson)
+    if (lesson.item !== undefined) this.itemised++
   }
 
   /** @throws LessonRefused if it could not be kept */

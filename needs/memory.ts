@@ -80,21 +80,22 @@ export class LessonMemory {
   }
 
   /** The lessons, as they were taught. */
-  all(): Taught[] {
+  *all(): Generator<Taught> {
     const keys = this.table.keysByRow()
     const vector = (from: number, to: number): Vector => {
       const own = new Uint32Array(to - from)
       for (let at = from; at < to; at++) own[at - from] = keys[this.rows.at(at)]!
       return { keys: own, values: this.valuesOf(from, to) }
     }
-    return this.lessons.map(({ type, item, normal, from, keywordsFrom, to }, at) => ({
-      type,
-      item,
-      normal,
-      starter: this.starterOf(at).slice(),
-      vector: vector(from, keywordsFrom),
-      keywords: to > keywordsFrom ? vector(keywordsFrom, to) : undefined,
-    }))
+    for (const [at, { type, item, normal, from, keywordsFrom, to }] of this.lessons.entries())
+      yield {
+        type,
+        item,
+        normal,
+        starter: this.starterOf(at).slice(),
+        vector: vector(from, keywordsFrom),
+        keywords: to > keywordsFrom ? vector(keywordsFrom, to) : undefined,
+      }
   }
 
   valuesOf(from: number, to: number): Float32Array {

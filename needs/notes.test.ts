@@ -130,8 +130,7 @@ describe('keywords that lessons agree on', () => {
     expect(agreed.in(words('a cold room for the chain'))).toEqual([])
     add('cold chain lunch', 0)
     expect(agreed.in(words('the cold chain broke'))).toEqual([])
-    agreed.remove(2)
-    expect(agreed.in(words('the cold chain broke'))).toHaveLength(1)
+    expect(agreed.only((at) => at !== 2).in(words('the cold chain broke'))).toHaveLength(1)
   })
 
   test('a sentence taught otherwise is answered as it was taught', async () => {

@@ -9,11 +9,13 @@ import { trainingOf, stepsOf, type Base, type Course } from './base.ts'
 import { finish, marginOf, toUnits } from './classifier.ts'
 import { addScores, explainCorrections, nearlySame, residual, type Correction, type Head } from './corrections.ts'
 import type { Vector } from './features.ts'
-import { LessonMemory, type Taught } from './memory.ts'
+import { LessonMemory, pauseLessons, type Taught } from './memory.ts'
 import { begins, scheduleAfter, turns } from './schedule.ts'
 
 /** What an item is called: the first example of it. */
 export type Name = { vector: Vector; item: number }
+/** How many items there are; `settled`: the first so many lessons are learnt together, the others one by one. */
+type Kind = { items: number; settled: number; seed: number }
 
 /** The training under way; `ahead`: corrections upon its result, made before it takes over. */
 type Next = {
@@ -33,14 +35,14 @@ export class TaughtModel {
   private readonly memory = new LessonMemory()
   private readonly course: Course
   private readonly names: readonly Name[]
-  private base: Base
+  private base!: Base
   private next: Next | undefined
   private corrections: Correction[] = []
-  /** See the constructor. */
+  /** The first so many lessons were learnt together, the others one by one. */
   readonly settled: number
 
-  /** `settled`: the first so many lessons were learnt together, the others one by one. */
-  constructor(names: readonly Name[], items: number, lessons: readonly Taught[], settled: number, seed: number) {
+  /** Not to be called: see `learning`. */
+  private constructor(names: readonly Name[], { items, settled, seed }: Kind) {
     this.names = names
     this.settled = settled
     const named = names.map(({ vector, item }) => ({
@@ -49,8 +51,17 @@ export class TaughtModel {
       item,
     }))
     this.course = { memory: this.memory, named, items, seed }
-    for (const lesson of lessons) this.memory.keep(lesson)
-    this.base = this.settle()
+  }
+
+  /** Learns lessons a little at a time: the first `settled` together, the others as if one by one. */
+  static *learning(names: readonly Name[], lessons: Iterable<Taught>, kind: Kind): Generator<void, TaughtModel> {
+    const model = new TaughtModel(names, kind)
+    for (const lesson of lessons) {
+      model.memory.keep(lesson)
+      if (model.size % pauseLessons === 0) yield
+    }
+    yield* model.settle()
+    return model
   }
 
   get size(): number {
@@ -68,44 +79,47 @@ export class TaughtModel {
     this.correctFrom(this.base.learntFrom + this.corrections.length)
   }
 
-  /** The model as if these lessons had never been taught (this one, changed, or a new one); each place is that of a list without those before it. */
-  without(gone: readonly number[]): TaughtModel {
-    const left = gone.findIndex((at) => !this.hasLeft(at))
-    if (left < 0) return this
-    const lessons = this.memory.all()
-    let { settled } = this
-    for (const at of gone.slice(left)) {
-      lessons.splice(at, 1)
-      if (at < settled) settled--
-    }
-    return new TaughtModel(this.names, this.course.items, lessons, settled, this.course.seed)
-  }
-
-  /** Takes out lesson number `at`, the later ones moving up, if nothing was learnt from it together with others. */
-  private hasLeft(at: number): boolean {
-    const { active, building } = scheduleAfter(this.size - 1, this.settled, this.course.items)
-    const recent =
-      at >= this.settled &&
-      at >= this.base.learntFrom &&
-      active === this.base.learntFrom &&
-      (!this.next || at >= this.next.from)
-    if (!recent) return false
-    this.memory.remove(at)
-    if (building !== (this.next?.from ?? 0)) this.next = undefined
-    else if (this.next?.result) this.next.ahead.length = Math.min(this.next.ahead.length, at - this.next.from)
-    this.correctFrom(at)
+  /**
+   * Makes the model as if these lessons had never been taught, if nothing was learnt from them together with others.
+   * @param gone their places, the last first
+   * @returns whether it could; if not, nothing is changed
+   */
+  leave(gone: readonly number[]): boolean {
+    let training = this.next?.from ?? 0
+    const recent = gone.every((at, before) => {
+      if (at < this.settled || at < this.base.learntFrom || at < training) return false
+      const { active, building } = scheduleAfter(this.size - before - 1, this.settled, this.course.items)
+      if (building !== training) training = 0
+      return active === this.base.learntFrom
+    })
+    if (!recent || gone.length === 0) return recent
+    for (const at of gone) this.memory.remove(at)
+    const from = gone.at(-1)!
+    if (training !== (this.next?.from ?? 0)) this.next = undefined
+    else if (this.next) this.next.ahead.length = Math.min(this.next.ahead.length, from - this.next.from)
+    this.correctFrom(from)
     return true
   }
 
-  /** The model that learnt all its lessons together. */
-  settledAnew(): TaughtModel {
-    return new TaughtModel(
-      this.names,
-      this.course.items,
-      this.memory.all(),
-      this.memory.lessons.length,
-      this.course.seed,
-    )
+  /**
+   * The model of the lessons at the places left and of `more` behind them, learnt anew, a little at a time; this one stays as it is, and may not
+   * be changed meanwhile.
+   */
+  *anew(left: (at: number) => boolean, more: readonly Taught[] = []): Generator<void, TaughtModel> {
+    let settled = 0
+    for (let at = 0; at < this.settled; at++) if (left(at)) settled++
+    return yield* TaughtModel.learning(this.names, this.lessons(left, more), { ...this.course, settled })
+  }
+
+  /** The model that learns all its lessons together. */
+  settledAnew(): Generator<void, TaughtModel> {
+    return TaughtModel.learning(this.names, this.memory.all(), { ...this.course, settled: this.size })
+  }
+
+  private *lessons(left: (at: number) => boolean, more: readonly Taught[]): Generator<Taught> {
+    let at = 0
+    for (const lesson of this.memory.all()) if (left(at++)) yield lesson
+    yield* more
   }
 
   /** Adds what was taught to the scores of a sentence; `likeness` is that of its nearest lesson. */
@@ -160,15 +174,17 @@ export class TaughtModel {
     return [...this.base.exceptions, ...this.corrections]
   }
 
-  private settle(): Base {
+  private *settle(): Generator<void> {
     const { active, building, due } = scheduleAfter(this.size, this.settled, this.course.items)
-    this.base = finish(trainingOf(this.course, active))
-    this.correctFrom(active)
+    this.base = yield* trainingOf(this.course, active)
+    for (let at = active; at < this.size; at++) {
+      this.corrections.push(this.corrected(this.base, this.corrections, at))
+      yield
+    }
     if (building > 0) {
       this.begin(building, due)
-      this.work()
+      yield* this.working()
     }
-    return this.base
   }
 
   private advance(): void {
@@ -176,7 +192,7 @@ export class TaughtModel {
     if (!this.next && begins(count, this.base.learntFrom))
       this.begin(count, count + turns(count, this.course.items) - 1)
     if (!this.next) return
-    this.work()
+    finish(this.working())
     if (count < this.next.due) return
     const { result, work, ahead } = this.next
     this.base = result ?? finish(work)
@@ -198,13 +214,14 @@ export class TaughtModel {
   }
 
   /** As much of the next training as is due by now, and some of the corrections upon it when it is done. */
-  private work(): void {
+  private *working(): Generator<void> {
     const { next } = this
     if (!next) return
     const share = Math.min(1, (this.size - next.from + 1) / (next.due - next.from + 1) / timeForTraining)
     for (const until = Math.ceil(next.steps * share); !next.result && next.done < until; next.done++) {
       const step = next.work.next()
       if (step.done) next.result = step.value
+      yield
     }
     if (!next.result) return
     for (let made = 0; made < aheadAtOnce && next.from + next.ahead.length < this.size; made++)

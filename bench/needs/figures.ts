@@ -23,3 +23,15 @@ export const processor = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1_000
 }
+
+/** How long work takes that is done a little at a time, and its longest step, in milliseconds. */
+export function stepped(work: Generator<void, unknown>): string {
+  const steps: number[] = []
+  for (;;) {
+    const [{ done }, time] = timed(() => work.next())
+    steps.push(time)
+    if (done) break
+  }
+  const whole = steps.reduce((sum, one) => sum + one, 0)
+  return `${whole.toFixed(0)} ms, longest step ${Math.max(...steps).toFixed(1)} ms`
+}

@@ -6,7 +6,7 @@ import { createNeeds, type Lesson, type Needs } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
 import { languages } from '../../needs/languages.ts'
 import { gold, rows, shuffled, taughtBy, type Row } from './data.ts'
-import { milliseconds, say, timed } from './figures.ts'
+import { milliseconds, say, stepped, timed } from './figures.ts'
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
@@ -57,7 +57,7 @@ async function memory(train: readonly Row[]): Promise<Needs> {
   say('  the same with the four types alone: counted', `${(types.bytes() / 1e6).toFixed(1)} MB`)
   say(
     '  an old lesson of these forgotten (all others learnt anew)',
-    milliseconds([1, 2, 3].map((at) => timed(() => types.forget(`lesson-${at * 300}`))[1])),
+    stepped(types.changing({ forget: ['lesson-300'] })),
   )
   return small
 }
@@ -76,10 +76,7 @@ export async function speed(folder: string): Promise<void> {
     return timed(() => needs.forget(id))[1]
   })
   say('  the last one forgotten', milliseconds(undone))
-  say(
-    '  an old one forgotten (all others learnt anew)',
-    milliseconds([1, 2, 3].map((at) => timed(() => needs.forget(`lesson-${at * 1_000}`))[1])),
-  )
+  say('  an old one forgotten (all others learnt anew)', stepped(needs.changing({ forget: ['lesson-1000'] })))
 
   const english = logs(shuffled(test, 3).map(({ text }) => text))
   for (const text of english.slice(0, 20)) small.analyse(text)

@@ -1,6 +1,7 @@
 // What lessons do beside being learnt: how far a workgroup's own rule reaches, and what it costs sentences that have nothing to do with it.
 // A rule says that whatever speaks of some thing is of a type that the starter would not say. The sentences that speak of it are taken out of
 // the starter corpus, so that it has never met them; some are taught, the others asked. Unrelated ones are those of the blind set.
+import { finish } from '../../needs/classifier.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Needs, type Label, type Language, type Lesson } from '../../needs/engine.ts'
@@ -49,7 +50,13 @@ export async function teaching(): Promise<void> {
         tool,
       )
       const engine = (lessons: Lesson[]): Needs =>
-        new Needs({ language, items: [], lessons, sentences: [], starter: true, seed: 1, settled: 0 }, tool, starter)
+        finish(
+          Needs.creating(
+            { language, items: [], lessons, sentences: [], starter: true, seed: 1, settled: 0, refused: () => {} },
+            tool,
+            starter,
+          ),
+        )
       const blind = blindOf(language).filter(({ text }) => !keyword.test(text))
       const untaught = engine([])
       const harmless = macroF1(untaught, blind)

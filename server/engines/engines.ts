@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Item, Language, Lesson, NeedType } from '../../needs/engine.ts'
 import { inWorkgroup, type Db } from '../db/connect.ts'
-import type { Analysed } from './orders.ts'
+import type { Analysed, Order } from './orders.ts'
 import { engineThread } from './worker.ts'
 
 export type { Analysed, Noun, Told } from './orders.ts'
@@ -13,16 +13,6 @@ export type LogAnalysed = Analysed & { version: number; isPlain: boolean }
 
 /** Of all engines of a process together; the longest unused go. One with 2,000 lessons takes some 6 MB. */
 const mostBytes = 256 * 1024 * 1024
-
-/** Lessons that are learnt before other workgroups have their turn. */
-const together = 100
-/** One at least. */
-const slicesOf = (lessons: Lesson[]): [Lesson[], ...Lesson[][]] => [
-  lessons.slice(0, together),
-  ...Array.from({ length: Math.max(0, Math.ceil(lessons.length / together) - 1) }, (_, at) =>
-    lessons.slice((at + 1) * together, (at + 2) * together),
-  ),
-]
 
 type Engine = {
   key: string
@@ -68,16 +58,19 @@ export function enginesOn(pool: pg.Pool, most = mostBytes) {
     const news = await inWorkgroup(pool, of.workgroupId, (db) => newsFor(db, of, known))
     const one =
       news.isNew || !known ? { key, of, version: 0, lessonIds: new Set<string>(), bytes: 0, isPlain: false } : known
-    const [now, ...later] = slicesOf(news.lessons)
-    const order = { key, lessons: now, teach: now, forget: news.gone, items: news.items, language: of.language }
+    const { items, lessons, gone } = news
     // Whatever breaks on the way leaves no half-taught engine behind.
     engines.delete(key)
-    if (one !== known || news.lessons.length > 0 || news.gone.length > 0) {
-      let done = await asking().ask({ ...order, do: one === known ? 'learn' : 'make' }, canWait)
-      for (const teach of later) done = await asking().ask({ do: 'learn', key, teach, forget: [] }, canWait)
-      for (const id of news.gone) one.lessonIds.delete(id)
-      for (const { id } of news.lessons) one.lessonIds.add(id!)
-      Object.assign(one, { bytes: done.bytes, isPlain: done.isPlain })
+    if (one !== known || lessons.length > 0 || gone.length > 0) {
+      const order: Order =
+        one === known
+          ? { do: 'change', key, forget: gone, teach: lessons }
+          : { do: 'make', key, language: of.language, items, lessons }
+      let { held } = await asking().ask(order, canWait)
+      while (!held) ({ held } = await asking().ask({ do: 'go on', key }, canWait))
+      for (const id of gone) one.lessonIds.delete(id)
+      for (const { id } of lessons) one.lessonIds.add(id!)
+      Object.assign(one, held)
     }
     one.version = news.version
     engines.set(key, one)

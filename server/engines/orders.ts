@@ -22,13 +22,16 @@ export type Noun = { noun: string; count: number }
 type OfEngine = { key: string }
 export type Order =
   | (OfEngine & { do: 'make'; language: Language; items: Item[]; lessons: Lesson[] })
-  | (OfEngine & { do: 'learn'; forget: string[]; teach: Lesson[] })
+  | (OfEngine & { do: 'change'; forget: string[]; teach: Lesson[] })
+  | (OfEngine & { do: 'go on' })
   | (OfEngine & { do: 'check'; lessons: Lesson[] })
   | (OfEngine & { do: 'analyse'; texts: string[]; withNouns: boolean })
   | (OfEngine & { do: 'drop' })
 /** `told` null: more than can be analysed. */
 export type Analysed = { told: Told[] | null; nouns: Noun[] }
-/** `bytes`: of that engine, beside what all share. `refused`: of each lesson why it cannot be learnt; null, it can. */
-export type Done = { bytes: number; isPlain: boolean; analysed?: Analysed[]; refused?: (string | null)[] }
+/** `bytes`: beside what all share. */
+export type Held = { bytes: number; isPlain: boolean }
+/** `held`: of an engine that was made or changed; none while there is more to do. `refused`: of each lesson why it cannot be learnt; null, it can. */
+export type Done = { held?: Held; analysed?: Analysed[]; refused?: (string | null)[] }
 export type Asked = { id: number; order: Order }
 export type Answered = { id: number } & ({ done: Done } | { failed: string })

@@ -1,10 +1,21 @@
 // The thread in which needs engines learn and analyse: whatever they take, requests go on. One engine a workgroup and language; what a
 // language's starter corpus taught they share.
 import { parentPort } from 'node:worker_threads'
-import { createNeeds, LessonRefused, TextTooLong, type Analysis, type Needs } from '../../needs/engine.ts'
+import {
+  creatingNeeds,
+  LessonRefused,
+  TextTooLong,
+  type Analysis,
+  type Lesson,
+  type Needs,
+} from '../../needs/engine.ts'
 import type { Analysed, Answered, Asked, Done, Order, Told } from './orders.ts'
 
 const engines = new Map<string, Needs>()
+/** Engines that are being made or changed. */
+const works = new Map<string, Generator<void, Needs>>()
+/** For so many milliseconds an engine learns before others have their turn. */
+const turn = 20
 /** Words a sentence's explanation shows at most: for its answer, and against it. */
 const most = { for: 5, against: 3 }
 /** Keywords that are kept of a log. */
@@ -21,37 +32,65 @@ parentPort!.on('message', ({ id, order }: Asked) => {
 })
 
 async function follow(order: Order): Promise<Done> {
-  if (order.do === 'drop') {
-    engines.delete(order.key)
-    return { bytes: 0, isPlain: false }
+  const { key } = order
+  switch (order.do) {
+    case 'make': {
+      const { language, items, lessons } = order
+      // As if taught one by one, so that it answers as the one that was. What cannot be learnt any more is left out.
+      return begin(key, await creatingNeeds({ language, items, lessons, settled: 0, refused: () => {} }))
+    }
+    case 'change':
+      return begin(key, changing(engineOf(key), order))
+    case 'go on':
+      return goOn(key)
+    case 'check':
+      return { refused: order.lessons.map((lesson) => refusalOf(engineOf(key), lesson)) }
+    case 'analyse': {
+      const analysed: Analysed[] = []
+      for (const text of order.texts) analysed.push(await analysedText(engineOf(key), text, order.withNouns))
+      return { analysed }
+    }
+    case 'drop':
+      engines.delete(key)
+      works.delete(key)
+      return {}
   }
-  if (order.do === 'make') {
-    const { language, items, lessons } = order
-    // As if taught one by one, so that it answers as the one that was. What cannot be learnt any more is left out.
-    engines.set(order.key, await createNeeds({ language, items, lessons, settled: 0, refused: () => {} }))
-  }
-  const engine = engines.get(order.key)
+}
+
+function engineOf(key: string): Needs {
+  const engine = engines.get(key)
   if (!engine) throw new Error('no such engine')
-  return { ...(await done(engine, order)), bytes: engine.bytes(), isPlain: engine.isPlain }
+  return engine
 }
 
-async function done(engine: Needs, order: Order): Promise<Pick<Done, 'analysed' | 'refused'>> {
-  if (order.do === 'learn') {
-    engine.forget(...order.forget.filter((id) => engine.knows(id)))
-    for (const lesson of order.teach) unlessRefused(() => engine.teach(lesson))
-  }
-  if (order.do === 'check') {
-    return { refused: order.lessons.map((lesson) => unlessRefused(() => engine.check(lesson)) ?? null) }
-  }
-  if (order.do !== 'analyse') return {}
-  const analysed: Analysed[] = []
-  for (const text of order.texts) analysed.push(await analysedText(engine, text, order.withNouns))
-  return { analysed }
+function* changing(engine: Needs, { forget, teach }: { forget: string[]; teach: Lesson[] }): Generator<void, Needs> {
+  yield* engine.changing({ forget: forget.filter((id) => engine.knows(id)), teach })
+  return engine
 }
 
-function unlessRefused(work: () => void): string | undefined {
+function begin(key: string, work: Generator<void, Needs>): Done {
+  works.set(key, work)
+  return goOn(key)
+}
+
+function goOn(key: string): Done {
+  const work = works.get(key)
+  if (!work) throw new Error('no such work')
+  const until = performance.now() + turn
+  while (performance.now() < until) {
+    const { done, value } = work.next()
+    if (!done) continue
+    works.delete(key)
+    engines.set(key, value)
+    return { held: { bytes: value.bytes(), isPlain: value.isPlain } }
+  }
+  return {}
+}
+
+function refusalOf(engine: Needs, lesson: Lesson): string | null {
   try {
-    work()
+    engine.check(lesson)
+    return null
   } catch (error) {
     if (!(error instanceof LessonRefused)) throw error
     return error.reason
