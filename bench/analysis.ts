@@ -63,18 +63,17 @@ const { rows: members } = await owner.query<{ id: string }>(
   'select user_id as id from members where workgroup_id = $1 and left_at is null order by user_id <> $2, user_id',
   [workgroupId, userId],
 )
-const tokens = await Promise.all(
-  members.map(async ({ id }) => {
-    const token = newToken()
-    await owner.query(
-      `with made as (
+const tokens: string[] = []
+for (const { id } of members) {
+  const token = newToken()
+  await owner.query(
+    `with made as (
          insert into sessions (user_id, current_workgroup_id, client_id, created_at, last_seen_at, expires_at) values ($1, $2, 'saleslog-web', now(), now(), now() + interval '1 day') returning id)
        insert into tokens (hash, session_id, kind, expires_at) select $3, id, 'access', now() + interval '1 day' from made`,
-      [id, workgroupId, hashToken(token)],
-    )
-    return token
-  }),
-)
+    [id, workgroupId, hashToken(token)],
+  )
+  tokens.push(token)
+}
 const { host, port } = engine.owner as { host: string; port: number }
 const url = `http://127.0.0.1:${await aPort()}`
 const program = fork(new URL('../server/main.ts', import.meta.url), [], {
