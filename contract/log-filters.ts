@@ -1,7 +1,6 @@
 // What logs can be filtered by: of the list, of a search, of a summary, and of what is saved as a view.
 import * as z from 'zod/mini'
-import { coded } from './call.ts'
-import { needCodes } from './codes.ts'
+import { NeedChoice } from './need-types.ts'
 import * as rule from './rules.ts'
 
 /** Their names on the wire. */
@@ -36,8 +35,8 @@ export const logFilters = {
   hasFeedback: optionalYes,
   hasNextStep: optionalYes,
   hasFiles: optionalYes,
-  /** Told in one of its sentences; `none`: it needs coaching. */
-  need: z._default(coded({ ...needCodes, '': '' }, 'rule.choice'), ''),
+  /** Any of these, told in one of its sentences; `none`: it needs coaching. */
+  need: z._default(NeedChoice, ''),
   /** One of the workgroup's needs, told of in one of its sentences. */
   needItemId: rule.OptionalId,
   search: rule.SearchText,

@@ -1,8 +1,19 @@
 import { coded } from './call.ts'
-import { needCodes } from './codes.ts'
+import { needCodes, type NeedLabel as Label } from './codes.ts'
 
 const { none: _none, ...typeCodes } = needCodes
 /** One of the four kinds of needs. */
 export const NeedType = coded(typeCodes, 'rule.choice')
 /** Or none of them. */
 export const NeedLabel = coded(needCodes, 'rule.choice')
+
+/** Any of some kinds, in their order, parted by commas as on the wire; or none of them. */
+export type NeedChoice = '' | Label | `${keyof typeof typeCodes},${string}`
+const anyOf = (some: string[][], one: string) => [...some, ...some.map((those) => [...those, one])]
+export const needChoices = [...Object.keys(typeCodes).reduce(anyOf, [[]]).map(String), 'none'] as NeedChoice[]
+const codeOf = (one: string) => needCodes[one as Label]
+export const NeedChoice = coded(
+  Object.fromEntries(needChoices.map((one) => [one, one.replace(/\w+/g, codeOf)])) as Record<NeedChoice, string>,
+  'rule.choice',
+)
+export const needsIn = (choice: NeedChoice): Label[] => (choice ? (choice.split(',') as Label[]) : [])

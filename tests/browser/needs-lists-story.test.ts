@@ -55,7 +55,7 @@ async function threeLogs() {
 }
 const row = (page: Page, title: string) => page.locator('article').filter({ hasText: title })
 
-test('the list shows what each log tells of, and is narrowed to one kind by the keyboard; the address keeps it', async () => {
+test('the list shows what each log tells of, and is narrowed to some kinds by the keyboard; the address keeps it', async () => {
   const { staff } = await threeLogs()
   const page = await at(paths.logs, staff)
   await row(page, '납기 협의').getByText(t('code.0040004')).waitFor()
@@ -65,11 +65,21 @@ test('the list shows what each log tells of, and is narrowed to one kind by the 
   expect(await faults(page, wcag)).toEqual([])
   await page.getByRole('button', { name: t('list.addFilter') }).press('Enter')
   await page.getByRole('menuitem', { name: t('logs.filter.need'), exact: true }).press('Enter')
-  const choice = page.getByRole('radio', { name: t('code.0040004') })
-  await choice.focus()
-  await page.keyboard.press('Space')
-  await expect.poll(() => page.locator('article').count()).toBe(1)
-  expect(page.url()).toContain('need=operational')
+  const choice = (code: string) => page.getByRole('button', { name: t(code), exact: true })
+  for (const [code, logs, address, chip] of [
+    ['code.0040003', 0, 'need=personal', t('code.0040003')],
+    ['code.0040004', 1, 'need=personal%2Coperational', `${t('code.0040003')} 또는 ${t('code.0040004')}`],
+    ['code.0040001', 1, 'need=strategic%2Cpersonal%2Coperational', `${t('code.0040001')} 또는 ${t('code.0040003')} +1`],
+    ['logs.needsCoaching', 1, 'need=none', t('logs.needsCoaching')],
+    ['code.0040004', 1, 'need=operational', t('code.0040004')],
+  ] as const) {
+    await choice(code).focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => page.locator('article').count()).toBe(logs)
+    await expect.poll(() => page.url()).toContain(address)
+    await page.getByRole('button', { name: `${t('logs.filter.need')} ${chip}`, exact: true }).waitFor()
+  }
+  expect(await choice('code.0040004').getAttribute('aria-pressed')).toBe('true')
   expect(await faults(page, wcag)).toEqual([])
   await goTo(page, href(paths.logs, {}, { need: 'none' }))
   await row(page, '인사').waitFor()

@@ -113,6 +113,7 @@ const logsAsked: GivenTo<typeof salesLogs.list>[] = [
   { hasNextStep: true },
   { hasFeedback: false },
   { need: 'product' },
+  { need: 'strategic,product' },
   { need: 'none' },
 ]
 test.each(logsAsked)('a list of logs: %j', async (asked) => {

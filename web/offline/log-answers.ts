@@ -2,6 +2,8 @@
 import type { GivenTo, OutputOf } from '../../contract/call.ts'
 import { excerptAround, excerptOf } from '../../contract/excerpt.ts'
 import type { salesLogs } from '../../contract/sales-logs.ts'
+import type { NeedLabel } from '../../contract/codes.ts'
+import { needsIn, type NeedChoice } from '../../contract/need-types.ts'
 import { plain } from '../../contract/texts.ts'
 import { hitsOf, searchText, wantedIn, type Wanted } from '../../contract/search.ts'
 import { isName, placesIn } from './found-by.ts'
@@ -36,11 +38,11 @@ const isMeant = (asked: Asked, dayOf: (instant: string) => string) => (log: Kept
     has(asked.hasFeedback, log.feedback.length > 0) &&
     has(asked.hasNextStep, log.nextStep !== '' || log.nextDay !== null) &&
     has(asked.hasFiles, log.files.length > 0) &&
-    (!asked.need || hasNeed(log, asked.need))
+    (!asked.need || needsIn(asked.need as NeedChoice).some((need) => hasNeed(log, need)))
   )
 }
 
-const hasNeed = ({ needs, needsCoaching }: KeptLog, need: unknown) =>
+const hasNeed = ({ needs, needsCoaching }: KeptLog, need: NeedLabel) =>
   need === 'none' ? needsCoaching : needs?.some((one) => one === need) === true
 
 /** How far from the best its words stand; null where one does not, or one stands that shall not. */

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { NeedLabel } from '../../../contract/codes.ts'
+import { needsIn } from '../../../contract/need-types.ts'
 import { logViewFilters } from '../../../contract/views.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
@@ -67,13 +68,14 @@ const markOf = (need: NeedLabel) => `need:${need}`
 const markOfItem = (id: string) => `item:${id}`
 type Has = keyof typeof marks
 type Marked = Pick<Asked, Has | 'need' | 'needItemId'>
-/** What it shall have, and what it shall lack. */
-export function marksIn(asked: Marked): { has: string[]; lacks: string[] } {
+/** What it shall have, of what it shall have any, and what it shall lack. */
+export function marksIn(asked: Marked): { has: string[]; any: string[] | null; lacks: string[] } {
   const said = (is: boolean) =>
     Object.entries(marks).flatMap(([name, [mark]]) => (asked[name as Has] === is ? [mark] : []))
-  const ofNeed = asked.need ? [markOf(asked.need)] : []
+  const ofNeed = needsIn(asked.need).map(markOf)
+  const isAny = ofNeed.length > 1
   const ofItem = asked.needItemId ? [markOfItem(asked.needItemId)] : []
-  return { has: [...said(true), ...ofNeed, ...ofItem], lacks: said(false) }
+  return { has: [...said(true), ...(isAny ? [] : ofNeed), ...ofItem], any: isAny ? ofNeed : null, lacks: said(false) }
 }
 const ofMarks = (asked: Marked, of: 'log' | 'change') => {
   const inChange = (mark: string) => sql`l.marks @> array[${mark}]`
@@ -82,11 +84,15 @@ const ofMarks = (asked: Marked, of: 'log' | 'change') => {
     const one = of === 'log' ? ofLog : inChange(mark)
     return is === null ? [] : [is ? one : sql`not ${one}`]
   })
-  const { need, needItemId: item } = asked
+  const { needItemId: item } = asked
+  const [need, ...others] = needsIn(asked.need)
+  const ofAny = (all: NeedLabel[]) =>
+    of === 'log' ? sql`l.need_types && ${all}::text[]` : sql`l.marks && ${all.map(markOf)}::text[]`
+  const ofOne = (one: NeedLabel) => (of === 'log' ? ofNeeds[one] : inChange(markOf(one)))
   const ofItem = () => (of === 'log' ? sql`l.need_items @> array[${item}::bigint]` : inChange(markOfItem(item)))
   return [
     ...said,
-    ...(need ? [of === 'log' ? ofNeeds[need] : inChange(markOf(need))] : []),
+    ...(need ? [others.length > 0 ? ofAny([need, ...others]) : ofOne(need)] : []),
     ...(item ? [ofItem()] : []),
   ]
 }

@@ -20,10 +20,10 @@ async function hits(
   needed: number,
 ): Promise<{ ids: string[]; total: number }> {
   const { all, without } = wantedIn(asked.search)
-  const { has, lacks } = marksIn(asked)
+  const { has, any, lacks } = marksIn(asked)
   const found = sql<{ ids: string[]; total: number }>`search_sales_logs(
     ${all}::text[], ${without}::text[], ${asked.authorId || null}::bigint, ${asked.authorIds}::bigint[], ${asked.customerId || null}::bigint, ${asked.contactId || null}::bigint,
-    ${asked.purpose || null}::text, ${asked.channel || null}::text, ${asked.keyword || null}::text, ${has}::text[], ${lacks}::text[], ${since}::timestamptz, ${until}::timestamptz,
+    ${asked.purpose || null}::text, ${asked.channel || null}::text, ${asked.keyword || null}::text, ${has}::text[], ${lacks}::text[], ${any}::text[], ${since}::timestamptz, ${until}::timestamptz,
     ${asked.sort === 'oldest'}, ${asked.sort === 'best'}, ${needed}::int)`
   const { rows } = await sql<{ ids: string[]; total: number }>`select ids::text[] as ids, total from ${found}`.execute(
     db,

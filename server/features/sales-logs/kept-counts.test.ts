@@ -63,6 +63,7 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
     { hasFiles: true },
     { hasFiles: false, hasNextStep: true },
     { need: 'product' },
+    { need: 'product,personal' },
     { need: 'none', hasFiles: true },
     { needItemId: itemId },
   ]
@@ -73,7 +74,7 @@ test('whatever is written meanwhile, totals are what a fresh count says, for eve
         and ($6::bigint is null or author_id = $6 or co_author_ids @> array[$6::bigint]) and ($7::bigint is null or customer_id = $7)
         and ($8::boolean is null or $8 = exists (select from feedback n where n.sales_log_id = sales_logs.id)) and ($9::boolean is null or $9 = (next_step <> '' or next_day is not null))
         and ($10::boolean is null or $10 = exists (select from files f where f.sales_log_id = sales_logs.id and f.deleted_at is null))
-        and ($11::text is null or (select case $11 when 'none' then types = '{}' else $11 = any(types) end from log_analyses a where a.sales_log_id = sales_logs.id))
+        and ($11::text is null or (select case $11 when 'none' then types = '{}' else types && string_to_array($11, ',') end from log_analyses a where a.sales_log_id = sales_logs.id))
         and ($12::bigint is null or $12 = any(need_items))`,
       [
         workgroupId,

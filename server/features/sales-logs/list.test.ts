@@ -221,7 +221,10 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     (f.hasFeedback === null || log.hasFeedback === f.hasFeedback) &&
     (f.hasNextStep === null || log.hasNextStep === f.hasNextStep) &&
     (f.hasFiles === null || log.hasFiles === f.hasFiles) &&
-    (!f.need || (f.need === 'none' ? log.needs?.length === 0 : log.needs?.includes(f.need) === true)) &&
+    (!f.need ||
+      (f.need === 'none'
+        ? log.needs?.length === 0
+        : log.needs?.some((one) => f.need.split(',').includes(one)) === true)) &&
     (!f.needItemId || log.itemId === f.needItemId) &&
     (!f.search ||
       [log.title, log.content, log.customerName, log.contactName, ...log.keywords].some((text) => has(text, f.search)))
@@ -252,8 +255,8 @@ test('whatever filters are combined, the list agrees with a plain filter over al
     hasNextStep: fc.constantFrom(null, null, true, false),
     hasFiles: fc.constantFrom(null, null, null, true, false),
     need: fc.oneof(
-      { weight: 9, arbitrary: fc.constant('' as const) },
-      { weight: 1, arbitrary: fc.constantFrom('product' as const, 'none' as const) },
+      { weight: 4, arbitrary: fc.constant('' as const) },
+      { weight: 1, arbitrary: fc.constantFrom('product' as const, 'none' as const, 'product,personal' as const) },
     ),
     needItemId: fc.oneof(
       { weight: 9, arbitrary: fc.constant('' as const) },

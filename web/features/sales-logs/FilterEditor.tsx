@@ -4,12 +4,14 @@ import { channels, purposes } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
 import { periods } from '../../../contract/log-filters.ts'
 import { departments } from '../../../contract/departments.ts'
+import { needsIn } from '../../../contract/need-types.ts'
 import { lazily } from '../../lazily.ts'
 import { useRead } from '../../queries.ts'
 import { ComboField } from '../../ui/forms/ComboField.tsx'
 import { fields } from '../../ui/floats/Popover.tsx'
 import { onEnter } from '../../ui/keys.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
+import { ManyPicks } from '../../ui/forms/ManyPicks.tsx'
 import { Picks } from '../../ui/forms/Picks.tsx'
 import { TextField } from '../../ui/forms/TextField.tsx'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
@@ -19,8 +21,9 @@ import { contactChoice } from '../contacts/choose-contacts.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
 import { searchMembers } from '../members/choose-members.ts'
 import { searchItems } from '../needs/item-choices.ts'
-import { coachIcon, kindKey, needIcons } from '../needs/needs.ts'
-import { needLabels, withOrWithout, type FilterName, type LogFilters } from './filters.ts'
+import { coachIcon, needIcons, needKinds } from '../needs/needs.ts'
+import { choiceOf, isNeedChoice, withOrWithout, type FilterName, type LogFilters } from './filters.ts'
+import { needKey } from './use-filter-words.ts'
 
 /** With a calendar, which only forms bring along. */
 const OwnDays = lazily(async () => (await import('./OwnDays.tsx')).OwnDays)
@@ -70,14 +73,14 @@ function Editor({ name, label, filters, words, onDone }: Props) {
     )
   if (name === 'need')
     return (
-      <Picks
+      <ManyPicks
         layout="stack"
         label={label}
-        value={value}
-        onChange={(next) => filters.set(name, next)}
-        options={needLabels.map((one) => ({
+        value={isNeedChoice(value) ? needsIn(value) : []}
+        onChange={(next) => filters.set(name, next.at(-1) === 'none' ? 'none' : choiceOf(next))}
+        options={needKinds.map((one) => ({
           value: one,
-          label: one === 'none' ? t('logs.needsCoaching') : t(kindKey(one)),
+          label: t(needKey(one)),
           icon: one === 'none' ? coachIcon : needIcons[one],
         }))}
       />

@@ -1,10 +1,12 @@
 // The filters of the log list live in the address.
-import { channels, needCodes, purposes, type NeedLabel } from '../../../contract/codes.ts'
+import { channels, purposes } from '../../../contract/codes.ts'
 import { addMonths } from '../../../contract/days.ts'
+import { needChoices, type NeedChoice } from '../../../contract/need-types.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
 import { periods, salesLogSorts, type Period } from '../../../contract/log-filters.ts'
 import { idIn } from '../../ids.ts'
+import { needKinds } from '../needs/needs.ts'
 import { day, oneOf, useListAddress, words } from '../../kit/use-list-address.ts'
 
 export const isPeriod = (value: string): value is Period => value in periods
@@ -23,9 +25,10 @@ export const filterNames = [
   'next',
   'file',
 ] as const
-/** `none`: it needs coaching. */
-export const needLabels = Object.keys(needCodes) as NeedLabel[]
-export const isNeed = (value: string): value is NeedLabel => value in needCodes
+/** The kinds among these, in their order. */
+export const choiceOf = (chosen: readonly string[]): string =>
+  needKinds.filter((one) => one !== 'none' && chosen.includes(one)).join()
+export const isNeedChoice = (value: string): value is NeedChoice => (needChoices as string[]).includes(value)
 /** Of what a log may have. */
 export const withOrWithout = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
@@ -43,7 +46,7 @@ const readers = {
   feedback: oneOf(withOrWithout),
   next: oneOf(withOrWithout),
   file: oneOf(withOrWithout),
-  need: oneOf(needLabels),
+  need: oneOf(needChoices),
   item: idIn,
   view: oneOf(['mine']),
   /** The view one came by. */

@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
+import type { NeedLabel } from '../../../contract/codes.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { departments } from '../../../contract/departments.ts'
 import { members } from '../../../contract/members.ts'
+import { needsIn } from '../../../contract/need-types.ts'
 import { limits } from '../../../contract/rules.ts'
 import { useRead } from '../../queries.ts'
 import { useFormat } from '../../use-format.ts'
 import { kindKey } from '../needs/needs.ts'
-import { isNeed, isPeriod, type FilterName, type LogFilters } from './filters.ts'
+import { isNeedChoice, isPeriod, type FilterName, type LogFilters } from './filters.ts'
 
 /** What each chip says; names are looked up where the address holds an id. */
 export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterName, string> {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const format = useFormat()
   const customer = useRead(customers.detail, { id: chosen.customer }, { enabled: chosen.customer !== '' })
   const contact = useRead(contacts.detail, { id: chosen.contact }, { enabled: chosen.contact !== '' })
@@ -42,10 +45,20 @@ export function useFilterWords({ chosen, from, to }: LogFilters): Record<FilterN
     keyword: chosen.keyword,
     feedback: chosen.feedback && t(`logs.feedback.${chosen.feedback}`),
     next: chosen.next && t(`logs.next.${chosen.next}`),
-    need: isNeed(chosen.need) ? t(chosen.need === 'none' ? 'logs.needsCoaching' : kindKey(chosen.need)) : '',
+    need: needWords(chosen.need, texts),
     item: useItemName(chosen.item),
     file: chosen.file && t(`logs.file.${chosen.file}`),
   }
+}
+
+/** What is asked for by a kind of need. */
+export const needKey = (one: NeedLabel) => (one === 'none' ? 'logs.needsCoaching' : kindKey(one))
+/** Two are named, and how many there are besides. */
+function needWords(chosen: string, { t, language }: ReturnType<typeof useTexts>): string {
+  if (!isNeedChoice(chosen)) return ''
+  const names = needsIn(chosen).map((one) => t(needKey(one)))
+  const two = new Intl.ListFormat(language, { type: 'disjunction' }).format(names.slice(0, 2))
+  return names.length > 2 ? `${two} +${names.length - 2}` : two
 }
 
 /** What is asked of needs comes with the first that is filtered by. */
