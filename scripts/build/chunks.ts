@@ -121,7 +121,7 @@ export function fileFor(id: string, modules: Modules): string | null {
   // What changes the questions: after a press, on two pages.
   if (/\/coaching\/(QuestionsDialog|QuestionForm|use-question-acts)\.tsx?$/.test(id)) return 'bank'
   // What is asked of others' logs, and after the form of one's own.
-  if (/\/(needs|contract)\/questions\.ts$/.test(id)) return 'questions'
+  if (/\/((needs|contract)\/questions|contract\/coaching)\.ts$/.test(id)) return 'questions'
   // What pages of needs show, and parts that come later.
   if (/\/(Icon(School|Bookmark|Quote)\.mjs|needs\/NeedsTabs\.tsx)$/.test(id)) return 'log-needs'
   if (id.endsWith('/web/kept-here.ts')) return 'frame'

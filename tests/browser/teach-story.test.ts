@@ -99,8 +99,8 @@ test('with one thumb: answers stand at the bottom of a phone, as large as a thum
   await page.route('**/needs/regi_needs_learning', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
   await answers.nth(3).click()
   await expect.poll(() => asked(page).innerText()).toBe(red)
-  // Its sentence lies over them for a moment.
-  await answers.nth(3).press('Enter')
+  await page.getByRole('alert').filter({ hasText: /\S/ }).waitFor()
+  await answers.nth(3).click({ timeout: 3_000 })
   await expect.poll(() => taught(staff)).toEqual([{ sentence: red, type: 'operational', item_id: null }])
   await page.getByRole('button', { name: t('needs.undo') }).click()
   await expect.poll(() => taught(staff)).toEqual([])

@@ -36,7 +36,7 @@ export function Answers({ of, onTeach, onSkip }: Props) {
   useShortcut('Enter', () => void send(), { label: t('needs.teach'), group, off: type === null })
   useShortcut('KeyO', () => void navigate(toLog), { label: t('teaching.openLog'), group })
   return (
-    <div className={style.dock}>
+    <div className={style.dock} data-docked>
       <div className={style.answers} role="group" aria-label={t('needs.type')}>
         {needKinds.map((kind, at) => (
           <Answer key={kind} kind={kind} digit={at + 1} isChosen={kind === type} onChoose={() => choose(kind)} />
