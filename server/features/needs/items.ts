@@ -48,10 +48,10 @@ export async function listItems(
   return { items, total: items.length, types, merged: await recentMerges(db, workgroupId, now) }
 }
 
-const columns = ['id', 'name', 'synonyms', 'type', 'ver'] as const
+export const itemColumns = ['id', 'name', 'synonyms', 'type', 'ver'] as const
 /** Locked, so that two edits follow one another. */
 export const lockItem = (db: Db, id: string) =>
-  db.selectFrom('need_items').select(columns).where('id', '=', id).forUpdate().$castTo<Item>().executeTakeFirst()
+  db.selectFrom('need_items').select(itemColumns).where('id', '=', id).forUpdate().$castTo<Item>().executeTakeFirst()
 
 /** Whoever adds one waits for whoever is about to (`changeCourse`). @throws too_many_needs */
 export async function checkRoom(db: Db): Promise<void> {
@@ -73,7 +73,7 @@ export async function addItem(
     db
       .insertInto('need_items')
       .values({ name, synonyms, type, workgroup_id: by.workgroupId, created_at: by.now })
-      .returning(columns)
+      .returning(itemColumns)
       .$castTo<Item>()
       .executeTakeFirstOrThrow(),
   )
@@ -88,7 +88,7 @@ export async function changeItem(db: Db, was: Item, { name, synonyms, type }: Wr
       .updateTable('need_items')
       .set({ name, synonyms, type, ver: was.ver + 1 })
       .where('id', '=', was.id)
-      .returning(columns)
+      .returning(itemColumns)
       .$castTo<Item>()
       .executeTakeFirstOrThrow(),
   )

@@ -5,7 +5,7 @@ import { needLimits, needs as contract } from '../../../contract/needs.ts'
 import type { MemberContext } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
 import { Failure, notFound } from '../../failure.ts'
-import { checkRoom, lockItem, mergedSince, unlessTaken, type Item } from './items.ts'
+import { checkRoom, itemColumns, lockItem, mergedSince, unlessTaken, type Item } from './items.ts'
 import { changeCourse } from './lessons.ts'
 
 type Both = { keptId: string; goneId: string }
@@ -36,7 +36,7 @@ function checkPair(kept: Item | undefined, gone: Item | undefined): asserts kept
 export async function previewOf(db: Db, { keptId, goneId }: Both): Promise<OutputOf<typeof contract.previewMerge>> {
   const found = await db
     .selectFrom('need_items')
-    .select(['id', 'name', 'synonyms', 'type', 'ver'])
+    .select(itemColumns)
     .where('id', 'in', [keptId, goneId])
     .$castTo<Item>()
     .execute()
@@ -127,6 +127,6 @@ const setSynonyms = (db: Db, was: Item, synonyms: string[]): Promise<Item> =>
     .updateTable('need_items')
     .set({ synonyms, ver: was.ver + 1 })
     .where('id', '=', was.id)
-    .returning(['id', 'name', 'synonyms', 'type', 'ver'])
+    .returning(itemColumns)
     .$castTo<Item>()
     .executeTakeFirstOrThrow()
