@@ -1,8 +1,7 @@
 // Which logs need coaching, of whom, and what they say nothing of (decision 52). Samples count in no figure (decision 21).
 import * as z from 'zod/mini'
 import { call, coded, Nothing, page, room } from './call.ts'
-import { needCodes } from './codes.ts'
-import { NeedType } from './need-types.ts'
+import { NeedType, typeCodes } from './need-types.ts'
 import { PersonRef } from './people.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
@@ -42,7 +41,6 @@ const fields = fieldsOf({
 /** For so long a log after feedback counts as what came of it. */
 export const improvedDays = 30
 
-const { none: _none, ...kinds } = needCodes
 /** Whose: one's own, of a person, of a department with those below it, or all; Staff their own alone. */
 const whose = {
   userId: rule.OptionalId,
@@ -95,7 +93,7 @@ export const coaching = room('coaching', {
     summary: 'Logs that need coaching, or say nothing of one kind of needs, newest first; Staff see their own',
     input: fields({
       ...whose,
-      lacks: z._default(coded({ ...kinds, '': '' }, 'rule.choice'), ''),
+      lacks: z._default(coded({ ...typeCodes, '': '' }, 'rule.choice'), ''),
       /** Those that somebody waved off, instead. */
       isWavedOff: z._default(z.boolean('rule.form'), false),
       page: rule.PageNumber,

@@ -1,20 +1,18 @@
 // How many logs need coaching and what they lack: of all, by person, and over time.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/call.ts'
-import { needCodes, type NeedLabel } from '../../../contract/codes.ts'
 import { addDays, addMonths } from '../../../contract/days.ts'
 import { improvedDays, type coaching as contract } from '../../../contract/coaching.ts'
+import { typeNames, type NeedType } from '../../../contract/need-types.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 import { ofWhom, within, withCustomer, type Place, type Whose } from './queries.ts'
 
 type Figures = OutputOf<typeof contract.figures>
-type Kind = Exclude<NeedLabel, 'none'>
-type Counted = { readCount: number; coachingCount: number } & Record<Kind, number>
+type Counted = { readCount: number; coachingCount: number } & Record<NeedType, number>
 type Row = Counted & { userId: string; from: string }
 type Told = Pick<Figures['people'][number], 'feedbackCount' | 'improvedCount' | 'waitingCount'> & { userId: string }
 
-const kinds = Object.keys(needCodes).filter((one): one is Kind => one !== 'none')
 /** A longer period is told by months. */
 const mostWeeks = 27
 const nothing = { feedbackCount: 0, improvedCount: 0, waitingCount: 0 }
@@ -55,13 +53,13 @@ function summed(rows: readonly Row[], span: Figures['span']): Omit<Figures, 'spa
   const next = (from: string) => (span === 'week' ? addDays(from, 7) : addMonths(from, 1))
   for (let from = days[0] ?? ''; from !== '' && from <= days.at(-1)!; from = next(from))
     spans.push({ from, ...counts(rows.filter((one) => one.from === from)) })
-  return { ...counts(rows), types: kinds.map((type) => ({ type, lackCount: sum(rows, type) })), spans }
+  return { ...counts(rows), types: typeNames.map((type) => ({ type, lackCount: sum(rows, type) })), spans }
 }
 
 async function countedBy(db: Db, place: Place, whose: Whose, span: Figures['span']): Promise<Row[]> {
   const where = sql.join([...ofWhom(place, whose), ...within(sql`l.happened_at`, place, whose)], sql` and `)
   const lacking = sql.join(
-    kinds.map(
+    typeNames.map(
       (kind) =>
         sql`count(*) filter (where l.coaching_off_at is null and not l.need_types @> ${[kind]}::text[])::int as ${sql.id(kind)}`,
     ),

@@ -1,8 +1,9 @@
 // A file of needs and lessons, line by line: each says what it is, or why it cannot be read. Its form is in decision 55.
 import { setImmediate as breathe } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { needCodes } from '../../../contract/codes.ts'
+import type { NeedLabel } from '../../../contract/codes.ts'
 import { lessonFileLimits, type lineProblems } from '../../../contract/lesson-files.ts'
+import { typeNames, type NeedType } from '../../../contract/need-types.ts'
 import { needLimits } from '../../../contract/needs.ts'
 import * as rule from '../../../contract/rules.ts'
 import { isLabel } from '../../../needs/labels.ts'
@@ -10,14 +11,13 @@ import { isLanguage, type Language } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/which-language.ts'
 import { hashOf } from './analyses.ts'
 
-type Label = keyof typeof needCodes
-export type NeedLine = { line: number; name: string; synonyms: string[]; type: Exclude<Label, 'none'> }
+export type NeedLine = { line: number; name: string; synonyms: string[]; type: NeedType }
 export type LessonLine = {
   line: number
   hash: string
   language: Language
   sentence: string
-  type: Label
+  type: NeedLabel
   /** The name of a need. */
   item: string | null
   keywords: string[]
@@ -26,8 +26,7 @@ export type Problem = { line: number; why: (typeof lineProblems)[number] }
 /** `again`: sentences that stood in the file before. */
 export type ReadLines = { needs: NeedLine[]; lessons: LessonLine[]; again: number; problems: Problem[] }
 
-const { none: _none, ...kinds } = needCodes
-const Type = z.enum(Object.keys(kinds) as NeedLine['type'][])
+const Type = z.enum(typeNames)
 const Need = z.object({
   name: rule.oneLine(1, needLimits.name),
   type: Type,

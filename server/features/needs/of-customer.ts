@@ -2,14 +2,12 @@
 import { sql } from 'kysely'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { needs as contract } from '../../../contract/needs.ts'
-import { needCodes } from '../../../contract/codes.ts'
+import { typeNames } from '../../../contract/need-types.ts'
 import type { Db } from '../../db/connect.ts'
 import { hashOf } from './analyses.ts'
 
 type Needs = OutputOf<typeof contract.ofCustomer>
 type Said = Omit<Needs['items'][number], 'sentence'> & { end: number; hash: string }
-/** In their order. */
-const kinds = Object.keys(needCodes).filter((kind) => kind !== 'none')
 const mostContacts = 10
 type Of = { workgroupId: string; timeZone: string; now: Date }
 
@@ -25,7 +23,7 @@ export async function needsOfCustomer(
     (after) =>
       sql`count(*) filter (where told.happened_at >= ${quarter(after)} and told.happened_at < ${quarter(after + 1)})::int`,
   )
-  const ofKinds = kinds.map((kind) => sql`count(*) filter (where told.type = ${kind})::int`)
+  const ofKinds = typeNames.map((kind) => sql`count(*) filter (where told.type = ${kind})::int`)
   // All from one reading of the sentences.
   const { rows } = await sql<{ types: Needs['types']; items: Said[] } & Omit<Needs, 'types' | 'items'>>`
     with told as materialized (
@@ -34,7 +32,7 @@ export async function needsOfCustomer(
       where s.workgroup_id = ${workgroupId} and l.customer_id = ${customerId} and s.type <> 'none'),
     counted as (
       select kind.type, kind.place, count(told.type)::int as found, array[${sql.join(within)}] as quarters
-      from unnest(${kinds}::text[]) with ordinality kind (type, place) left join told on told.type = kind.type group by 1, 2),
+      from unnest(${typeNames}::text[]) with ordinality kind (type, place) left join told on told.type = kind.type group by 1, 2),
     of_contacts as (
       select contact_id, count(*) as found, array[${sql.join(ofKinds)}] as counts, max(happened_at) as latest, count(*) over ()::int as many from told group by 1),
     latest as (select * from told order by happened_at desc, sales_log_id desc, start_at limit ${pageSize} offset ${(page - 1) * pageSize}),
