@@ -11,6 +11,7 @@ import type { Choice } from '../../ui/forms/Option.tsx'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { isCalled } from './item-choices.ts'
 import type { Item } from './NeedsScreen.tsx'
 import { unmerge } from './unmerge.ts'
 import style from './Items.module.css'
@@ -35,8 +36,7 @@ function Fields({ item, others, onDone }: Props) {
   const [busy, setBusy] = useState(false)
   const find = async (search: string): Promise<Choice[]> => {
     const wanted = plain(search.trim())
-    const isMeant = ({ name, synonyms }: Item) => [name, ...synonyms].some((word) => plain(word).includes(wanted))
-    return others.filter(isMeant).map(choiceOf)
+    return others.filter((one) => isCalled(one, wanted)).map(choiceOf)
   }
   const merge = async (kept: Item) => {
     setBusy(true)

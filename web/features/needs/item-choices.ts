@@ -13,12 +13,15 @@ const all = async (today: string) => (await readNow(needs.list, { from: today })
 export const itemNamed = async (id: string, today: string): Promise<string | undefined> =>
   (await all(today)).find((one) => one.id === id)?.name
 
-/** By any part of the name or of a synonym; of the same type beside each other. */
+/** By any part of the name or of a synonym. @param wanted as `plain` writes it */
+export const isCalled = ({ name, synonyms }: { name: string; synonyms: string[] }, wanted: string): boolean =>
+  [name, ...synonyms].some((word) => plain(word).includes(wanted))
+/** Of the same type beside each other. */
 export const searchItems =
   (t: Say, today: string) =>
   async (search: string): Promise<Choice[]> => {
     const wanted = plain(search.trim())
     return (await all(today))
-      .filter(({ name, synonyms }) => [name, ...synonyms].some((word) => plain(word).includes(wanted)))
+      .filter((one) => isCalled(one, wanted))
       .map(({ id, name, type }) => ({ value: id, title: name, sub: t(kindKey(type)), icon: needIcons[type] }))
   }

@@ -11,6 +11,7 @@ import type { Choice } from '../../ui/forms/Option.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { useTexts } from '../../ui/texts.ts'
+import { isCalled } from '../needs/item-choices.ts'
 import { kindKey } from '../needs/needs.ts'
 import type { Item } from './nouns.ts'
 
@@ -27,7 +28,7 @@ export function IntoItem({ words, onDone }: Props) {
   const search = (said: string) =>
     Promise.resolve(
       items
-        .filter((item) => [item.name, ...item.synonyms].some((word) => plain(word).includes(plain(said))))
+        .filter((item) => isCalled(item, plain(said)))
         .map((item): Choice => ({ value: item.id, title: item.name, sub: t(kindKey(item.type)) })),
     )
   const save = async () => {
