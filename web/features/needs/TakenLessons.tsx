@@ -1,25 +1,18 @@
-import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/call.ts'
 import type { lessonFiles } from '../../../contract/lesson-files.ts'
 import { needs } from '../../../contract/needs.ts'
 import { useRead } from '../../queries.ts'
 import { useTexts } from '../../ui/texts.ts'
-
-/** How often one asks how far logs are, in ms. */
-const soon = 1_000
+import { useAskedAgain } from './use-asked-again.ts'
 
 /** What was added, and how far the logs are that are read again by it. */
 export function TakenLessons({ taken }: { taken: OutputOf<typeof lessonFiles.take> }) {
   const { t } = useTexts()
   const { newItems, newLessons } = taken
-  const { data, isFetching, refetch } = useRead(needs.queue, {}, { staleTime: 0 })
-  const refresh = data?.refresh
+  const read = useRead(needs.queue, {}, { staleTime: 0 })
+  const refresh = read.data?.refresh
   const isMoving = refresh !== undefined && !refresh.isDone
-  useEffect(() => {
-    if (!isMoving || isFetching) return
-    const timer = setTimeout(() => void refetch(), soon)
-    return () => clearTimeout(timer)
-  }, [isMoving, isFetching, refetch])
+  useAskedAgain(isMoving, read)
   return (
     <>
       {newItems + newLessons === 0 && <p className="m">{t('lessons.nothing')}</p>}

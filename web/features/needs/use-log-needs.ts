@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/call.ts'
 import { needs } from '../../../contract/needs.ts'
 import { useRead } from '../../queries.ts'
+import { useAskedAgain } from './use-asked-again.ts'
 
 export type LogNeeds = OutputOf<typeof needs.ofLog>
 export type Sentence = LogNeeds['items'][number]
@@ -12,14 +12,10 @@ const later = 5_000
 /** What a log tells of, as long as that is about the text in sight. @param ver of the log that is shown */
 export function useLogNeeds({ id, ver }: { id: string; ver: number }) {
   const read = useRead(needs.ofLog, { logId: id })
-  const { data, refetch, isFetching } = read
+  const { data, refetch } = read
   const isMeant = data?.ver === ver
   const isBehind = data !== undefined && (!isMeant || data.state === 'waiting')
   const isRefreshing = data !== undefined && data.refresh.done < data.refresh.toDo
-  useEffect(() => {
-    if ((!isBehind && !isRefreshing) || isFetching) return
-    const timer = setTimeout(() => void refetch(), isBehind ? soon : later)
-    return () => clearTimeout(timer)
-  }, [isBehind, isRefreshing, isFetching, refetch])
+  useAskedAgain(isBehind || isRefreshing, read, isBehind ? soon : later)
   return { needs: isMeant ? data : undefined, failed: read.isError, refetch }
 }

@@ -1,5 +1,5 @@
 // The teach queue as one goes through it: what is asked now, what was answered, and the way back.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OutputOf } from '../../../contract/call.ts'
 import { needs } from '../../../contract/needs.ts'
 import { useSentence } from '../../kit/sentence.ts'
@@ -7,6 +7,7 @@ import { isOld, useRead, write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { NeedKind } from './needs.ts'
+import { useAskedAgain } from './use-asked-again.ts'
 
 export type Unsure = OutputOf<typeof needs.queue>['items'][number]
 type Said = { type: NeedKind; itemId: string }
@@ -16,8 +17,6 @@ export type Step = { of: Unsure; said: Said | null; lesson: Promise<string> | nu
 const keyOf = ({ logId, sentence }: Unsure) => `${logId} ${sentence}`
 /** Those that were left out do not come again as long as the page lives. */
 const skipped = new Set<string>()
-/** How often one asks what a lesson has moved, in ms. */
-const soon = 1_000
 
 export function useQueue() {
   const { t } = useTexts()
@@ -25,7 +24,7 @@ export function useQueue() {
   const read = useRead(needs.queue, {})
   const [steps, setSteps] = useState<readonly Step[]>([])
   const [current, setCurrent] = useState<Unsure | null>(null)
-  const { data, refetch, isFetching } = read
+  const { data } = read
   const taught = steps.filter(({ said }) => said !== null)
   const done = new Set(taught.map(({ of }) => of.sentence))
   const waiting = (data?.items ?? []).filter((one) => !skipped.has(keyOf(one)) && !done.has(one.sentence))
@@ -34,11 +33,7 @@ export function useQueue() {
   const last = taught.at(-1)
   const isKnown = last !== undefined && last.learntAt > 0 && read.dataUpdatedAt >= last.learntAt
   const isMoving = isKnown && data?.refresh.isDone === false
-  useEffect(() => {
-    if (!isMoving || isFetching) return
-    const timer = setTimeout(() => void refetch(), soon)
-    return () => clearTimeout(timer)
-  }, [isMoving, isFetching, refetch])
+  useAskedAgain(isMoving, read)
 
   function teach(said: Said): void {
     if (!current) return
