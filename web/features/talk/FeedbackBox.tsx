@@ -2,17 +2,16 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { useKept } from '../../kit/use-kept.ts'
 import { usePerson } from '../../me.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { Popover } from '../../ui/floats/Popover.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { askTalk } from './asked.ts'
 import { Composer } from './Composer.tsx'
+import { FeedbackTools } from './FeedbackTools.tsx'
 import { Quote } from './Quote.tsx'
 import { say } from './sent.ts'
 import { nothing, onSentence, sentenceDraft } from './talk-draft.ts'
 import type { Log } from './talked.ts'
-import { ToldLine } from './ToldLine.tsx'
 import style from './LogText.module.css'
 
 type Props = { log: Log; sentence: string; box: RefObject<HTMLDivElement | null> }
@@ -62,16 +61,7 @@ export function FeedbackBox({ log, sentence, box }: Props) {
         }}
         keptAs={kept.name}
         head={<Quote sentence={sentence} content={log.content} />}
-        tools={
-          <>
-            <CheckField
-              label={t('talk.askAnswer')}
-              checked={asksAnswer}
-              onChange={(on) => kept.change({ asksAnswer: on })}
-            />
-            <ToldLine log={log} people={typed.people} />
-          </>
-        }
+        tools={<FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={kept.change} />}
       />
     </Popover>
   )

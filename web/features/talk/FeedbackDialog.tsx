@@ -7,15 +7,14 @@ import { useSentence } from '../../kit/sentence.ts'
 import { useRead, write } from '../../queries.ts'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useLogNeeds } from '../needs/use-log-needs.ts'
 import { Composer } from './Composer.tsx'
+import { FeedbackTools } from './FeedbackTools.tsx'
 import { nothing, sayDraft } from './talk-draft.ts'
 import type { Log } from './talked.ts'
-import { ToldLine } from './ToldLine.tsx'
 import style from './FeedbackDialog.module.css'
 
 /** Feedback on a log, or on a sentence of it, where the log itself is not in sight. What is typed stays when it is closed, and stands under the log too. */
@@ -81,16 +80,7 @@ function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
         onSend={(content) => void give(content)}
         onCancel={onClose}
         keptAs={kept.name}
-        tools={
-          <>
-            <CheckField
-              label={t('talk.askAnswer')}
-              checked={asksAnswer}
-              onChange={(on) => kept.change({ asksAnswer: on })}
-            />
-            <ToldLine log={log} people={typed.people} />
-          </>
-        }
+        tools={<FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={kept.change} />}
       />
     </>
   )

@@ -3,17 +3,16 @@ import { useEffect, useRef, useState } from 'react'
 import { mayGiveFeedback } from '../../../contract/permissions.ts'
 import { useKept } from '../../kit/use-kept.ts'
 import { usePerson } from '../../me.ts'
-import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { askTalk, useAsked } from './asked.ts'
 import { Composer } from './Composer.tsx'
+import { FeedbackTools } from './FeedbackTools.tsx'
 import type { Typed } from './mention-text.ts'
 import { Quote } from './Quote.tsx'
 import { say } from './sent.ts'
 import { nothing, sayDraft } from './talk-draft.ts'
 import type { Log } from './talked.ts'
-import { ToldLine } from './ToldLine.tsx'
 
 /** Where one says something under a log: a comment, or as a Manager feedback; on a sentence that was picked above, or on all of it. */
 export function SayHere({ log }: { log: Log }) {
@@ -61,16 +60,7 @@ export function SayHere({ log }: { log: Log }) {
         head={<Quote sentence={sentence} content={log.content} onDrop={() => kept.change({ sentence: '' })} />}
         keptAs={kept.name}
         tools={
-          isFeedback && (
-            <>
-              <CheckField
-                label={t('talk.askAnswer')}
-                checked={asksAnswer}
-                onChange={(on) => kept.change({ asksAnswer: on })}
-              />
-              <ToldLine log={log} people={typed.people} />
-            </>
-          )
+          isFeedback && <FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={kept.change} />
         }
         note={
           mayGive && (

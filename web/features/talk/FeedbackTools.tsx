@@ -1,12 +1,26 @@
 import { usePerson } from '../../me.ts'
+import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { Named } from './mention-text.ts'
 import type { Log } from './talked.ts'
 import style from './Composer.module.css'
 
+type Told = { log: Log; people: readonly Named[] }
+type Props = Told & { asksAnswer: boolean; onChange: (next: { asksAnswer: boolean }) => void }
+/** Below feedback that is written: whether it asks for an answer, and who will be told. */
+export function FeedbackTools({ asksAnswer, onChange, ...told }: Props) {
+  const { t } = useTexts()
+  return (
+    <>
+      <CheckField label={t('talk.askAnswer')} checked={asksAnswer} onChange={(on) => onChange({ asksAnswer: on })} />
+      <ToldLine {...told} />
+    </>
+  )
+}
+
 const shown = 3
-/** Who will be told of feedback: those whose log it is, and whoever is named. */
-export function ToldLine({ log, people }: { log: Log; people: readonly Named[] }) {
+/** Those whose log it is, and whoever is named. */
+function ToldLine({ log, people }: Told) {
   const { t, language } = useTexts()
   const { userId } = usePerson()
   const authors = [log.author, ...log.coAuthors].map(({ id, name }) => ({ id, name }))
