@@ -44,6 +44,6 @@ export const questions = {
 export const kindAsked = (key: string): AskedKind | undefined =>
   (Object.keys(questions) as AskedKind[]).find((kind) => questions[kind].some((one) => one.key === key))
 /** Where a name is said in a question that a workgroup wrote. */
-export const saysName = (content: string, name: NameOf): boolean => content.includes(`{{${name}}}`)
+export const placeOf = (name: NameOf) => `{{${name}}}`
 /** Of a workgroup's own, and of those it wrote anew. */
 export const mostQuestions = 100

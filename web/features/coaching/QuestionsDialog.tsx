@@ -71,7 +71,7 @@ function Bank({ onEdit }: { onEdit: (edited: Edited) => void }) {
 type OfKindProps = { type: AskedKind; own: OwnQuestion[]; onEdit: (edited: Edited) => void }
 function OfKind({ type, own, onEdit }: OfKindProps) {
   const { t } = useTexts()
-  const { brought, shown } = useTokens()
+  const { shown } = useTokens()
   return (
     <Section
       title={t(kindKey(type))}
@@ -91,13 +91,13 @@ function OfKind({ type, own, onEdit }: OfKindProps) {
       <ul className={style.bank}>
         {questions[type].map(({ key }) => {
           const instead = own.find((one) => one.key === key)
-          const content = instead?.content ? shown(instead.content) : brought(key)
+          const content = shown({ key, content: instead?.content ?? '' })
           return <Row key={key} of={{ type, key, content, own: instead }} onEdit={onEdit} />
         })}
         {own
           .filter(({ key }) => key === '')
           .map((one) => (
-            <Row key={one.questionId} of={{ type, key: '', content: shown(one.content), own: one }} onEdit={onEdit} />
+            <Row key={one.questionId} of={{ type, key: '', content: shown(one), own: one }} onEdit={onEdit} />
           ))}
       </ul>
     </Section>

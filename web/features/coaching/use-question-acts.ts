@@ -1,11 +1,12 @@
 // What becomes of a question of the bank, and how names stand in one while it is edited.
 import type { OutputOf } from '../../../contract/call.ts'
 import { coaching } from '../../../contract/coaching.ts'
+import { placeOf } from '../../../contract/questions.ts'
 import { sentenceOf } from '../../kit/sentence.ts'
 import { write } from '../../queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { AskedKind } from '../needs/questions.ts'
+import { inWords, nameOfs, type AskedKind } from '../needs/questions.ts'
 
 export type OwnQuestion = OutputOf<typeof coaching.questions>['items'][number]
 /** `own`: what the workgroup has of it so far; `content` as it is shown. */
@@ -15,13 +16,10 @@ export type Edited = { type: AskedKind; key: string; content: string; own?: OwnQ
 export function useTokens() {
   const { t } = useTexts()
   const tokens = { customer: `{${t('questions.customer')}}`, contact: `{${t('questions.contact')}}` }
-  const names = Object.keys(tokens) as (keyof typeof tokens)[]
   return {
     tokens,
-    /** One that the product brings. */
-    brought: (key: string) => t(key, tokens),
-    shown: (content: string) => names.reduce((said, name) => said.replaceAll(`{{${name}}}`, tokens[name]), content),
-    kept: (content: string) => names.reduce((said, name) => said.replaceAll(tokens[name], `{{${name}}}`), content),
+    shown: (question: { key: string; content: string }) => inWords(question, tokens, t),
+    kept: (content: string) => nameOfs.reduce((said, name) => said.replaceAll(tokens[name], placeOf(name)), content),
   }
 }
 

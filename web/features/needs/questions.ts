@@ -1,6 +1,6 @@
 // What a coach asks about the kinds of needs that a log says nothing of: the product's own, what the workgroup says in their place, and its own.
 import type { Language } from '../../../contract/codes.ts'
-import { questions, saysName, type NameOf } from '../../../contract/questions.ts'
+import { placeOf, questions, type NameOf } from '../../../contract/questions.ts'
 import { titled } from '../../format.ts'
 import type { Say } from '../../ui/texts.ts'
 import type { NeedKind } from './needs.ts'
@@ -15,11 +15,11 @@ export type Question = { key: string; content: string; names: readonly NameOf[] 
 
 /** In their order. */
 export const askedKinds = Object.keys(questions) as readonly AskedKind[]
-const nameOfs = ['customer', 'contact'] as const
+export const nameOfs = ['customer', 'contact'] as const
 const written = ({ key, content }: Own): Question => ({
   key,
   content,
-  names: nameOfs.filter((name) => saysName(content, name)),
+  names: nameOfs.filter((name) => content.includes(placeOf(name))),
 })
 
 /** All of a kind: the product's own as the workgroup says them, then its own. */
@@ -47,5 +47,5 @@ export function questionsOf(kind: AskedKind, names: Names, own: readonly Own[] =
 }
 
 /** With the names filled in. */
-export const inWords = ({ key, content }: Question, names: Names, t: Say): string =>
-  content === '' ? t(key, names) : nameOfs.reduce((said, name) => said.replaceAll(`{{${name}}}`, names[name]), content)
+export const inWords = ({ key, content }: { key: string; content: string }, names: Names, t: Say): string =>
+  content === '' ? t(key, names) : nameOfs.reduce((said, name) => said.replaceAll(placeOf(name), names[name]), content)
