@@ -9,7 +9,8 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { useUndoMove } from './use-undo-move.ts'
+import { useContactLabels } from '../contacts/use-contact-labels.ts'
+import { useUndoMove } from './use-undo.ts'
 
 /** Who was with a customer and is with another one now; nothing where nobody has left. */
 export function LeftContacts({ customerId }: { customerId: string }) {
@@ -38,7 +39,7 @@ export function LeftContacts({ customerId }: { customerId: string }) {
 export function MovesOfContact({ contactId }: { contactId: string }) {
   const { t } = useTexts()
   const format = useFormat()
-  const undo = useUndoMove()
+  const undo = useUndoMove(useContactLabels())
   const { data } = useRead(contactMoves.list, { contactId })
   if (!data || data.total === 0) return null
   return (

@@ -15,7 +15,7 @@ import { roving } from '../../ui/roving.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { Choice, Row } from './differing.ts'
 import { Sides } from './Sides.tsx'
-import { useUndoMerge } from './use-undo-merge.ts'
+import { useUndoMerge } from './use-undo.ts'
 import style from './Merge.module.css'
 
 type Moves = Readonly<Record<'logs' | 'drafts' | 'contacts' | 'needs' | 'files' | 'stageMoves' | 'feedback', number>>

@@ -11,7 +11,7 @@ import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
 import { useContactLabels } from '../contacts/use-contact-labels.ts'
 import { useCustomerLabels } from '../customers/use-customer-labels.ts'
-import { useUndoMerge } from './use-undo-merge.ts'
+import { useUndoMerge } from './use-undo.ts'
 import style from './Merge.module.css'
 
 type Customer = OutputOf<typeof customers.detail>

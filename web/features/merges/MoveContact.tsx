@@ -17,7 +17,7 @@ import { useFormat } from '../../use-format.ts'
 import type { Contact } from '../contacts/contact-form.ts'
 import { useContactLabels } from '../contacts/use-contact-labels.ts'
 import { searchCustomers } from '../customers/choose-customers.ts'
-import { useUndoMove } from './use-undo-move.ts'
+import { useUndoMove } from './use-undo.ts'
 import style from './Merge.module.css'
 
 /** To which customer a contact has gone, and what changes with the firm. */
@@ -25,7 +25,7 @@ export function MoveContact({ contact, onClose }: { contact: Contact; onClose: (
   const { t } = useTexts()
   const format = useFormat()
   const labels = useContactLabels()
-  const undo = useUndoMove()
+  const undo = useUndoMove(labels)
   const [customer, setCustomer] = useState<Choice | null>(null)
   const [firm, setFirm] = useState({
     position: contact.position,

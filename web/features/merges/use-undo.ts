@@ -1,0 +1,45 @@
+import { contactMoves } from '../../../contract/contact-moves.ts'
+import { merges } from '../../../contract/merges.ts'
+import { sentenceOf } from '../../kit/sentence.ts'
+import { write } from '../../queries.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { useTexts, type Say } from '../../ui/texts.ts'
+
+/** Of the fields. */
+type Labels = Readonly<Record<string, string>>
+type Back<T> = { undo: () => Promise<T>; done: string; stayed: (now: T) => (string | undefined)[] }
+/** Says what stays as somebody has changed it since. */
+async function takeBack<T>(t: Say, { undo, done, stayed }: Back<T>): Promise<void> {
+  try {
+    const now = await toast.during(t('merges.undoing'), undo)
+    toast.success(done)
+    const what = stayed(now).join(', ')
+    if (what) toast.info(t('merges.stayed', { what }), { ms: 8_000 })
+  } catch (error) {
+    toast.error(t('merges.undoFailed', { why: sentenceOf(error, t) }), { ms: 8_000 })
+  }
+}
+
+/** Fields without a label are of contacts who came along. */
+export function useUndoMerge(labels: Labels) {
+  const { t } = useTexts()
+  return (id: string): Promise<void> =>
+    takeBack(t, {
+      undo: () => write(merges.undo, { id }),
+      done: t('merges.undone'),
+      stayed: ({ stayedFields, stayedLogs, stayedContacts }) => [
+        ...new Set(stayedFields.map((field) => labels[field] ?? t('merges.ofContact'))),
+        ...(stayedLogs > 0 ? [t('merges.moves.logs', { count: stayedLogs })] : []),
+        ...(stayedContacts > 0 ? [t('merges.moves.contacts', { count: stayedContacts })] : []),
+      ],
+    })
+}
+export function useUndoMove(labels: Labels) {
+  const { t } = useTexts()
+  return (id: string): Promise<void> =>
+    takeBack(t, {
+      undo: () => write(contactMoves.undo, { id }),
+      done: t('merges.moveUndone'),
+      stayed: ({ stayedFields }) => stayedFields.map((field) => labels[field]),
+    })
+}
