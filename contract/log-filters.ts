@@ -46,3 +46,5 @@ export const logFilters = {
 /** Months back from today. */
 export const periods = { '3m': 3, '6m': 6, '9m': 9, '1y': 12, '2y': 24 } as const
 export type Period = keyof typeof periods
+export const periodNames = Object.keys(periods) as Period[]
+export const usualPeriod = '3m'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { call, Nothing, page, room } from './call.ts'
 import { customerFilters, customerFilterWire } from './customer-filters.ts'
-import { filterWire, logFilters, periods, type Period } from './log-filters.ts'
+import { filterWire, logFilters, periodNames } from './log-filters.ts'
 import * as rule from './rules.ts'
 import { fieldsOf } from './wire.ts'
 
@@ -27,7 +27,7 @@ export const mostViews = 20
 /** As a view keeps them: a period that goes on with time, and "mine" of whoever looks. */
 export const logViewFilters = {
   ...logFilters,
-  period: rule.optionally(z.enum(Object.keys(periods) as Period[], 'rule.choice')),
+  period: rule.optionally(z.enum(periodNames, 'rule.choice')),
   isMine: z._default(z.boolean('rule.form'), false),
 } as const
 const { search: _, ownerId: customerOwnerId, sort: customerSort, ...ofCustomers } = customerFilters

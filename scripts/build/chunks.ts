@@ -41,7 +41,7 @@ const ofDifferences = /\/contract\/editing\.ts$|\/web\/kit\/words\.ts$|\/node_mo
 const ofCards = /\/web\/features\/contacts\/(vcard|name-card|card-reader)\.ts$/
 /** And a page that is a list. */
 const ofLists =
-  /\/web\/(kit\/(ListFrame|ListTools|FilterChips|use-list-address|use-list-search|use-row-keys|use-chosen|use-choosing-rows)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
+  /\/web\/(kit\/(ListFrame|ListTools|FilterChips|PeriodMenu|use-list-address|use-list-search|use-row-keys|use-chosen|use-choosing-rows)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
 /** What is asked of a log's needs: after its page, and on pages of their own. */
 const ofNeeds = /\/contract\/need(s|-parts)\.ts$|\/web\/features\/needs\/(use-\w[\w-]*|Certainty)\.tsx?$/
 /** And a page that changes something. */

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { coaching } from '../../../contract/coaching.ts'
 import { paths } from '../../../contract/paths.ts'
 import { mayEditNeeds } from '../../../contract/permissions.ts'
+import { PeriodMenu } from '../../kit/PeriodMenu.tsx'
 import { useSentence } from '../../kit/sentence.ts'
 import { afterwards } from '../../afterwards.tsx'
 import { lazily } from '../../lazily.ts'
@@ -11,7 +12,6 @@ import { AccountButton } from '../../layouts/AccountButton.tsx'
 import { usePerson } from '../../me.ts'
 import { useRead } from '../../queries.ts'
 import { useTitle } from '../../title.ts'
-import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
@@ -23,8 +23,8 @@ import { useFormat } from '../../use-format.ts'
 import { withTexts } from '../../with-texts.ts'
 import { CoachedLogs } from './CoachedLogs.tsx'
 import { CoachingFigures } from './CoachingFigures.tsx'
-import { usualPeriod, type Figures } from './figures.ts'
-import { periodNames, useCoachingFilters, type CoachingFilters } from './use-coaching-filters.ts'
+import type { Figures } from './figures.ts'
+import { useCoachingFilters, type CoachingFilters } from './use-coaching-filters.ts'
 
 const Departments = afterwards(async () => (await import('./Departments.tsx')).Departments)
 const BankDialog = lazily(
@@ -135,12 +135,7 @@ function Filters({ filters }: { filters: CoachingFilters }) {
   const { view, leads, period, department, change } = filters
   return (
     <Toolbar label={t('list.filters')}>
-      <ChoiceMenu
-        label={t('logs.filter.period')}
-        value={period}
-        options={periodNames.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
-        onChange={(next) => change({ period: next === usualPeriod ? '' : next })}
-      />
+      <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
       {leads && view !== 'mine' && (
         <Departments value={department} onChange={(next) => change({ department: next, person: '' })} />
       )}

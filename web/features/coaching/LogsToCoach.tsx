@@ -1,6 +1,6 @@
 import { coaching } from '../../../contract/coaching.ts'
 import { addMonths } from '../../../contract/days.ts'
-import { periods } from '../../../contract/log-filters.ts'
+import { periods, usualPeriod } from '../../../contract/log-filters.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { dotted, titled } from '../../format.ts'
@@ -12,7 +12,6 @@ import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { useFormat } from '../../use-format.ts'
-import { usualPeriod } from './figures.ts'
 
 const shown = 3
 

@@ -22,9 +22,6 @@ export const mostLacking = (types: Figures['types']) => {
   return most && most.lackCount > 0 ? most.type : null
 }
 
-/** Of the figures, and of what home shows of them. */
-export const usualPeriod = '3m'
-
 /** What a person's logs lack more than those of all: there help is worth most. */
 export function lackingMore({ types, readCount }: Figures['people'][number], of: Figures): Kind | null {
   const share = (count: number, all: number) => (all > 0 ? count / all : 0)

@@ -1,14 +1,12 @@
 import { addMonths } from '../../../contract/days.ts'
-import { periods, type Period } from '../../../contract/log-filters.ts'
+import { periodNames, periods, usualPeriod, type Period } from '../../../contract/log-filters.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { idIn } from '../../ids.ts'
 import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
 import { usePerson } from '../../me.ts'
 import { useFormat } from '../../use-format.ts'
 import { askedKinds } from '../needs/questions.ts'
-import { usualPeriod } from './figures.ts'
 
-export const periodNames = Object.keys(periods) as Period[]
 const views = ['team', 'mine', 'out'] as const
 export type View = (typeof views)[number]
 

@@ -3,11 +3,12 @@ import { addMonths } from '../../../contract/days.ts'
 import { customers } from '../../../contract/customers.ts'
 import { members } from '../../../contract/members.ts'
 import { href, paths } from '../../../contract/paths.ts'
-import { periods, type Period } from '../../../contract/log-filters.ts'
+import { periodNames, periods, usualPeriod } from '../../../contract/log-filters.ts'
 import { isManager } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
 import { idIn } from '../../ids.ts'
 import { FilterChips, type Filter } from '../../kit/FilterChips.tsx'
+import { PeriodMenu } from '../../kit/PeriodMenu.tsx'
 import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
 import { lazily } from '../../lazily.ts'
 import { usePerson } from '../../me.ts'
@@ -21,20 +22,18 @@ import { kindKey, needKinds, type NeedKind } from './needs.ts'
 const PersonEditor = lazily(async () => (await import('./FilterEditors.tsx')).PersonEditor)
 const CustomerEditor = lazily(async () => (await import('./FilterEditors.tsx')).CustomerEditor)
 
-const names = Object.keys(periods) as Period[]
 const types = needKinds.filter((kind): kind is Exclude<NeedKind, 'none'> => kind !== 'none')
-const usual = '3m'
 
 /** In the address; the last three months unless it says otherwise. */
 export function useNeedsFilters() {
   const format = useFormat()
   const { chosen, change } = useListAddress({
-    period: oneOf(names),
+    period: oneOf(periodNames),
     type: oneOf(types),
     person: idIn,
     customer: idIn,
   })
-  const period = chosen.period || usual
+  const period = chosen.period || usualPeriod
   return {
     ...chosen,
     period,
@@ -91,12 +90,7 @@ export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsF
   }
   return (
     <Toolbar label={t('list.filters')}>
-      <ChoiceMenu
-        label={t('logs.filter.period')}
-        value={period}
-        options={names.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
-        onChange={(next) => change({ period: next === usual ? '' : next })}
-      />
+      <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
       <ChoiceMenu
         label={t('needs.type')}
         value={type}

@@ -2,12 +2,13 @@ import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconQuote from '@tabler/icons-react/dist/esm/icons/IconQuote.mjs'
 import { Suspense } from 'react'
 import { addMonths } from '../../../contract/days.ts'
-import { periods, type Period } from '../../../contract/log-filters.ts'
+import { periodNames, periods, usualPeriod } from '../../../contract/log-filters.ts'
 import { needs, nounStates } from '../../../contract/needs.ts'
 import { paths } from '../../../contract/paths.ts'
 import { isManager, mayTeach } from '../../../contract/permissions.ts'
 import { limits } from '../../../contract/rules.ts'
 import { ListFrame } from '../../kit/ListFrame.tsx'
+import { PeriodMenu } from '../../kit/PeriodMenu.tsx'
 import { useChosen } from '../../kit/use-chosen.ts'
 import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
 import { useListSearch } from '../../kit/use-list-search.ts'
@@ -30,17 +31,15 @@ import { itemsByWord, type Row } from './nouns.ts'
 import { NounTable } from './NounTable.tsx'
 
 const ChosenNouns = lazily(async () => (await import('./ChosenNouns.tsx')).ChosenNouns)
-const names = Object.keys(periods) as Period[]
-const usual = '3m'
 
 /** The words that logs are about, how often, and whether they come up more; what the workgroup keeps of them, and what it leaves out. */
 export function NounsScreen() {
   const { t } = useTexts()
   const format = useFormat()
   const person = usePerson()
-  const address = useListAddress({ period: oneOf(names), state: oneOf(nounStates) })
+  const address = useListAddress({ period: oneOf(periodNames), state: oneOf(nounStates) })
   const { chosen: said, search, page, change } = address
-  const period = said.period || usual
+  const period = said.period || usualPeriod
   const input = { from: addMonths(format.today(), -periods[period]), state: said.state, search, page }
   const list = useRead(needs.nouns, input, { keep: true })
   const items = useRead(needs.list, {}, { staleTime: 60_000 })
@@ -63,12 +62,7 @@ export function NounsScreen() {
         <NeedsTabs value="nouns" inPage />
       </div>
       <Toolbar label={t('list.filters')} right={<SearchField {...seek.field} placeholder={t('nouns.word')} />}>
-        <ChoiceMenu
-          label={t('logs.filter.period')}
-          value={period}
-          options={names.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
-          onChange={(next) => change({ period: next === usual ? '' : next })}
-        />
+        <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
         <ChoiceMenu
           label={t('nouns.state')}
           value={said.state}

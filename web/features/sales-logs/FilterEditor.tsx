@@ -2,7 +2,7 @@ import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
 import { customers } from '../../../contract/customers.ts'
-import { periods } from '../../../contract/log-filters.ts'
+import { periodNames } from '../../../contract/log-filters.ts'
 import { departments } from '../../../contract/departments.ts'
 import { needsIn } from '../../../contract/need-types.ts'
 import { lazily } from '../../lazily.ts'
@@ -160,7 +160,7 @@ function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
         label={label}
         value={isCustom ? 'custom' : filters.chosen.period}
         onChange={choose}
-        options={[...Object.keys(periods), 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
+        options={[...periodNames, 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
       />
       {isCustom && (
         <Suspense fallback={null}>

@@ -4,7 +4,7 @@ import { addMonths } from '../../../contract/days.ts'
 import { needChoices, type NeedChoice } from '../../../contract/need-types.ts'
 import { href, paths } from '../../../contract/paths.ts'
 import { limits } from '../../../contract/rules.ts'
-import { periods, salesLogSorts, type Period } from '../../../contract/log-filters.ts'
+import { periodNames, periods, salesLogSorts, type Period } from '../../../contract/log-filters.ts'
 import { idIn } from '../../ids.ts'
 import { needKinds } from '../needs/needs.ts'
 import { day, oneOf, useListAddress, words } from '../../kit/use-list-address.ts'
@@ -33,7 +33,7 @@ export const isNeedChoice = (value: string): value is NeedChoice => (needChoices
 export const withOrWithout = ['yes', 'no'] as const
 export type FilterName = (typeof filterNames)[number]
 const readers = {
-  period: oneOf(Object.keys(periods) as Period[]),
+  period: oneOf(periodNames),
   from: day,
   to: day,
   author: idIn,
