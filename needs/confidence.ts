@@ -13,12 +13,12 @@ export type Calibration = {
 
 export const calibrations: Record<Language, Calibration> = {
   ko: { temperature: 0.3, lead: 1.6, known: 0.28 },
-  en: { temperature: 0.52, lead: 1, known: 0.48 },
+  en: { temperature: 0.54, lead: 1, known: 0.48 },
   ja: { temperature: 0.28, lead: 1.2, known: 0.25 },
   zh: { temperature: 0.22, lead: 0.9, known: 0.18 },
   vi: { temperature: 0.44, lead: 1.1, known: 0.37 },
-  fr: { temperature: 0.48, lead: 1.3, known: 0.48 },
-  es: { temperature: 0.48, lead: 1.2, known: 0.45 },
+  fr: { temperature: 0.5, lead: 1.3, known: 0.48 },
+  es: { temperature: 0.52, lead: 1.2, known: 0.45 },
   id: { temperature: 0.46, lead: 1.3, known: 0.45 },
 }
 

@@ -1,7 +1,8 @@
-// What the classifier looks at in a sentence: words, pairs of words, groups of letters inside them, morphemes, and how it begins and ends.
+// What the classifier looks at in a sentence: words, pairs of words, groups of letters inside them, morphemes, classes, and how it begins and ends.
 // A feature is a 32-bit hash; nothing is kept of its letters. Each remembers the word (or the two words) it came from, for the explanation.
 import { traits, type Language } from './languages.ts'
 import { withRoom } from './table.ts'
+import { classesOf } from './word-classes.ts'
 import { withoutAccents, type Word } from './words.ts'
 
 /** Occurrences, in the order they were met: hash, first and second word (the same one for what lies inside a word). */
@@ -20,6 +21,7 @@ const kinds = {
   opening: 0x77,
   length: 0x88,
   text: 0x99,
+  class: 0xaa,
 } as const
 
 let hashes = new Uint32Array(4096)
@@ -73,6 +75,7 @@ export function occurrencesOf(words: readonly Word[], language: Language): Occur
     emit(hashOf(kinds.word, norm), at, at)
     if (at > 0) emit(hashOf(kinds.pair, norm, hashOf(kinds.pair, words[at - 1]!.norm)), at - 1, at)
     if (!unspaced) letters(`^${accents ? withoutAccents(norm) : norm}$`, at, shortest, longest)
+    for (const one of classesOf(norm, language)) emit(hashOf(kinds.class, one), at, at)
     for (const morpheme of morphemes) emit(hashOf(kinds.morpheme, morpheme), at, at)
     for (let m = 0; m < morphemes.length; m++) {
       const before = m > 0 ? morphemes[m - 1]! : pairFrom >= 0 ? words[pairFrom]!.morphemes.at(-1)! : undefined
