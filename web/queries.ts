@@ -192,7 +192,11 @@ export async function write<C extends Call>(
 ): Promise<OutputOf<C>> {
   const answer = await ask(call, input, options)
   const key = becomes && keyOf(...becomes)
-  if (key) queries.setQueryData(key, answer)
+  if (key) {
+    // What is on its way of it was read before.
+    await queries.cancelQueries({ queryKey: key, exact: true })
+    queries.setQueryData(key, answer)
+  }
   isOld(call.room as Room, key)
   return answer
 }

@@ -155,3 +155,36 @@ test('the inbox: what is asked while it is open appears; filters, states and pag
   await expect.poll(() => page.url()).toContain('state=completed')
   await page.context().close()
 })
+
+test('what was being read while it was taken does not say afterwards that nobody has it', async () => {
+  const { staff } = await aTeam(app)
+  await anInquiry(app, { by: staff, content: '오래 걸리는 문의' })
+  const page = await pageOf(operator)
+  await openInbox(page, '오래 걸리는 문의')
+  await page.mouse.move(200, 200)
+  // Somebody else asks: all that is shown is read again, of this one what it was before.
+  let answers = () => {}
+  const isRead = new Promise<void>((resolve) => {
+    void page.route(
+      '**/etc/detail_inbox_question_sys',
+      async (route) => {
+        const early = await route.fetch()
+        resolve()
+        await new Promise<void>((go) => (answers = go))
+        await route.fulfill({ response: early }).catch(() => {})
+      },
+      { times: 1 },
+    )
+  })
+  const asked = { name: '오가람', email: 'other@guest.example', mobile: '+821055550178', content: '그 사이의 문의' }
+  await app.ask(null, contract.inquiries.create, asked)
+  await isRead
+  await press(page, 'inbox.take')
+  const release = page.getByRole('button', { name: t('inbox.release') })
+  await release.waitFor()
+  answers()
+  await page.getByRole('link', { name: '그 사이의 문의' }).waitFor()
+  await page.evaluate(() => new Promise((then) => setTimeout(then, 500)))
+  expect(await release.count()).toBe(1)
+  await page.context().close()
+})

@@ -190,7 +190,9 @@ describe('what is asked of the service', () => {
     expect(twice.map((one) => named(one.files))).toEqual([['둘째.txt']])
     const other = await app.ask(null, inquiries.replyOpened, { code, content: '보세요' })
     expect(other.output.messages).toHaveLength(2)
-    await app.owner.query('update inquiry_links set expires_at = now() where inquiry_id = $1', [id])
+    await app.owner.query("update inquiry_links set expires_at = now() - interval '1 second' where inquiry_id = $1", [
+      id,
+    ])
     expect(words(await open(null, fileId, code))).toEqual(['not_found'])
   })
   test('a retry with its key keeps nothing twice', async () => {
