@@ -19,7 +19,7 @@ export const calibrations: Record<Language, Calibration> = {
   vi: { temperature: 0.44, lead: 1.1, known: 0.37 },
   fr: { temperature: 0.5, lead: 1.3, known: 0.48 },
   es: { temperature: 0.52, lead: 1.2, known: 0.45 },
-  id: { temperature: 0.46, lead: 1.3, known: 0.45 },
+  id: { temperature: 0.48, lead: 1.3, known: 0.45 },
 }
 
 /** A note of a few words says little for a need, and less for `none`: there a need is told from a smaller lead on (decision 33). */
