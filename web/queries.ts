@@ -192,11 +192,9 @@ export async function write<C extends Call>(
 ): Promise<OutputOf<C>> {
   const answer = await ask(call, input, options)
   const key = becomes && keyOf(...becomes)
-  if (key) {
-    // What is on its way of it was read before.
-    await queries.cancelQueries({ queryKey: key, exact: true })
-    queries.setQueryData(key, answer)
-  }
+  // What is on its way of it was read before.
+  if (key) await queries.cancelQueries({ queryKey: key, exact: true })
+  if (key) queries.setQueryData(key, answer)
   isOld(call.room as Room, key)
   return answer
 }
@@ -248,7 +246,5 @@ export function showChange<C extends Call>(
   void queries.cancelQueries({ queryKey })
   const before = queries.getQueriesData<OutputOf<C>>({ queryKey })
   queries.setQueriesData<OutputOf<C>>({ queryKey }, (seen) => (seen === undefined ? seen : change(seen)))
-  return () => {
-    for (const [key, seen] of before) queries.setQueryData(key, seen)
-  }
+  return () => before.forEach(([key, seen]) => void queries.setQueryData(key, seen))
 }
