@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import pg from 'pg'
 import { pino } from 'pino'
 import * as z from 'zod/mini'
 import { isBytes } from '../contract/bytes.ts'
@@ -16,7 +15,7 @@ import { readConfig } from '../server/config.ts'
 import { errorsOf } from '../server/features/docs/openapi.ts'
 import { parseEml } from '../server/eml.ts'
 import { start } from '../server/start.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, ownerOf } from './database.ts'
 import { aPort } from './program.ts'
 
 export type Answer<C extends Call = Call> = {
@@ -76,7 +75,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
   })
   const { port } = running.app.server.address() as { port: number }
   const url = `http://127.0.0.1:${port}`
-  const owner = new pg.Pool({ ...database.owner, max: 2 })
+  const owner = ownerOf(database)
   owner.on('error', () => {})
 
   /** A raw request: any path, any body. */

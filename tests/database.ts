@@ -42,3 +42,7 @@ export async function freshDatabase(
     drop: () => run(`drop database if exists ${name} with (force)`),
   }
 }
+
+/** Asks as the owner. What was let go and is not gone yet when the database is dropped is told so, which is nothing to anybody. */
+export const ownerOf = ({ owner }: Pick<TestDatabase, 'owner'>): pg.Pool =>
+  new pg.Pool({ ...owner, max: 2 }).on('error', () => {})

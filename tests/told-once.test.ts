@@ -1,12 +1,12 @@
 // The program as it runs, against a mail server as it is: whatever is killed or away, nothing is lost, and nothing is told twice.
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toWire, type Call } from '../contract/call.ts'
 import { contract } from '../contract/index.ts'
 import type { JobName } from '../server/jobs.ts'
 import { encode, pathOf, type TestApp } from './app.ts'
-import { freshDatabase, urlOf, type TestDatabase } from './database.ts'
+import { freshDatabase, ownerOf, urlOf, type TestDatabase } from './database.ts'
 import { aTeam, type TestPerson } from './people.ts'
 import { aFolder, aPort, isReady, post, removeFolder, runProgram, type Program } from './program.ts'
 import { startMailServer, type MailServer } from './smtp-server.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   database = await freshDatabase()
-  owner = new pg.Pool({ ...database.owner, max: 2 })
+  owner = ownerOf(database)
   world = { owner, now: () => new Date() } as TestApp
   mails = await startMailServer()
 })

@@ -1,5 +1,5 @@
 // What the server said, kept a while: reads as hooks, writes that make old what they change.
-import { keepPreviousData, QueryClient, useQuery, type QueryKey } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, useQuery, type Query, type QueryKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Call, GivenTo, OutputOf } from '../contract/call.ts'
 import type { Contract } from '../contract/index.ts'
@@ -171,9 +171,10 @@ export const readNow = <C extends Call>(call: C, input: GivenTo<C>) =>
 export function isOld(room: Room, except?: QueryKey): void {
   const rooms: readonly unknown[] = makesOld[room]
   const kept = JSON.stringify(except)
-  void queries.invalidateQueries({
-    predicate: ({ queryKey }) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== kept,
-  })
+  const isMeant = ({ queryKey }: Query) => rooms.includes(queryKey[0]) && JSON.stringify(queryKey) !== kept
+  // What is read for the first time just now may have been read before, and is not asked again by itself.
+  void queries.cancelQueries({ type: 'active', predicate: (one) => one.state.data === undefined && isMeant(one) })
+  void queries.invalidateQueries({ predicate: isMeant })
 }
 const ofLogIsOld = (logId: string, rooms: readonly unknown[]): void =>
   void queries.invalidateQueries({
@@ -190,8 +191,7 @@ export async function write<C extends Call>(
   input: GivenTo<C>,
   { becomes, ...options }: Options & { becomes?: readonly [read: Call, input: unknown] } = {},
 ): Promise<OutputOf<C>> {
-  const answer = await ask(call, input, options)
-  const key = becomes && keyOf(...becomes)
+  const [answer, key] = [await ask(call, input, options), becomes && keyOf(...becomes)]
   // What is on its way of it was read before.
   if (key) await queries.cancelQueries({ queryKey: key, exact: true })
   if (key) queries.setQueryData(key, answer)

@@ -44,7 +44,6 @@ test('a need is made, edited, merged into another one, taken back and deleted by
   await page.keyboard.type('빠른 납품')
   await made.getByRole('combobox', { name: t('needs.type') }).selectOption({ label: t('code.0040004') })
   await page.keyboard.press('Enter')
-  await made.getByRole('button', { name: t('form.save') }).press('Enter')
   await link(page, '빠른 납품').waitFor()
   const { rows } = await app.owner.query<{ id: string }>(
     'select id from need_items where id <> $1 and workgroup_id = $2',

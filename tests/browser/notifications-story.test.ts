@@ -74,6 +74,38 @@ test('the list: by day, unread alone, all read at once; what one may not read an
   await context.close()
 })
 
+test('what was being read for the first time when all was read does not say afterwards that it was not', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '견적 회신' })
+  await aNotification(app, { to: colleague, by: staff, logId: log.id, at: app.now() })
+  const page = await (await aContext(browser, app.url, { tokens: colleague })).newPage()
+  await goTo(page, paths.notifications)
+  await page.getByRole('article').waitFor()
+  // All is read while the unread ones are asked for: they are answered as they were before, and late.
+  let answers: (() => void) | undefined
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route('**/notify/list_notifications', async (route) => {
+      if (answers || !route.request().postData()!.includes('unread=true')) return route.continue()
+      const isLate = new Promise<void>((go) => (answers = go))
+      const early = await route.fetch()
+      resolve()
+      await isLate
+      await route.fulfill({ response: early }).catch(() => {})
+    })
+  })
+  await page.route('**/notify/read_notifications', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.getByRole('button', { name: t('notifications.readAll') }).click()
+  await page.goto(`/#${paths.notifications}?show=unread`)
+  await page.getByText(t('notifications.allRead.title')).waitFor({ timeout: 10_000 })
+  answers!()
+  await page.evaluate(() => new Promise((then) => setTimeout(then, 500)))
+  expect(await page.getByRole('article').count()).toBe(0)
+  await page.context().close()
+})
+
 test('settings: kept with each tick, and found on another device; a muted log is given back', async () => {
   const { staff } = await aTeam(app)
   const log = await aSalesLog(app, { by: staff, title: '시끄러운 건' })
