@@ -64,6 +64,8 @@ export const limits = {
   bodyBytes: 1024 * 1024,
   /** Of a form anybody may send, who has not signed in. */
   openBodyBytes: 64 * 1024,
+  /** Of the fields of a form with files, together. */
+  multipartFieldBytes: 64 * 1024,
   fields: 500,
   jsonText: 10_000,
   search: 100,

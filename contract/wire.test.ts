@@ -3,11 +3,29 @@ import { expect, test } from 'vitest'
 import { wireText } from '../scripts/wire.ts'
 import { bare, isFields, type Schema } from './call.ts'
 import { allCalls, contract } from './index.ts'
+import { limits } from './limits.ts'
 
 const here = (name: string) => new URL(name, import.meta.url)
 
 test('wire.txt says what the contract says; after a change that is meant, `npm run wire`', () => {
   expect(readFileSync(here('wire.txt'), 'utf8')).toBe(wireText())
+})
+
+test('the fields of every form with files fit into what is read of them, at their longest', () => {
+  const lines = new Map(
+    wireText()
+      .split('\n')
+      .map((line) => [line.split(' (')[0]!, line.split(' -> ')[0]!]),
+  )
+  const forms = allCalls.filter(([, call]) => call.files || call.multipart)
+  expect(forms.length).toBeGreaterThan(5)
+  for (const [name, { method, path, alsoGet, input }] of forms) {
+    const line = lines.get(`${alsoGet ? 'GET|' : ''}${method} ${path}`)
+    expect(line, name).toBeDefined()
+    const characters = [...line!.matchAll(/<text \d+–(\d+)>/g)].reduce((sum, [, most]) => sum + Number(most), 0)
+    const others = isFields(input) ? input.names.length : 0
+    expect(4 * characters + 1_000 * others, name).toBeLessThan(limits.multipartFieldBytes)
+  }
 })
 
 test('a room names a field of the wire once, also where several shapes have it', () => {

@@ -23,7 +23,7 @@ export async function fillDemoFiles(client: pg.ClientBase, files: Files): Promis
   for (const [at, { id, workgroup_id, author_id }] of logs.entries())
     for (const [name, bytes] of at % 3 === 0 ? made : made.slice(at % 4, (at % 4) + 2)) {
       await writeFile(path, bytes)
-      const kept = await files.keep({ field: 'fileup', path, name, bytes: bytes.length }, '')
+      const kept = await files.keep({ field: 'fileup', path, name, bytes: bytes.length }, { whose: '', isKnown: true })
       await client.query(
         'insert into files (workgroup_id, sales_log_id, added_by_id, name, type, has_preview, bytes, key, version, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, 1, now())',
         [workgroup_id, id, author_id, kept.name, kept.type, kept.hasPreview, kept.size, kept.key],

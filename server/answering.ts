@@ -7,7 +7,7 @@ import type { Language } from '../contract/codes.ts'
 import { addressKey } from './addresses.ts'
 import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin } from './admission.ts'
 import type { Attempts } from './attempts.ts'
-import { isLarge, refuseUnreadable, type Bodies, type Body } from './bodies.ts'
+import { isMultipart, refuseUnreadable, type Bodies, type Body, type Sender } from './bodies.ts'
 import { handlerOf } from './calls.ts'
 import { answerOnce } from './client-keys.ts'
 import type { Config } from './config.ts'
@@ -30,6 +30,7 @@ import { countRecipients } from './recipients.ts'
 import type { Answer } from './sending.ts'
 import { languageOf } from './texts.ts'
 import { hashHex } from './tokens.ts'
+import type { UnfinishedRequests } from './unfinished-requests.ts'
 import { factsOf, withCommit } from './with-commit.ts'
 
 export type Ports = {
@@ -40,6 +41,7 @@ export type Ports = {
   photos: Photos
   files: Files
   bodies: Bodies
+  unfinished: UnfinishedRequests
   jobs: JobQueue
   counts: KeptCounts
   engines: Engines
@@ -72,16 +74,18 @@ export async function answerCall(
   refuseUnreadable(call, request)
   // Of a call with files the form is looked at before its transaction begins.
   const asker =
-    asked.tokenHash !== null && (isLarge(request) || call.files)
+    asked.tokenHash !== null && (ports.bodies.needsSender(request) || call.files)
       ? await inStep(asked, async (context) => context as SignedInContext)
       : null
-  if (asker) await count(asked, 'account', asker.userId)
-  else if (call.files?.fileup && request.isMultipart()) await refuseFullDay(ports.pool, asked.facts.now)
-  const whose = asker?.userId ?? asked.facts.address
-  const body = await ports.bodies.read(call, request, whose)
+  if (asker) {
+    await count(asked, 'account', asker.userId)
+    ports.unfinished.belongsTo(request.raw, asker.userId)
+  } else if (call.files?.fileup && isMultipart(request)) await refuseFullDay(ports.pool, asked.facts.now)
+  const sender: Sender = { whose: asker?.userId ?? asked.facts.address, isKnown: asker !== null }
+  const body = await ports.bodies.read(call, request, sender)
   try {
     refuseClosedLink(ports.links, call, body.form)
-    const output = call.files ? await runWithFiles(asked, body, whose) : await run(asked, body.form, asker !== null)
+    const output = call.files ? await runWithFiles(asked, body, sender) : await run(asked, body.form, asker !== null)
     await asked.time.reached()
     if (isBytes(call.output)) return { bytes: output as Bytes, as: call.output.bytes }
     const beside = call.topLevel || call.alsoTopLevel ? (output as object) : {}
@@ -208,9 +212,9 @@ async function answerOnceFor(
 }
 
 /** What came is looked at and kept before the transaction: a decoder and a bucket hold no connection. */
-async function runWithFiles(asked: Asked, { form, files }: Body, whose: string): Promise<unknown> {
+async function runWithFiles(asked: Asked, { form, files }: Body, sender: Sender): Promise<unknown> {
   decode(asked.call, form)
-  return withKept(asked.ports, asked.call, files, whose, (kept) =>
+  return withKept(asked.ports, asked.call, files, sender, (kept) =>
     run({ ...asked, facts: { ...asked.facts, ...kept } }, form, true),
   )
 }

@@ -1,5 +1,4 @@
 // The HTTP side of every call: its route, its answer, its line in the log.
-import fastifyMultipart from '@fastify/multipart'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -12,6 +11,7 @@ import type { Logger } from 'pino'
 import type { Call } from '../contract/call.ts'
 import { allCalls } from '../contract/index.ts'
 import { limits } from '../contract/rules.ts'
+import { addressKey } from './addresses.ts'
 import { answerCall, type Ports } from './answering.ts'
 import type { Entered } from './db/connect.ts'
 import { Failure } from './failure.ts'
@@ -19,6 +19,7 @@ import { apiHeaders } from './headers.ts'
 import { callTimes } from './metrics.ts'
 import { languageFor, refusal } from './refusal.ts'
 import { send, type Answer } from './sending.ts'
+import { withRequestSignal } from './request-signal.ts'
 import { dropSlow } from './slow-senders.ts'
 import { languageOf } from './texts.ts'
 
@@ -41,11 +42,10 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
   app.removeAllContentTypeParsers()
   // Nothing is read here: bodies.ts reads, once it is known who sends.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  await app.register(fastifyMultipart, {
-    limits: { fileSize: limits.photoBytes, fields: 50, fieldSize: limits.bodyBytes / 10, parts: 60 },
-    throwFileSizeLimit: true,
+  app.addHook('onRequest', async (request) => {
+    dropSlow(request.raw)
+    ports.unfinished.begin(request.raw, addressKey(request.ip))
   })
-  app.addHook('onRequest', async (request) => dropSlow(request.raw))
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
   app.setErrorHandler((error, request, reply) => send(reply, refusal(error, languageFor(request), log)))
   for (const [name, call] of allCalls) addCall(app, ports, name, call)
@@ -61,7 +61,7 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
     const language = languageFor(request)
     let answered: Answer
     try {
-      answered = await answerCall(ports, name, call, request, language)
+      answered = await withRequestSignal(signalOf(reply), () => answerCall(ports, name, call, request, language))
     } catch (error) {
       answered = refusal(error, language, request.log, call)
     }
@@ -82,6 +82,15 @@ function addCall(app: FastifyInstance, ports: Ports, name: string, call: Call): 
     handler: async (request, reply) =>
       send(reply, refusal(new Failure('method_not_allowed'), languageFor(request), request.log)),
   })
+}
+
+/** Aborted when the connection ends before the answer is given. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) controller.abort(new Failure('busy'))
+  })
+  return controller.signal
 }
 
 /** What is no HTTP at all has no headers to read a language from. */

@@ -1,34 +1,47 @@
 // What comes in with a call: a form, held in memory, or a form with files, which go to the disk as they come.
-import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { mostFiles, needsToken, type Call } from '../contract/call.ts'
+import { needsToken, type Call } from '../contract/call.ts'
 import { limits } from '../contract/rules.ts'
+import { quota, type Quota } from './body-quota.ts'
+import { receiveBody } from './body-stream.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
 import { collect, parseForm, type Given } from './form.ts'
-import { inFlight, type Flight } from './in-flight.ts'
+import { readMultipart, type ReceivedFile } from './multipart.ts'
 
-/** `name`: as the sender calls it, whatever that is. */
-export type ReceivedFile = { field: string; path: string; name: string; bytes: number }
+export type { ReceivedFile } from './multipart.ts'
 /** `discard` removes the files and gives their bytes back; always called. */
 export type Body = { form: Given; files: readonly ReceivedFile[]; discard(): Promise<void> }
 export type Bodies = ReturnType<typeof bodiesIn>
+/** Who sends: a person whose token was looked up, or whoever has this address. */
+export type Sender = { whose: string; isKnown: boolean }
 
 const megabytes = 1024 * 1024
-const inMemory = { each: 8 * megabytes, all: 64 * megabytes }
-const onDisk = { each: 40 * megabytes, all: 400 * megabytes }
-/** Ten files at once, and two hundred people with one each. */
-const filesOnDisk = { each: (limits.files + 1) * limits.fileBytes, all: 250 * limits.fileBytes }
+// What strangers hold and what people who are signed in hold stand apart, so that the first never keep the second waiting.
+const bounds = {
+  memory: {
+    known: { each: 8 * megabytes, all: 64 * megabytes, overEach: 'oldest gives way' },
+    stranger: { each: 2 * megabytes, all: 24 * megabytes, overEach: 'oldest gives way' },
+  },
+  photos: {
+    known: { each: 40 * megabytes, all: 400 * megabytes, overEach: 'refuse' },
+    stranger: { each: 0, all: 0, overEach: 'refuse' },
+  },
+  // Ten files at once, and two hundred people with one each; what an inquiry may bring, and fifty of them.
+  files: {
+    known: { each: (limits.files + 1) * limits.fileBytes, all: 250 * limits.fileBytes, overEach: 'refuse' },
+    stranger: { each: (limits.filesOfMessage + 1) * limits.fileBytes, all: 50 * limits.fileBytes, overEach: 'refuse' },
+  },
+} as const
 /** Up to this a form is read before its token is looked up. */
-const smallBytes = 64 * 1024
+const smallBytes = limits.openBodyBytes
 
 const isForm = (type: string) => /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)
 const contentType = (request: FastifyRequest) => (request.headers['content-type'] ?? '').slice(0, 300)
+export const isMultipart = (request: FastifyRequest): boolean =>
+  /^multipart\/form-data\s*(;|$)/i.test(contentType(request))
 /** @returns null when the sender does not say: then it may become anything */
 function declaredLength(request: FastifyRequest): number | null {
   if (request.headers['transfer-encoding'] !== undefined) return null
@@ -40,44 +53,72 @@ const mostBytes = (call: Call) => (needsToken(call) ? limits.bodyBytes : limits.
 export function refuseUnreadable(call: Call, request: FastifyRequest): void {
   if (request.method === 'GET') return
   const length = declaredLength(request)
-  if (length === 0 && !request.isMultipart()) return
-  if (request.isMultipart() ? !call.files && !call.multipart : !isForm(contentType(request)))
+  if (length === 0 && !isMultipart(request)) return
+  if (isMultipart(request) ? !call.files && !call.multipart : !isForm(contentType(request)))
     throw new Failure('wrong_content_type')
-  if (!request.isMultipart() && (length ?? 0) > mostBytes(call)) throw new Failure('too_large')
+  if (!isMultipart(request) && (length ?? 0) > mostBytes(call)) throw new Failure('too_large')
 }
-/** Whether the token has to be looked up before anything of it is read. */
-export const isLarge = (request: FastifyRequest): boolean =>
-  request.isMultipart() || (declaredLength(request) ?? Infinity) > smallBytes
 
 /** Half-received files lie in `DATA_DIR/uploads`; a process that was killed leaves some, for `tidy`. */
 export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
   const folder = join(dataDir, 'uploads')
-  const [memory, disk, files] = [inFlight(inMemory), inFlight(onDisk), inFlight(filesOnDisk)]
+  const pair = ({ known, stranger }: (typeof bounds)[keyof typeof bounds]) => ({
+    known: quota(known),
+    stranger: quota(stranger),
+    total() {
+      return this.known.total() + this.stranger.total()
+    },
+  })
+  const [memory, photos, files] = [pair(bounds.memory), pair(bounds.photos), pair(bounds.files)]
+  const of = (two: { known: Quota; stranger: Quota }, isKnown: boolean) => (isKnown ? two.known : two.stranger)
   return {
-    held: () => ({ memory: memory.total(), disk: disk.total() + files.total() }),
-    /** @param whose the person, where the body is large; else the address it comes from */
-    async read(call: Call, request: FastifyRequest, whose: string): Promise<Body> {
+    held: () => ({ memory: memory.total(), disk: photos.total() + files.total() }),
+    /**
+     * Whether the token has to be looked up before anything of the body is read: of a large one, and of any while strangers hold
+     * much, so that whoever has a token does not share what is left to them.
+     */
+    needsSender: (request: FastifyRequest): boolean =>
+      isMultipart(request) ||
+      (declaredLength(request) ?? Infinity) > smallBytes ||
+      memory.stranger.total() > bounds.memory.stranger.all / 2,
+    /** @throws as the form is wrong, or busy */
+    async read(call: Call, request: FastifyRequest, { whose, isKnown }: Sender): Promise<Body> {
       // An address that proves itself holds all that it proves, whatever is posted to it.
       const isWhole = request.method === 'GET' || call.audience === 'link'
       const query = isWhole ? new URLSearchParams(request.url.split('?')[1] ?? '') : []
       const path = [...Object.entries(request.params as Record<string, string>), ...query]
-      if (request.method === 'GET') return { form: collect(path), files: [], discard: nothing }
-      const isMultipart = request.isMultipart()
-      const flight = (!isMultipart ? memory : call.files?.fileup ? files : disk).begin(whose)
+      if (request.method === 'GET') return { form: collect(path), files: [], discard: async () => {} }
+      const stop = new AbortController()
+      const begin = (two: { known: Quota; stranger: Quota }) =>
+        of(two, isKnown).begin(whose, (reason) => stop.abort(reason))
+      const inMemory = begin(memory)
+      const onDisk = begin(call.files?.fileup ? files : photos)
       const received: ReceivedFile[] = []
       const discard = async () => {
-        await Promise.all(received.map(({ path }) => rm(path, { force: true })))
-        flight.end()
+        try {
+          // What cannot be removed now is removed by `tidy`.
+          await Promise.allSettled(received.map(({ path }) => rm(path, { force: true })))
+        } finally {
+          inMemory.end()
+          onDisk.end()
+        }
       }
       try {
-        const form = isMultipart
-          ? await readParts(call, request, { folder, flight, files: received })
-          : parseForm(await readText(request, mostBytes(call), flight))
+        const form = isMultipart(request)
+          ? await readMultipart(call, request, {
+              folder,
+              files: received,
+              memory: inMemory,
+              disk: onDisk,
+              signal: stop.signal,
+            })
+          : parseForm(await readText(request, mostBytes(call), (bytes) => inMemory.add(bytes), stop.signal))
+        inMemory.received()
+        onDisk.received()
         return { form: collect([...path, ...Object.entries(form)]), files: received, discard }
       } catch (error) {
         await discard()
         // What is not read is let go by, so that the refusal reaches who is still sending.
-        request.raw.unpipe()
         request.raw.resume()
         throw error
       }
@@ -86,81 +127,28 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
       for (const name of await readdir(folder).catch(() => [])) {
         const path = join(folder, name)
         const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
-        if (mtimeMs < now.getTime() - 3_600_000) await rm(path, { force: true })
+        if (mtimeMs < now.getTime() - 3_600_000) await rm(path, { force: true, recursive: true })
       }
     },
   }
 }
-const nothing = async () => {}
 
-async function readText(request: FastifyRequest, most: number, flight: Flight): Promise<string> {
-  const chunks: Buffer[] = []
+async function readText(
+  request: FastifyRequest,
+  most: number,
+  hold: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  const pieces: Buffer[] = []
   let size = 0
-  for await (const chunk of request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > most) throw new Failure('too_large')
-    flight.add(chunk.length)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
-
-const tooLarge = (call: Call) =>
-  call.files?.fileup
-    ? new Failure('file_too_large', { values: { size: limits.fileBytes / megabytes } })
-    : new Failure('too_large')
-type Place = { folder: string; flight: Flight; files: ReceivedFile[] }
-/** @throws too_many_files, malformed, and as `keepFile` does */
-async function readParts(call: Call, request: FastifyRequest, place: Place): Promise<Given> {
-  const entries: [string, string][] = []
-  const most = mostFiles(call)
-  const tooMany = () => new Failure('too_many_files', { values: { most } })
-  try {
-    // At none the parser would not even say that a file came.
-    const fileSize = call.files?.fileup ? limits.fileBytes : limits.photoBytes
-    for await (const part of request.parts({ limits: { files: Math.max(1, most), fileSize } })) {
-      if (part.type === 'field') entries.push([part.fieldname, String(part.value)])
-      else {
-        const allowed = Object.entries(call.files ?? {}).find(([field]) => field === part.fieldname)?.[1]
-        if (allowed === undefined) throw new Failure('malformed', { values: { name: part.fieldname.slice(0, 50) } })
-        if (place.files.filter(({ field }) => field === part.fieldname).length >= allowed) throw tooMany()
-        await keepFile(part, place)
-        if (part.file.truncated) throw tooLarge(call)
-      }
-    }
-  } catch (error) {
-    const { code } = error as { code?: string }
-    if (code === 'FST_FILES_LIMIT') throw tooMany()
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(call)
-    // What the parser cannot read (no boundary, an end that never comes) it throws without a status.
-    throw error instanceof Failure || (error as { statusCode?: number }).statusCode
-      ? error
-      : new Failure('malformed', { values: { name: 'multipart' } })
-  }
-  return collect(entries)
-}
-async function keepFile(
-  part: { fieldname: string; filename?: string; file: NodeJS.ReadableStream },
-  { folder, flight, files }: Place,
-): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const file = {
-    field: part.fieldname,
-    path: join(folder, randomBytes(16).toString('hex')),
-    name: part.filename ?? '',
-    bytes: 0,
-  }
-  files.push(file)
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      try {
-        flight.add(chunk.length)
-        file.bytes += chunk.length
-        done(null, chunk)
-      } catch (error) {
-        done(error as Error)
-      }
+  await receiveBody(request.raw, {
+    hold,
+    take(piece) {
+      size += piece.length
+      if (size > most) throw new Failure('too_large')
+      pieces.push(piece)
     },
+    signal,
   })
-  await pipeline(part.file, counted, createWriteStream(file.path, { mode: 0o600, flags: 'wx' }))
+  return Buffer.concat(pieces).toString()
 }

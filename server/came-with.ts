@@ -1,6 +1,6 @@
 // What came with a call is kept before its transaction, and goes again where nobody claims it.
 import type { Call } from '../contract/call.ts'
-import type { ReceivedFile } from './bodies.ts'
+import type { ReceivedFile, Sender } from './bodies.ts'
 import type { Picture } from './context.ts'
 import { fileNameOf } from '../contract/file-names.ts'
 import { fieldFailure, Failure } from './failure.ts'
@@ -17,7 +17,7 @@ export async function withKept<T>(
   { photos, files }: { photos: Photos; files: Files },
   call: Call,
   received: readonly ReceivedFile[],
-  whose: string,
+  sender: Sender,
   run: (kept: Kept) => Promise<T>,
 ): Promise<T> {
   if (call.files?.fileup) {
@@ -25,7 +25,7 @@ export async function withKept<T>(
     try {
       for (const file of received) {
         if (file.bytes === 0) throw fieldFailure('required_missing', 'fileup')
-        newFiles.push(await files.keep(file, whose).catch((error: unknown) => Promise.reject(naming(error, file))))
+        newFiles.push(await files.keep(file, sender).catch((error: unknown) => Promise.reject(naming(error, file))))
       }
       return await run({ pictures: [], newFiles })
     } finally {
@@ -35,7 +35,7 @@ export async function withKept<T>(
   const pictures: Picture[] = []
   try {
     for (const { field, path, bytes } of received)
-      if (bytes > 0) pictures.push({ field, key: await photos.keep({ path }, { whose }) })
+      if (bytes > 0) pictures.push({ field, key: await photos.keep({ path }, { whose: sender.whose }) })
     return await run({ pictures, newFiles: [] })
   } catch (error) {
     await Promise.allSettled(pictures.map(({ key }) => photos.remove(key)))

@@ -10,24 +10,24 @@ import type { InputOf } from '../contract/call.ts'
 import { fileNameOf, named } from '../contract/file-names.ts'
 import { files as contract } from '../contract/files.ts'
 import type { FileType } from '../contract/file-parts.ts'
-import type { ReceivedFile } from './bodies.ts'
+import type { ReceivedFile, Sender } from './bodies.ts'
 import { inTransaction, type Db } from './db/connect.ts'
 import { typeOf } from './file-types.ts'
 import type { Links } from './links.ts'
 import { remakeWhole } from './picture.ts'
+import { pictureTurns } from './picture-turns.ts'
 import { beginsAsPicture } from './picture-signs.ts'
 import type { Store } from './kept-bytes.ts'
-import { turns } from './turns.ts'
 
 /** Kept already, and claimed by nobody yet. */
 export type KeptFile = { key: string; name: string; type: FileType; size: number; hasPreview: boolean }
 export type Files = {
   /**
    * Looks at the file by its content, makes a picture anew, and keeps it.
-   * @param whose the person, who has so many turns of the decoder and no more
+   * @param sender who has so many turns of the decoder and no more; people who are not signed in wait behind those who are
    * @throws not_an_image, image_too_large; busy when too many pictures wait
    */
-  keep(file: ReceivedFile, whose: string): Promise<KeptFile>
+  keep(file: ReceivedFile, sender: Sender): Promise<KeptFile>
   /** Keeps what was made here. @returns its key, and its size in bytes; a row must claim it within the hour. Fails as the bytes do. */
   keepMade(bytes: AsyncIterable<Uint8Array>): Promise<{ key: string; size: number }>
   /** Removes those that no row has claimed. */
@@ -45,8 +45,6 @@ export type Files = {
 
 /** Longest side of a preview, in pixels: 4:3 in two columns of a phone, at three dots a pixel. */
 const previewSide = 640
-/** As photos: one decoder at a time. Those that wait lie on the disk. */
-const inTurn = turns({ atOnce: 1, waiting: 200, each: 20, retryAfterSeconds: 5 })
 const pathOf = (key: string) => `files/${key.slice(0, 2)}/${key}`
 const previewOf = (key: string) => `${pathOf(key)}.webp`
 const extensions = {
@@ -73,7 +71,7 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
     })
   const address: Files['address'] = (key, workgroupId, as) => links.to(contract.show, { key, workgroupId, as })
   return {
-    async keep({ path, name: given, bytes }, whose) {
+    async keep({ path, name: given, bytes }, { whose, isKnown }) {
       const key = randomBytes(18).toString('base64url')
       const name = fileNameOf(given)
       const head = await headOf(path)
@@ -83,7 +81,7 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
           await store.putFile(pathOf(key), path)
           return { key, name, type: typeOf(head, name), size: bytes, hasPreview: false }
         }
-        const { type, size } = await inTurn(async () => {
+        const { type, size } = await pictureTurns[isKnown ? 'files' : 'strangers'](async () => {
           const { whole, preview, type } = await remakeWhole(await readFile(path), previewSide)
           await writeFile(path, whole)
           await store.put(previewOf(key), preview)

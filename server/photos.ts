@@ -7,8 +7,8 @@ import { limits } from '../contract/rules.ts'
 import { Failure } from './failure.ts'
 import type { Links } from './links.ts'
 import { remake } from './picture.ts'
+import { pictureTurns } from './picture-turns.ts'
 import type { Store } from './kept-bytes.ts'
-import { turns } from './turns.ts'
 
 export type Photos = {
   /**
@@ -31,7 +31,7 @@ export function photosIn(
 ): Photos {
   return {
     async keep(picture, { side = 1024, whose } = {}) {
-      const made = await inTurn(
+      const made = await pictureTurns.photos(
         async () => remake(Buffer.isBuffer(picture) ? picture : await readUpload(picture.path), side),
         whose,
       )
@@ -49,8 +49,6 @@ export function photosIn(
   }
 }
 
-/** A decoder takes up to 150 MB for a moment: of two at once, or ten, a small server would die. */
-const inTurn = turns({ atOnce: 1, waiting: 8, each: 2, retryAfterSeconds: 3 })
 async function readUpload(path: string): Promise<Buffer> {
   if ((await stat(path)).size > limits.photoBytes) throw new Failure('too_large')
   return readFile(path)

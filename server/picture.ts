@@ -9,6 +9,7 @@ import { coreOf } from './picture-core.ts'
 import type { Order } from './picture-decoder.ts'
 import { exitCodes, notAnImage, tooLarge } from './picture-refusals.ts'
 import { formatOf, isHeic } from './picture-signs.ts'
+import { requestSignal } from './request-signal.ts'
 
 const program = join(import.meta.dirname, 'picture-decoder.ts')
 
@@ -17,7 +18,7 @@ const bounds = { pixels: limits.imagePixels, width: limits.imageWidth }
 /**
  * WebP without metadata, turned the right way round, in sRGB.
  * @param side the longest side of the new picture, in pixels
- * @throws not_an_image, image_too_large
+ * @throws not_an_image, image_too_large; the reason of the request's signal, when the request ends meanwhile
  */
 export async function remake(bytes: Buffer, side: number): Promise<Buffer> {
   const format = await formatOf(bytes)
@@ -51,6 +52,9 @@ async function decode(core: Buffer, order: Order): Promise<{ preview: Buffer; wh
     env: {} as NodeJS.ProcessEnv,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  const gone = requestSignal()
+  const kill = () => decoder.kill('SIGKILL')
+  gone?.addEventListener('abort', kill, { once: true })
   // It may be gone before it has read everything.
   decoder.stdin.on('error', () => {})
   decoder.stdin.end(core)
@@ -59,6 +63,8 @@ async function decode(core: Buffer, order: Order): Promise<{ preview: Buffer; wh
     buffer(decoder.stdout),
     text(decoder.stderr),
   ])
+  gone?.removeEventListener('abort', kill)
+  gone?.throwIfAborted()
   if (code === 0) {
     const end = 4 + made.readUInt32BE(0)
     return { preview: made.subarray(4, end), whole: made.subarray(end) }

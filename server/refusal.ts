@@ -33,8 +33,8 @@ export function refusal(
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
-  if (statusCode === 413 || code === 'FST_REQ_FILE_TOO_LARGE') return new Failure('too_large')
-  if (statusCode === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new Failure('wrong_content_type')
+  if (statusCode === 413) return new Failure('too_large')
+  if (statusCode === 415) return new Failure('wrong_content_type')
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Failure('malformed', { values: { name: 'body' } })
   // The database is away, restarting, full of connections, or a statement took too long: try again later.
   if (

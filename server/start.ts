@@ -35,6 +35,7 @@ import { secretNamed } from './secrets.ts'
 import { tendSearch } from './search-tending.ts'
 import { smsPort } from './sms.ts'
 import { storeOf } from './kept-bytes.ts'
+import { unfinishedRequests, type UnfinishedRequests } from './unfinished-requests.ts'
 
 /** `app`: a login that there is already; without one it is made. */
 export type Database = { owner: Connection; app?: Connection | undefined; stop(): Promise<void> }
@@ -43,6 +44,7 @@ export type Running = {
   app: FastifyInstance
   pool: pg.Pool
   bodies: Bodies
+  unfinished: UnfinishedRequests
   photos: Photos
   files: Files
   links: Links
@@ -94,6 +96,7 @@ export async function start({
     const links = linksWith(await secretNamed(attemptsPool, 'addresses'), clock)
     const store = storeOf(config)
     const [photos, bodies] = [photosIn(store, links, log), bodiesIn(config)]
+    const unfinished = unfinishedRequests()
     const files = filesIn(store, links, pool, clock, join(config.dataDir, 'uploads'))
     const engines = enginesOn(pool)
     endings.push(() => engines.stop())
@@ -108,6 +111,7 @@ export async function start({
         photos,
         files,
         bodies,
+        unfinished,
         jobs,
         counts: keptCounts(),
         engines,
@@ -151,6 +155,7 @@ export async function start({
       app,
       pool,
       bodies,
+      unfinished,
       photos,
       files,
       links,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { turns as takeTurns } from './turns.ts'
+import { withRequestSignal } from './request-signal.ts'
+import { lanes, turns as takeTurns } from './turns.ts'
 
 /** Work that ends when it is told to. */
 function work() {
@@ -61,4 +62,46 @@ test('nobody fills the queue alone: of one caller two are inside, and others sti
   const again = turns(piece(5), 'me')
   await end()
   expect(await again).toBe(5)
+})
+
+test('lanes share their places: the first lanes go first, and each keeps its own bounds', async () => {
+  const { started, piece, end } = work()
+  const { members, strangers } = lanes(2, {
+    members: { atOnce: 2, waiting: 10, retryAfterSeconds: 3 },
+    strangers: { atOnce: 1, waiting: 2, retryAfterSeconds: 20 },
+  })
+  const theirs = [strangers(piece(1)), strangers(piece(2)), strangers(piece(3))]
+  await expect(strangers(piece(4))).rejects.toMatchObject({ word: 'busy', retryAfterSeconds: 20 })
+  const ours = [members(piece(5)), members(piece(6)), members(piece(7))]
+  await aTurn()
+  expect(started, 'one stranger, and a place is left').toEqual([1, 5])
+  await end()
+  expect(started, 'members who wait go before strangers who came first').toEqual([1, 5, 6])
+  await end()
+  await end()
+  await end()
+  await end()
+  await end()
+  expect([await Promise.all(theirs), await Promise.all(ours)]).toEqual([
+    [1, 2, 3],
+    [5, 6, 7],
+  ])
+  expect(started).toEqual([1, 5, 6, 7, 2, 3])
+})
+
+test('whoever leaves while he waits leaves the queue, and what he asked for is not begun', async () => {
+  const { started, piece, end } = work()
+  const turns = takeTurns({ atOnce: 1, waiting: 2, each: 2, retryAfterSeconds: 3 })
+  const first = turns(piece(1), 'me')
+  const gone = new AbortController()
+  const left = withRequestSignal(gone.signal, () => turns(piece(2), 'me'))
+  await expect(turns(piece(3), 'me')).rejects.toMatchObject({ word: 'busy' })
+  gone.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  const third = turns(piece(3), 'me')
+  await end()
+  await end()
+  expect([await first, await third, started]).toEqual([1, 3, [1, 3]])
+  await expect(withRequestSignal(gone.signal, () => turns(piece(4)))).rejects.toThrow('gone')
+  expect(await turns(() => Promise.resolve('still'))).toBe('still')
 })

@@ -169,6 +169,7 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     owner,
     pool: running.pool,
     bodies: running.bodies,
+    unfinished: running.unfinished,
     photos: running.photos,
     files: running.files,
     links: running.links,

