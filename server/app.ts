@@ -42,6 +42,11 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
   app.removeAllContentTypeParsers()
   // Nothing is read here: bodies.ts reads, once it is known who sends.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  // Behind a proxy all connections are the proxy's.
+  if (ports.config.trustedProxies === 0)
+    app.server.on('connection', (socket: Socket) =>
+      ports.unfinished.connected(socket, addressKey(socket.remoteAddress ?? '')),
+    )
   app.addHook('onRequest', async (request) => {
     dropSlow(request.raw)
     ports.unfinished.begin(request.raw, addressKey(request.ip))

@@ -1,44 +1,59 @@
-// Requests whose body is still on its way: bounded for each caller and in all, whatever they hold. Of a caller with too many the
-// oldest is cut off, and when there are too many in all, the oldest of the caller that has the most.
+// Requests that are still on their way, with a head or a body that has not come whole: bounded for each caller and in all, whatever
+// they hold. Of a caller with too many the oldest is cut off, and when there are too many in all, the oldest of the caller that has
+// the most.
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import { quota, type Share } from './body-quota.ts'
 
-/** An office behind one address, with slow phones; a person with a queue of photographs on several devices. */
 const bounds = {
-  address: { each: 100, all: 2_000, overEach: 'oldest gives way' },
-  person: { each: 60, all: 2_000, overEach: 'oldest gives way' },
+  /** Connections on which no request has come yet; browsers open some ahead. */
+  heads: { each: 200, all: 4_000, overEach: 'oldest gives way' },
+  /** Of an office behind one address, with slow phones. */
+  bodies: { each: 100, all: 2_000, overEach: 'oldest gives way' },
+  /** With a queue of photographs, on several devices. */
+  ofPerson: { each: 60, all: 2_000, overEach: 'oldest gives way' },
 } as const
 export type UnfinishedRequests = ReturnType<typeof unfinishedRequests>
 
 export function unfinishedRequests() {
-  const [addresses, people] = [quota(bounds.address), quota(bounds.person)]
-  const shares = new WeakMap<IncomingMessage, Share>()
-  function count(request: IncomingMessage, among: typeof people, whose: string): void {
-    const share = among.begin(whose, () => request.socket.destroy())
-    shares.set(request, share)
+  const [heads, bodies, ofPeople] = [quota(bounds.heads), quota(bounds.bodies), quota(bounds.ofPerson)]
+  const shares = new WeakMap<IncomingMessage | Socket, Share>()
+  function count(counted: IncomingMessage | Socket, socket: Socket, among: typeof heads, whose: string): void {
+    const share = among.begin(whose, () => socket.destroy())
+    shares.set(counted, share)
     share.add(1)
   }
+  const end = (counted: IncomingMessage | Socket) => shares.get(counted)?.end()
   return {
-    total: () => addresses.total() + people.total(),
+    total: () => heads.total() + bodies.total() + ofPeople.total(),
+    /** Counts a connection from now until its first request begins. */
+    connected(socket: Socket, address: string): void {
+      socket.once('close', () => end(socket))
+      try {
+        count(socket, socket, heads, address)
+      } catch {
+        socket.destroy()
+      }
+    },
     /** Counts a request from now until its body has come or its connection ends. @throws busy */
     begin(request: IncomingMessage, address: string): void {
-      if (request.method === 'GET' || request.complete) return
       const { socket } = request
-      const end = () => {
-        shares.get(request)?.end()
-        socket.off('close', end)
+      end(socket)
+      if (request.method === 'GET' || request.complete) return
+      const ended = () => {
+        end(request)
+        socket.off('close', ended)
       }
-      request.once('end', end)
+      request.once('end', ended)
       // Of the socket: a request that was answered before its body had come is told of nothing any more.
-      socket.once('close', end)
-      count(request, addresses, address)
+      socket.once('close', ended)
+      count(request, socket, bodies, address)
     },
     /** Counted for this person from now on, and no longer for the address. @throws busy */
     belongsTo(request: IncomingMessage, userId: string): void {
-      const share = shares.get(request)
-      if (!share) return
-      share.end()
-      if (!request.complete) count(request, people, userId)
+      if (!shares.has(request)) return
+      end(request)
+      if (!request.complete) count(request, request.socket, ofPeople, userId)
     },
   }
 }

@@ -182,6 +182,25 @@ describe('2: unfinished bodies', () => {
     for (const { socket } of all) socket.destroy()
     await vi.waitFor(() => expect(app.unfinished.total()).toBe(0), { timeout: 15_000 })
   })
+  test('26.1: of one address so many connections may be silent; the oldest is cut off, and others are answered', async () => {
+    const direct = await startTestApp()
+    const { hostname, port } = new URL(direct.url)
+    const silent: Socket[] = []
+    for (let at = 0; at < 230; at += 1) {
+      const socket = connect(Number(port), hostname)
+      sockets.push(socket)
+      socket.on('error', () => {})
+      if (at % 2) socket.write('POST /oauth/revoke HTTP/1.1\r\nhost:')
+      silent.push(socket)
+      if (at % 10 === 9) await new Promise((resolve) => socket.once('connect', resolve))
+    }
+    await vi.waitFor(() => expect(silent.filter(({ closed }) => closed).length).toBe(30), { timeout: 15_000 })
+    expect((await direct.ask(null, auth.revoke, { token: 'x' })).status).toBe(200)
+    expect(direct.unfinished.total()).toBeLessThanOrEqual(200)
+    for (const socket of silent) socket.destroy()
+    await vi.waitFor(() => expect(direct.unfinished.total()).toBe(0), { timeout: 15_000 })
+    await direct.stop()
+  })
   test('26.2: fields of multipart forms are counted as they come, and bounded by the call', async () => {
     const person = await aPerson(app)
     const field = (name: string, bytes: number) =>
