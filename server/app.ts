@@ -22,6 +22,7 @@ import { send, type Answer } from './sending.ts'
 import { withRequestSignal } from './request-signal.ts'
 import { dropSlow } from './slow-senders.ts'
 import { languageOf } from './texts.ts'
+import { unreadAnswers } from './unread-answers.ts'
 
 export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -50,6 +51,12 @@ export async function buildApp(ports: Ports, log: Logger): Promise<FastifyInstan
   app.addHook('onRequest', async (request) => {
     dropSlow(request.raw)
     ports.unfinished.begin(request.raw, addressKey(request.ip))
+  })
+  const unread = unreadAnswers()
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { asker } = request as { asker?: Entered | null }
+    const userId = asker?.user_id
+    unread.begin(reply.raw, { whose: userId ?? addressKey(request.ip), isKnown: userId !== undefined }, payload)
   })
   app.addHook('onResponse', async (request, reply) => logRequest(log, request, reply))
   app.setErrorHandler((error, request, reply) => send(reply, refusal(error, languageFor(request), log)))
