@@ -54,8 +54,21 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
     else await boss.createQueue(name, { ...queue, ...limits } as never)
   }
   await boss.getDb().executeSql(grants)
-  /** A job that is done, or given up, is erased with what it held, not kept for the queue's own tidying a day later. */
-  const erase = (name: JobName, id: string) => boss.deleteJob(name, id)
+  /** Done, and not erased yet because the database did not take that: fetched again here, they are erased and not done again. */
+  const done = new Set<string>()
+  /**
+   * A job that is done, or given up, is erased with what it held, not kept for the queue's own tidying. A failure is no failure of the
+   * job, which would be tried again and send its message again: pg-boss completes it.
+   */
+  const erase = async (name: JobName, id: string) => {
+    done.add(id)
+    try {
+      await boss.deleteJob(name, id)
+      done.delete(id)
+    } catch (error) {
+      log.error({ err: error, job: name, id }, 'a job is done and could not be erased')
+    }
+  }
   return {
     async send(client, name, payload, options) {
       await boss.send(name, payload, {
@@ -73,7 +86,7 @@ export async function startJobs(owner: Connection, log: Logger): Promise<JobQueu
         } as const
         const worker: string = await boss.work(name, options, async ([job]) => {
           try {
-            await run(tools, job!.data as never, job!.id)
+            if (!done.has(job!.id)) await run(tools, job!.data as never, job!.id)
           } catch (error) {
             if (job!.retryCount < job!.retryLimit) throw error
             log.error({ err: error, job: name, id: job!.id }, 'a job was given up')

@@ -1,5 +1,6 @@
 // Work that may take long or must be retried: each job is one entry, with what it is given, what it does and how often it is tried.
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { findAnniversaries, tellAnniversaries } from './anniversaries.ts'
 import type { Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
@@ -27,6 +28,7 @@ import { tidyUp } from './tidy-up.ts'
 export type Tools = {
   pool: pg.Pool
   config: Config
+  log: Pick<Logger, 'error'>
   mail: MailPort
   sms: SmsPort
   push: PushPort
@@ -101,10 +103,9 @@ export const jobs = {
   /** A mail that is somebody's: where the server refuses his address, he is told on his profile, and it is not tried again. */
   'mail.notify': job<{ userId: string; mail: Mail }>({
     ...patient,
-    run: ({ mail: port, pool, clock }, { userId, mail }, id) =>
-      sendTo(userId, () => port.send(mail, id), { pool, clock }),
+    run: (tools, { userId, mail }, id) => sendTo(userId, () => tools.mail.send(mail, id), tools),
   }),
-  'sms.send': job<Sms>({ ...usual, run: ({ sms }, message) => sms.send(message) }),
+  'sms.send': job<Sms>({ ...usual, run: ({ sms }, message, id) => sms.send(message, id) }),
   'notifications.mail': jobInWorkgroup<{ workgroupId: string; userIds: string[] }>({
     ...usual,
     run: mailNotifications,

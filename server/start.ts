@@ -128,6 +128,7 @@ export async function start({
       await jobs.work({
         pool,
         config,
+        log,
         mail: mailPort(config, log),
         sms: smsPort(config, log),
         push: pushPort(config, keys),
