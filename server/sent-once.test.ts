@@ -26,13 +26,7 @@ beforeAll(async () => {
   mails = await startMailServer()
   pushes = await startPushService()
   app = await startTestApp({ SMTP_URL: mails.url, OUTGOING_ALLOWED: pushes.origin })
-  const { host, port, user, database } = app.owner.options as {
-    host: string
-    port: number
-    user: string
-    database: string
-  }
-  queue = await startJobs({ host, port, user, database }, silent)
+  queue = await startJobs(app.connection, silent)
 })
 afterAll(async () => {
   await queue.stop()
@@ -103,13 +97,7 @@ async function tryAgain(name: string): Promise<void> {
     [name],
   )
   await app.owner.query('update pgboss.queue set monitor_claim_on = null where name = $1', [name])
-  const { host, port, user, database } = app.owner.options as {
-    host: string
-    port: number
-    user: string
-    database: string
-  }
-  const boss = new PgBoss({ host, port, user, database, schema: 'pgboss', supervise: false, schedule: false })
+  const boss = new PgBoss({ ...app.connection, schema: 'pgboss', supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()
   await boss.supervise(name)
