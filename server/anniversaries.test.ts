@@ -1,4 +1,5 @@
 // Whoever is in charge is told of the days of contacts: a week before and on the day, in his workgroup's morning, once.
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../contract/index.ts'
 import { startTestApp, type TestApp } from '../tests/app.ts'
@@ -35,6 +36,7 @@ const everTold = async (to: TestPerson) =>
 async function mailOf({ id, workgroupId }: TestPerson): Promise<Mail[]> {
   const mails: Mail[] = []
   const tools = {
+    log: pino({ level: 'silent' }),
     clock: () => new Date(app.now().getTime() + 864e5),
     config: app.config,
     links: { lasting: () => '/x' },

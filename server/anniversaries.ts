@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { InputOf } from '../contract/call.ts'
 import type { contacts as contract } from '../contract/contacts.ts'
-import { inTransaction, type Db } from './db/connect.ts'
+import type { Db } from './db/connect.ts'
+import { queueInWorkgroups } from './fan-out.ts'
 import type { Send } from './job-queue.ts'
 import type { Tools } from './jobs.ts'
 import { keptAfter, type KeptOn } from './lunar.ts'
@@ -25,12 +26,8 @@ const daysBefore = [7, 0]
 const morning = { from: 9, to: 12 }
 
 /** Once an hour: where it is morning, a workgroup is looked at. */
-export const findAnniversaries = ({ pool, clock, queue }: Pick<Tools, 'pool' | 'clock' | 'queue'>): Promise<void> =>
-  inTransaction(pool, null, async (db, _entered, client) => {
-    const { rows } = await sql<{ workgroupId: string }>`
-      select w as "workgroupId" from workgroups_at(${clock()}, ${morning.from}, ${morning.to}) w`.execute(db)
-    for (const { workgroupId } of rows) await queue(client, 'anniversaries.tell', { workgroupId })
-  })
+export const findAnniversaries = (tools: Pick<Tools, 'pool' | 'clock' | 'queue'>): Promise<void> =>
+  queueInWorkgroups(tools, 'anniversaries.tell', morning)
 
 /** Whoever is in charge of the customer, each day twice at most, however often this is done. */
 export async function tellAnniversaries(

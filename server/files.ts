@@ -11,7 +11,7 @@ import { fileNameOf, named } from '../contract/file-names.ts'
 import { files as contract } from '../contract/files.ts'
 import type { FileType } from '../contract/file-parts.ts'
 import type { ReceivedFile, Sender } from './bodies.ts'
-import { inTransaction, type Db } from './db/connect.ts'
+import type { Db } from './db/connect.ts'
 import { typeOf } from './file-types.ts'
 import type { Links } from './links.ts'
 import { remakeWhole } from './picture.ts'
@@ -30,9 +30,12 @@ export type Files = {
   keep(file: ReceivedFile, sender: Sender): Promise<KeptFile>
   /** Keeps what was made here. @returns its key, and its size in bytes; a row must claim it within the hour. Fails as the bytes do. */
   keepMade(bytes: AsyncIterable<Uint8Array>): Promise<{ key: string; size: number }>
-  /** Removes those that no row has claimed. */
+  /** Removes those that no row has claimed; what the store does not erase now is left to the sweep. */
   letGo(keys: readonly string[]): Promise<void>
-  /** Removes what has been loose for an hour: broken uploads of processes that died, and what was deleted for good. */
+  /**
+   * Removes what has been loose for an hour: broken uploads of processes that died, what was deleted for good, and what was not erased then.
+   * @throws what the store says of some of it
+   */
   sweep(now: Date): Promise<void>
   /** An address that works for 60 seconds. @param workgroupId none: a file of the service */
   address(key: string, workgroupId: string | undefined, as: InputOf<typeof contract.show>['as']): string
@@ -59,16 +62,28 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
     await store.remove(pathOf(key))
     await store.remove(previewOf(key))
   }
-  /** What a transaction is about to claim is waited for, and then not there any more. */
-  const removeLoose = (which: string, values: unknown[]): Promise<number> =>
-    inTransaction(pool, null, async (_db, _entered, client) => {
-      const { rows } = await client.query<{ key: string }>(
-        `delete from loose_files where ${which} returning key`,
-        values,
+  /**
+   * In three steps, so that no transaction waits for the store: the rows are marked, and what a transaction is about to claim is waited for and
+   * then not there any more; then the store erases; then the rows go. Where it breaks off they stay marked, for the sweep.
+   * @returns how many were marked @throws what the store says, when all were tried
+   */
+  const removeLoose = async (which: string, values: unknown[]): Promise<number> => {
+    const { rows } = await pool.query<{ key: string }>(
+      `update loose_files set erasing_at = $1 where ${which} returning key`,
+      [clock(), ...values],
+    )
+    const [erased, failures]: [string[], unknown[]] = [[], []]
+    for (const { key } of rows)
+      await remove(key).then(
+        () => erased.push(key),
+        (error: unknown) => failures.push(error),
       )
-      for (const { key } of rows) await remove(key)
-      return rows.length
-    })
+    if (erased.length > 0) await pool.query('delete from loose_files where key = any($1)', [erased])
+    if (failures.length > 0) throw new AggregateError(failures, 'files could not be erased in the store')
+    return rows.length
+  }
+  /** What cannot be erased now stands marked, and the sweep comes back to it: nobody is told of it who waits for something else. */
+  const letGo = (keys: readonly string[]): Promise<unknown> => removeLoose('key = any($2)', [keys]).catch(() => {})
   const address: Files['address'] = (key, workgroupId, as) => links.to(contract.show, { key, workgroupId, as })
   return {
     async keep({ path, name: given, bytes }, { whose, isKnown }) {
@@ -90,7 +105,7 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
         await store.putFile(pathOf(key), path)
         return { key, name: named(name, extensions[type][0], extensions[type]), type, size, hasPreview: true }
       } catch (error) {
-        await removeLoose('key = $1', [key])
+        await letGo([key])
         throw error
       }
     },
@@ -108,10 +123,12 @@ export function filesIn(store: Store, links: Links, pool: pg.Pool, clock: () => 
         await rm(path, { force: true })
       }
     },
-    letGo: async (keys) => void (keys.length > 0 && (await removeLoose('key = any($1)', [keys]))),
+    letGo: async (keys) => void (keys.length > 0 && (await letGo(keys))),
     async sweep(now) {
       const old = new Date(now.getTime() - 3_600_000)
-      const some = 'key in (select key from loose_files where since < $1 limit 100)'
+      // Those that the store refused last time come last.
+      const some =
+        'key in (select key from loose_files where since < $2 order by erasing_at nulls first, since limit 100)'
       while ((await removeLoose(some, [old])) === 100);
     },
     address,

@@ -1,10 +1,12 @@
 // Work that may take long or must be retried: each job is one entry, with what it is given, what it does and how often it is tried.
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { findAnniversaries, tellAnniversaries } from './anniversaries.ts'
 import type { Bodies } from './bodies.ts'
 import type { Config } from './config.ts'
-import { findOldDrafts, tellOldDrafts } from './old-drafts.ts'
+import { findOldDrafts, tellMembersOldDrafts, tellOldDrafts } from './old-drafts.ts'
 import { inWorkgroup, type Db } from './db/connect.ts'
+import { queueInWorkgroups } from './fan-out.ts'
 import { tellAnswer, type Answered } from './inquiry-news.ts'
 import { tellNotice } from './notice-news.ts'
 import { pushNotifications, sendPush, type PushJob } from './notification-pushes.ts'
@@ -14,6 +16,7 @@ import type { Links } from './links.ts'
 import type { MailPort } from './mail.ts'
 import type { Mail, Sms } from './outgoing.ts'
 import { tidyOutbox } from './outbox.ts'
+import { queueErasures } from './erasures.ts'
 import { eraseExport } from './exports.ts'
 import { eraseFile, eraseServiceFiles, type Erased, type Files } from './files.ts'
 import { eraseImport, type Import, type ImportAsked } from './imports.ts'
@@ -27,6 +30,7 @@ import { tidyUp } from './tidy-up.ts'
 export type Tools = {
   pool: pg.Pool
   config: Config
+  log: Pick<Logger, 'error'>
   mail: MailPort
   sms: SmsPort
   push: PushPort
@@ -39,7 +43,7 @@ export type Tools = {
   runImport(step: Step, of: ImportAsked): Promise<void>
   analyseLog(step: Step, of: { workgroupId: string; logId: string }): Promise<void>
   refreshNeeds(step: Step, of: { workgroupId: string }): Promise<void>
-  findNews(): Promise<void>
+  findNews(db: Db, of: { workgroupId: string }, send: Send): Promise<void>
   lookForNews(step: Step, of: CustomerAsked, restSeconds: number): Promise<void>
   clock: () => Date
   /** Queues further jobs in a transaction. */
@@ -101,10 +105,9 @@ export const jobs = {
   /** A mail that is somebody's: where the server refuses his address, he is told on his profile, and it is not tried again. */
   'mail.notify': job<{ userId: string; mail: Mail }>({
     ...patient,
-    run: ({ mail: port, pool, clock }, { userId, mail }, id) =>
-      sendTo(userId, () => port.send(mail, id), { pool, clock }),
+    run: (tools, { userId, mail }, id) => sendTo(userId, () => tools.mail.send(mail, id), tools),
   }),
-  'sms.send': job<Sms>({ ...usual, run: ({ sms }, message) => sms.send(message) }),
+  'sms.send': job<Sms>({ ...usual, run: ({ sms }, message, id) => sms.send(message, id) }),
   'notifications.mail': jobInWorkgroup<{ workgroupId: string; userIds: string[] }>({
     ...usual,
     run: mailNotifications,
@@ -120,6 +123,10 @@ export const jobs = {
   'anniversaries.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellAnniversaries }),
   'drafts.find': job<Record<string, never>>({ ...usual, schedule: '23 * * * *', run: findOldDrafts }),
   'drafts.tell': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: tellOldDrafts }),
+  'drafts.tell_members': jobInSteps<{ workgroupId: string; userIds: string[] }>({
+    ...usual,
+    run: tellMembersOldDrafts,
+  }),
   'notice.tell': jobInWorkgroup<{ workgroupId: string; noticeId: string }>({ ...usual, run: tellNotice }),
   'photo.remove': job<{ key: string }>({ ...usual, run: ({ photos }, { key }) => photos.remove(key) }),
   'file.erase': jobInWorkgroup<Erased>({ ...usual, run: eraseFile }),
@@ -148,7 +155,15 @@ export const jobs = {
     expirySeconds: 3_600,
     run: (step, of, { refreshNeeds }) => refreshNeeds(step, of),
   }),
-  'news.find': job<Record<string, never>>({ ...usual, schedule: '11 * * * *', run: ({ findNews }) => findNews() }),
+  'news.find': job<Record<string, never>>({
+    ...usual,
+    schedule: '11 * * * *',
+    run: (tools): Promise<void> => queueInWorkgroups(tools, 'news.find_due'),
+  }),
+  'news.find_due': jobInWorkgroup<{ workgroupId: string }>({
+    ...usual,
+    run: (db, of, { findNews }, send) => findNews(db, of, send),
+  }),
   // Apart from the round, so that who looks at a customer does not wait for all others.
   'news.look': jobInSteps<CustomerAsked>({
     retries: 0,
@@ -163,6 +178,12 @@ export const jobs = {
   'merge.end': jobInWorkgroup<MergeEnded>({ ...usual, run: endMerge }),
   'import.erase': jobInWorkgroup<Import>({ ...usual, run: eraseImport }),
   'export.erase': jobInWorkgroup<ExportAsked>({ ...usual, run: eraseExport }),
+  'erasures.find': job<Record<string, never>>({
+    ...usual,
+    schedule: '37 * * * *',
+    run: (tools): Promise<void> => queueInWorkgroups(tools, 'erasures.queue'),
+  }),
+  'erasures.queue': jobInWorkgroup<{ workgroupId: string }>({ ...usual, run: queueErasures }),
   'tidy.up': job<Record<string, never>>({
     ...usual,
     schedule: '17 * * * *',

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../contract/index.ts'
 import { startTestApp, type TestApp } from '../tests/app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../tests/people.ts'
+import { startTcpProxy } from '../tests/tcp-proxy.ts'
 import { aSalesLog } from '../tests/things.ts'
 import { queriesOn } from './db/connect.ts'
 import { liveOn, tellLive, type Live } from './live.ts'
@@ -100,6 +101,39 @@ test('when the database was away, all streams end, and whoever opens one again i
   await tell(staff)
   await expect.poll(() => after.heard).toContain('news')
   after.stop()
+})
+test('a connection that leads nowhere any more is noticed: all streams end, and whoever opens one again is told', async () => {
+  const { staff } = await aTeam(app)
+  const proxy = await startTcpProxy(app.connection)
+  const { host, port } = proxy
+  const silent = pino({ level: 'silent' })
+  const far = await liveOn({ ...app.connection, host, port }, silent, { everyMs: 50, limitMs: 1_000 })
+  const streamOf = () => far.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
+  const before = streamOf()
+  expect((await before.next()).value).toContain('hello')
+  proxy.forget()
+  let isOver = false
+  const ended = before.next().then(({ done }) => (isOver = done === true))
+  await expect.poll(() => isOver, { timeout: 15_000 }).toBe(true)
+  await ended
+  const after = streamOf()
+  expect((await after.next()).value).toContain('hello')
+  await tell(staff)
+  expect((await after.next()).value).toContain('news')
+  await far.stop()
+  await proxy.stop()
+})
+test('while the connection stands, probing it ends no stream', async () => {
+  const { staff } = await aTeam(app)
+  const probing = await liveOn(app.connection, pino({ level: 'silent' }), { everyMs: 1, limitMs: 1_000 })
+  const stream = probing.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
+  expect((await stream.next()).value).toContain('hello')
+  for (let times = 0; times < 20; times += 1) {
+    await tell(staff)
+    expect((await stream.next()).value).toContain('news')
+  }
+  await probing.stop()
+  expect((await stream.next()).done).toBe(true)
 })
 test('of one person the oldest of more than twelve gives way', async () => {
   const { staff } = await aTeam(app)

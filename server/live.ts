@@ -38,8 +38,15 @@ export async function tellHere(db: Db, here: Here): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify({ here } satisfies Said)})`.execute(db)
 }
 
+/** A network between may drop a connection that says nothing, and tell neither end: it is asked so often, and has so long to answer. */
+const probing = { everyMs: 60_000, limitMs: 10_000 }
+
 /** @param connection that stays: not one through a pooler that gives it to others between transactions */
-export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>): Promise<Live> {
+export async function liveOn(
+  connection: Connection,
+  log: Pick<Logger, 'warn'>,
+  { everyMs, limitMs } = probing,
+): Promise<Live> {
   const streams = new Map<string, Set<Stream>>()
   const everybody = () => [...streams.values()].flatMap((own) => [...own])
   const state = { isStopped: false }
@@ -60,13 +67,21 @@ export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>):
       ...connection,
       application_name: 'saleslog-live',
       keepAlive: true,
+      connectionTimeoutMillis: limitMs,
+      query_timeout: limitMs,
     } as pg.ClientConfig)
     fresh.on('error', () => {})
-    fresh.on('end', () => fresh === client && void again())
+    fresh.on('end', () => fresh === client && lose())
     fresh.on('notification', ({ payload }) => payload && hear(payload))
-    await fresh.connect()
-    await fresh.query(`listen ${channel}`)
-    client = fresh
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${channel}`)
+    } catch (error) {
+      void fresh.end()
+      throw error
+    }
+    if (state.isStopped) void fresh.end()
+    else client = fresh
   }
   /** What was said meanwhile nobody knows: all streams end, and browsers open new ones and ask. */
   const again = async () => {
@@ -81,6 +96,28 @@ export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>):
       }
     }
   }
+  const lose = () => {
+    client = undefined
+    void again()
+  }
+  let isProbing = false
+  const probe = async (asked: pg.Client) => {
+    isProbing = true
+    try {
+      await asked.query('select')
+    } catch (error) {
+      if (asked !== client) return
+      log.warn({ err: error }, 'live: the connection does not answer')
+      lose()
+      // With a query under way nobody waits for the other end to say goodbye.
+      void asked.end()
+    } finally {
+      isProbing = false
+    }
+  }
+  const probes = setInterval(() => {
+    if (client && !isProbing) void probe(client)
+  }, everyMs).unref()
   await listen()
   return {
     follow: ({ userId, sessionId }) =>
@@ -99,11 +136,12 @@ export async function liveOn(connection: Connection, log: Pick<Logger, 'warn'>):
     inLog: here.inLog,
     async stop() {
       clearInterval(sweeping)
+      clearInterval(probes)
       state.isStopped = true
       for (const stream of everybody()) stream.end()
       const last = client
       client = undefined
-      await last?.end()
+      await Promise.race([last?.end(), new Promise((resolve) => setTimeout(resolve, limitMs).unref())])
     },
   }
 }

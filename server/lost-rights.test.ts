@@ -207,7 +207,7 @@ const cases: Record<NotificationKind, Case> = {
   drafts_ending: {
     async tell({ colleague, workgroupId }) {
       await aDraft(app, { by: colleague, title: '비밀 단가', touchedAt: new Date(app.now().getTime() - 85 * 864e5) })
-      await run('drafts.tell', { workgroupId: workgroupId! })
+      await run('drafts.tell_members', { workgroupId: workgroupId!, userIds: [colleague.id] })
       return ''
     },
     lost: {},

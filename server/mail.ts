@@ -13,7 +13,7 @@ export type MailPort = { send(mail: Mail, id?: string): Promise<void> }
  */
 export function mailPort(config: Config, log: Pick<Logger, 'info'>, clock: () => Date = () => new Date()): MailPort {
   const { smtpUrl } = config
-  if (!smtpUrl) return { send: (mail) => keepInOutbox(config, mail, log, clock()) }
+  if (!smtpUrl) return { send: (mail, id) => keepInOutbox(config, mail, log, clock(), id) }
   return {
     async send(mail, id) {
       // Here and not at the top: a server without SMTP never loads it, and starts sooner.

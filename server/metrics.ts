@@ -1,5 +1,5 @@
 // Prometheus figures, served at /metrics to this machine only.
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 export const registry = new Registry()
 collectDefaultMetrics({ register: registry })
@@ -8,6 +8,12 @@ export const callTimes = new Histogram({
   help: 'How long a call took',
   labelNames: ['call', 'status'],
   buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers: [registry],
+})
+export const droppedJobs = new Counter({
+  name: 'saleslog_jobs_dropped_total',
+  help: 'Jobs dropped by this process because nobody did them for thirty days, or their last try never ended',
+  labelNames: ['job'],
   registers: [registry],
 })
 export function poolGauge(read: () => { total: number; idle: number; waiting: number }): void {

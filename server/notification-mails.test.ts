@@ -1,4 +1,5 @@
 // What is sent is asked of the settings and the rights that hold when it goes out, and goes out once.
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../contract/codes.ts'
 import { contract } from '../contract/index.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 type Queued = { name: string; payload: { userIds?: string[] } & Partial<MailJob>; startAfter: Date | undefined }
+const log = pino({ level: 'silent' })
 const links = { lasting: () => '/notify/unsubscribe?login_idx=1&until=1&proof=x' }
 const clockIn = (minutes: number) => () => new Date(app.now().getTime() + minutes * 60_000)
 /** The transactions of a job, and what it queued in them. */
@@ -45,7 +47,7 @@ async function deliver(job: Queued, minutes = 6): Promise<{ mails: Mail[]; queue
   const mails: Mail[] = []
   const mail = { send: async (one: Mail) => void mails.push(one) }
   const { queued, step } = stepOf(job.payload.workgroupId!)
-  const tools = { clock: clockIn(minutes), config: app.config, links, mail, pool: app.pool }
+  const tools = { clock: clockIn(minutes), config: app.config, links, log, mail, pool: app.pool }
   await sendToldMail(step, job.payload as MailJob, tools)
   return { mails, queued }
 }
@@ -158,7 +160,7 @@ test('an address that the mail server refuses is kept on the person, and forgott
   const refusedAt = async () =>
     (await app.owner.query('select mail_refused_at from user_settings where user_id = $1', [colleague.id])).rows[0]
       ?.mail_refused_at
-  const tools = { pool: app.pool, clock: app.now }
+  const tools = { pool: app.pool, clock: app.now, log }
   const refuse = (responseCode: number, command: string) => () =>
     Promise.reject(Object.assign(new Error('no'), { responseCode, command }))
   await expect(sendTo(colleague.id, refuse(421, 'RCPT TO'), tools)).rejects.toThrow('no')

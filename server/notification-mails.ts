@@ -6,7 +6,7 @@ import { handOutTo, readAnew, type Waiting, type WayOut } from './handing-out.ts
 import type { Send } from './job-queue.ts'
 import type { Step, Tools } from './jobs.ts'
 import { notificationsMail, type Told } from './mails.ts'
-import type { Mail } from './outgoing.ts'
+import { recordSent, type Mail } from './outgoing.ts'
 import { keepRefusal } from './settings.ts'
 import { dueAt } from './mail-times.ts'
 
@@ -33,7 +33,7 @@ export async function mailNotifications(
 export async function sendToldMail(
   step: Step,
   job: MailJob,
-  tools: Pick<Tools, 'clock' | 'config' | 'links' | 'mail' | 'pool'>,
+  tools: Pick<Tools, 'clock' | 'config' | 'links' | 'log' | 'mail' | 'pool'>,
   id?: string,
 ): Promise<void> {
   const ready = await step((db, send) => prepare(db, job, tools, send))
@@ -68,7 +68,7 @@ async function prepare(
 export async function sendTo(
   userId: string,
   send: () => Promise<void>,
-  { pool, clock }: Pick<Tools, 'pool' | 'clock'>,
+  { pool, clock, log }: Pick<Tools, 'pool' | 'clock' | 'log'>,
 ): Promise<void> {
   const keep = (refusedAt: Date | null) =>
     inTransaction(pool, null, async (db) => {
@@ -82,5 +82,5 @@ export async function sendTo(
     if (command !== 'RCPT TO' || responseCode < 500) throw error
     return void (await keep(clock()))
   }
-  await keep(null)
+  await recordSent(log, () => keep(null))
 }

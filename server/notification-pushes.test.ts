@@ -1,4 +1,5 @@
 // What is pushed is asked of the settings and the rights that hold when it goes, goes once to every browser, and is read by that one.
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '../contract/codes.ts'
 import { contract } from '../contract/index.ts'
@@ -56,7 +57,7 @@ async function lookFor(to: TestPerson, minutes = 0): Promise<Queued[]> {
 async function deliver(job: Queued, minutes = 0, with_ = push): Promise<Queued[]> {
   expect(job.name).toBe('push.send')
   const { queued, step } = stepOf(job.payload.workgroupId!)
-  await sendPush(step, job.payload as PushJob, { clock: clockIn(minutes), push: with_ })
+  await sendPush(step, job.payload as PushJob, { clock: clockIn(minutes), log: pino({ level: 'silent' }), push: with_ })
   return queued
 }
 async function pushTo(to: TestPerson): Promise<void> {

@@ -8,6 +8,7 @@ import type { Send } from './job-queue.ts'
 import type { Step, Tools } from './jobs.ts'
 import { wordsOf } from './mails.ts'
 import { afterQuiet } from './mail-times.ts'
+import { recordSent } from './outgoing.ts'
 import { devicesOf, forgetDevice, markPushed } from './push-devices.ts'
 import { textIn } from './texts.ts'
 
@@ -40,15 +41,19 @@ export async function pushNotifications(
 export async function sendPush(
   step: Step,
   job: PushJob,
-  { clock, push }: Pick<Tools, 'clock' | 'push'>,
+  { clock, log, push }: Pick<Tools, 'clock' | 'log' | 'push'>,
 ): Promise<void> {
   const ready = await step((db, send) => prepare(db, job, clock(), send))
   if (!ready) return
   const answer = await push.send(ready.device, ready.message)
-  await step(async (db, send) => {
-    await enterWorkgroup(db, job.workgroupId, job.userId, ready.reader.role)
+  const asReader: Step = (work) =>
+    step(async (db, send) => {
+      await enterWorkgroup(db, job.workgroupId, job.userId, ready.reader.role)
+      return work(db, send)
+    })
+  if (answer === 'sent') return recordSent(log, () => asReader((db) => markPushed(db, job, clock())))
+  await asReader(async (db, send) => {
     if (answer === 'gone') return void (await forgetDevice(db, job, ready.device.endpoint))
-    if (answer === 'sent') return void (await markPushed(db, job, clock()))
     const returns = (job.returns ?? 0) + 1
     if (answer === 'refused' || returns > mostReturns) return
     const startAfter = new Date(clock().getTime() + answer.laterSeconds * 1000)

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '../contract/notifications.ts'
 import type { Db } from './db/connect.ts'
+import { inGroups } from './fan-out.ts'
 import { tellLive } from './live.ts'
 
 /** Minutes in which more may come that goes into the same mail. */
@@ -73,14 +74,11 @@ export async function notify(
     .onConflict((on) => on.doNothing())
     .execute()
   await tellLive(db, userIds)
-  for (const some of groupsOf([...pushedIds])) await telling.pushNotifications({ workgroupId, userIds: some })
+  for (const some of inGroups([...pushedIds], together)) await telling.pushNotifications({ workgroupId, userIds: some })
   if (!mailNotifications) return
   const at = new Date(now.getTime() + gatheringMinutes * 60_000)
-  for (const some of groupsOf(userIds)) await mailNotifications({ workgroupId, userIds: some }, at)
+  for (const some of inGroups(userIds, together)) await mailNotifications({ workgroupId, userIds: some }, at)
 }
-
-const groupsOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / together) }, (_, at) => ids.slice(at * together, (at + 1) * together))
 
 /**
  * What a notification `n` is about, as its reader may see it: the log `l`, the notice `o`, the inquiry `q`, the import `i`, the contact `k`, the customer `c` of log or contact.

@@ -1,9 +1,10 @@
 // Drafts that nobody has touched for long: their owner is told, and has a week; only then they go.
 import { sql } from 'kysely'
 import { limits } from '../contract/rules.ts'
-import { enterWorkgroup, inTransaction, type Db } from './db/connect.ts'
+import { enterWorkgroup, type Db } from './db/connect.ts'
+import { inGroups, queueInWorkgroups } from './fan-out.ts'
 import type { Send } from './job-queue.ts'
-import type { Tools } from './jobs.ts'
+import type { Step, Tools } from './jobs.ts'
 import { notify, type Telling } from './notify.ts'
 
 /** In these hours of a workgroup's own day, so that nothing is lost when the server stood still in the first of them. */
@@ -11,38 +12,53 @@ const morning = { from: 9, to: 12 }
 const day = 24 * 3_600_000
 
 /** Once an hour: where it is morning, a workgroup is looked at. */
-export const findOldDrafts = ({ pool, clock, queue }: Pick<Tools, 'pool' | 'clock' | 'queue'>): Promise<void> =>
-  inTransaction(pool, null, async (db, _entered, client) => {
-    const { rows } = await sql<{ workgroupId: string }>`
-      select w as "workgroupId" from workgroups_at(${clock()}, ${morning.from}, ${morning.to}) w`.execute(db)
-    for (const { workgroupId } of rows) await queue(client, 'drafts.tell', { workgroupId })
-  })
+export const findOldDrafts = (tools: Pick<Tools, 'pool' | 'clock' | 'queue'>): Promise<void> =>
+  queueInWorkgroups(tools, 'drafts.tell', morning)
 
-/** Looked at as each member himself: nobody else reads a draft. Who has left is told nothing, and so loses none. */
+/** Members whose drafts one job looks at. */
+const together = 50
+
+/** Queues the jobs of the members. Who has left is told nothing, and so loses none. */
 export async function tellOldDrafts(
   db: Db,
   { workgroupId }: { workgroupId: string },
-  { clock }: Pick<Tools, 'clock'>,
+  _: unknown,
   send: Send,
 ): Promise<void> {
-  const telling: Telling = {
-    db,
-    now: clock(),
-    workgroupId,
-    mailNotifications: (of, startAfter) => send('notifications.mail', of, { startAfter }),
-    pushNotifications: (of) => send('notifications.push', of),
-  }
   const members = await db
     .selectFrom('members')
     .select('user_id as id')
     .where('workgroup_id', '=', workgroupId)
     .where('left_at', 'is', null)
     .execute()
-  for (const { id } of members) {
-    await enterWorkgroup(db, workgroupId, id, 'staff')
-    await dropTold(telling, id)
-    await tellOne(telling, id)
-  }
+  for (const some of inGroups(members, together))
+    await send('drafts.tell_members', { workgroupId, userIds: some.map(({ id }) => id) })
+}
+
+/**
+ * Looked at as each member himself, since nobody else reads a draft, and each in a transaction of his own.
+ * @throws AggregateError of those for whom it failed, when all were looked at
+ */
+export async function tellMembersOldDrafts(
+  step: Step,
+  { workgroupId, userIds }: { workgroupId: string; userIds: string[] },
+  { clock }: Pick<Tools, 'clock'>,
+): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of userIds)
+    await step(async (db, send) => {
+      const telling: Telling = {
+        db,
+        now: clock(),
+        workgroupId,
+        mailNotifications: (of, startAfter) => send('notifications.mail', of, { startAfter }),
+        pushNotifications: (of) => send('notifications.push', of),
+      }
+      await enterWorkgroup(db, workgroupId, id, 'staff')
+      await dropTold(telling, id)
+      await tellOne(telling, id)
+    }).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw new AggregateError(failures, 'old drafts of some members could not be looked at')
 }
 
 /** None of which he was not told, and none before its time. */

@@ -1,5 +1,5 @@
 // The outbox: what would have gone out, as .eml files in the data folder.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -16,13 +16,20 @@ const ours = /^\d{8}T\d{9}Z-[0-9a-f]{16}\.eml$/
 /** So written, the order of names is that of times. */
 const stampOf = (at: Date) => at.toISOString().replace(/[-:.]/g, '')
 
-/** Writes an RFC 5322 file, whole or not at all, and says its path; never what is in it. */
+/**
+ * Writes an RFC 5322 file, whole or not at all, and logs its path; never what is in it.
+ * @param id of the job: its message is written once, however often the job is tried
+ */
 export async function keepInOutbox(
   config: Place & Pick<Config, 'mailFrom'>,
   mail: OutgoingMessage,
   log: Pick<Logger, 'info'>,
   at: Date,
+  id?: string,
 ): Promise<void> {
+  const folder = folderOf(config)
+  const ending = `-${id === undefined ? randomBytes(8).toString('hex') : createHash('sha256').update(id).digest('hex').slice(0, 16)}.eml`
+  if (id !== undefined && (await keptNames(config)).some((name) => name.endsWith(ending))) return
   const { createTransport } = await import('nodemailer')
   const composer = createTransport({
     streamTransport: true,
@@ -31,13 +38,11 @@ export async function keepInOutbox(
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const { message } = await composer.sendMail(messageOf(mail, config.mailFrom, at))
-  const folder = folderOf(config)
+  const { message } = await composer.sendMail(messageOf(mail, config.mailFrom, at, id))
   await mkdir(folder, { recursive: true })
   // It holds codes and links: for the owner alone, even when someone else made the folder.
   await chmod(folder, 0o700)
-  const name = `${stampOf(at)}-${randomBytes(8).toString('hex')}.eml`
-  const path = join(folder, name)
+  const path = join(folder, stampOf(at) + ending)
   await writeFile(`${path}.part`, message as Buffer, { mode: 0o600, flag: 'wx' })
   await rename(`${path}.part`, path)
   log.info({ path }, 'kept in the outbox')

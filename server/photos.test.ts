@@ -1,5 +1,4 @@
 import { chmod, mkdir, mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -7,6 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { photos as contract } from '../contract/photos.ts'
 import { startTestApp } from '../tests/app.ts'
+import { startBucket } from '../tests/bucket.ts'
 import { chunk, png } from '../tests/pictures.ts'
 import { readConfig } from './config.ts'
 import { linksWith } from './links.ts'
@@ -275,25 +275,8 @@ test('photos are for the owner alone, whoever made the folders before', async ()
 })
 
 test('photos lie in an S3-compatible store where one is configured', async () => {
-  // s3rver has no types of its own.
-  const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => {
-    run(): Promise<{ port: number }>
-    close(): Promise<void>
-  }
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory: await mkdtemp(join(tmpdir(), 's3rver-')),
-    configureBuckets: [{ name: 'saleslog' }],
-  })
-  const { port } = await server.run()
-  const { photos, config, store, logged } = await fresh({
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'saleslog',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  })
+  const bucket = await startBucket()
+  const { photos, config, store, logged } = await fresh(bucket.environment)
   try {
     const key = await photos.keep(jpeg)
     expect((await sharp((await photos.read(key))!).metadata()).format).toBe('webp')
@@ -306,7 +289,7 @@ test('photos lie in an S3-compatible store where one is configured', async () =>
     const elsewhere = storeOf({ ...config, s3: { ...config.s3!, bucket: 'nobodys' } })
     await expect(elsewhere.put('photos/aa/x.webp', jpeg)).rejects.toThrow()
   } finally {
-    await server.close()
+    await bucket.stop()
   }
   await expect(store.put('photos/aa/x.webp', jpeg)).rejects.toThrow()
 })

@@ -4,10 +4,12 @@ import type { Config } from './config.ts'
 import { keepInOutbox } from './outbox.ts'
 import type { Sms } from './outgoing.ts'
 
-export type SmsPort = { send(sms: Sms): Promise<void> }
+/** `id`: of the job, the same for every try. */
+export type SmsPort = { send(sms: Sms, id?: string): Promise<void> }
 
 /**
  * `SMS_URL` is sent `{"to": "+8210…", "text": "…"}` and answers with any 2xx within 5 seconds; redirects are not followed.
+ * Each try of one message has the same `Idempotency-Key` header, by which a gateway knows one that it has taken already.
  * A name and password in the address go as Basic authorisation.
  * @throws for anything else, so that the job is tried again; never with the message's text
  */
@@ -15,8 +17,10 @@ export function smsPort(config: Config, log: Pick<Logger, 'info'>, clock: () => 
   const { smsUrl } = config
   if (!smsUrl)
     return {
-      send: (sms) =>
-        keepInOutbox(config, { to: `${sms.to}@sms.localhost`, subject: `SMS ${sms.to}`, text: sms.text }, log, clock()),
+      send: (sms, id) => {
+        const message = { to: `${sms.to}@sms.localhost`, subject: `SMS ${sms.to}`, text: sms.text }
+        return keepInOutbox(config, message, log, clock(), id)
+      },
     }
   const address = new URL(smsUrl)
   const login = address.username && `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
@@ -26,10 +30,10 @@ export function smsPort(config: Config, log: Pick<Logger, 'info'>, clock: () => 
     ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
   }
   return {
-    async send({ to, text }) {
+    async send({ to, text }, id) {
       const answer = await fetch(address, {
         method: 'POST',
-        headers,
+        headers: { ...headers, ...(id !== undefined && { 'idempotency-key': id }) },
         body: JSON.stringify({ to, text }),
         redirect: 'manual',
         signal: AbortSignal.timeout(5_000),

@@ -132,6 +132,7 @@ export async function start({
       await jobs.work({
         pool,
         config,
+        log,
         mail: mailPort(config, log),
         sms: smsPort(config, log),
         push: pushPort(config, keys),
@@ -144,7 +145,7 @@ export async function start({
         runImport: (step, of) => runImport(step, of, { clock }),
         analyseLog: (step, of) => analyseLog(step, of, { engines, clock }),
         refreshNeeds: (step, of) => refreshNeeds(step, of, { engines, clock }),
-        findNews: () => findNews({ pool, news, clock, queue: jobs.send }),
+        findNews: (db, of, send) => findNews(db, of, { news, clock }, send),
         lookForNews: (step, of, restSeconds) => lookForNews(step, of, { news, attempts, clock }, restSeconds),
         clock,
         queue: jobs.send,

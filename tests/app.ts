@@ -167,6 +167,8 @@ export async function startTestApp(environment: Record<string, string> = {}) {
     config,
     dataDir,
     owner,
+    /** As the owner: for what is started beside the product on its database. */
+    connection: database.owner,
     pool: running.pool,
     bodies: running.bodies,
     unfinished: running.unfinished,

@@ -55,7 +55,7 @@ describe('R02 ASVS-13.2.2: what the app may do, column by column', () => {
       'inquiry_messages: INSERT, SELECT',
       'inquiry_notes: INSERT, SELECT',
       'invitations: DELETE, INSERT (workgroup_id email role hash inviter_id created_at expires_at), SELECT (workgroup_id id email role inviter_id created_at expires_at), UPDATE (email role hash inviter_id created_at expires_at)',
-      'loose_files: DELETE, INSERT, SELECT',
+      'loose_files: DELETE, INSERT, SELECT, UPDATE (erasing_at)',
       'push_devices: DELETE, SELECT, UPDATE (pushed_at)',
       'secrets: INSERT, SELECT',
       'service_files: INSERT, SELECT, UPDATE (deleted_at)',

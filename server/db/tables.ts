@@ -458,6 +458,7 @@ export type LogVersions = {
 export type LooseFiles = {
   key: string
   since: Time
+  erasing_at: NullableTime
 }
 
 export type Members = {

@@ -24,14 +24,15 @@ export type Order =
   | (OfEngine & { do: 'make'; language: Language; items: Item[]; lessons: Lesson[] })
   | (OfEngine & { do: 'change'; forget: string[]; teach: Lesson[] })
   | (OfEngine & { do: 'go on' })
-  | (OfEngine & { do: 'check'; lessons: Lesson[] })
-  | (OfEngine & { do: 'analyse'; texts: string[]; withNouns: boolean })
+  | (OfEngine & OrderOf)
   | (OfEngine & { do: 'drop' })
+/** What is asked of an engine that is there; which one is said when it goes. */
+export type OrderOf = { do: 'check'; lessons: Lesson[] } | { do: 'analyse'; texts: string[]; withNouns: boolean }
 /** `told` null: more than can be analysed. */
 export type Analysed = { told: Told[] | null; nouns: Noun[] }
 /** `bytes`: beside what all share. */
 export type Held = { bytes: number; isPlain: boolean }
-/** `held`: of an engine that was made or changed; none while there is more to do. `refused`: of each lesson why it cannot be learnt; null, it can. */
-export type Done = { held?: Held; analysed?: Analysed[]; refused?: (string | null)[] }
+/** `held`: of an engine that was made or changed; none while there is more to do. `isMissing`: there is no such engine. `refused`: of each lesson why it cannot be learnt; null, it can. */
+export type Done = { isMissing?: true; held?: Held; analysed?: Analysed[]; refused?: (string | null)[] }
 export type Asked = { id: number; order: Order }
 export type Answered = { id: number } & ({ done: Done } | { failed: string })

@@ -33,6 +33,7 @@ parentPort!.on('message', ({ id, order }: Asked) => {
 
 async function follow(order: Order): Promise<Done> {
   const { key } = order
+  const engine = engines.get(key)
   switch (order.do) {
     case 'make': {
       const { language, items, lessons } = order
@@ -40,14 +41,15 @@ async function follow(order: Order): Promise<Done> {
       return begin(key, await creatingNeeds({ language, items, lessons, settled: 0, refused: () => {} }))
     }
     case 'change':
-      return begin(key, changing(engineOf(key), order))
+      return engine ? begin(key, changing(engine, order)) : { isMissing: true }
     case 'go on':
       return goOn(key)
     case 'check':
-      return { refused: order.lessons.map((lesson) => refusalOf(engineOf(key), lesson)) }
+      return engine ? { refused: order.lessons.map((lesson) => refusalOf(engine, lesson)) } : { isMissing: true }
     case 'analyse': {
+      if (!engine) return { isMissing: true }
       const analysed: Analysed[] = []
-      for (const text of order.texts) analysed.push(await analysedText(engineOf(key), text, order.withNouns))
+      for (const text of order.texts) analysed.push(await analysedText(engine, text, order.withNouns))
       return { analysed }
     }
     case 'drop':
@@ -55,12 +57,6 @@ async function follow(order: Order): Promise<Done> {
       works.delete(key)
       return {}
   }
-}
-
-function engineOf(key: string): Needs {
-  const engine = engines.get(key)
-  if (!engine) throw new Error('no such engine')
-  return engine
 }
 
 function* changing(engine: Needs, { forget, teach }: { forget: string[]; teach: Lesson[] }): Generator<void, Needs> {
@@ -75,7 +71,7 @@ function begin(key: string, work: Generator<void, Needs>): Done {
 
 function goOn(key: string): Done {
   const work = works.get(key)
-  if (!work) throw new Error('no such work')
+  if (!work) return { isMissing: true }
   const until = performance.now() + turn
   while (performance.now() < until) {
     const { done, value } = work.next()

@@ -159,13 +159,13 @@ test('an old draft is told before it goes, and goes no sooner than a week after'
   const veryOld = await aDraft(app, { by: staff, touchedAt: ago(400) })
   await aDraft(app, { by: staff, touchedAt: ago(82) })
   const sweep = (days: number) =>
-    jobs['drafts.tell'].run(
+    jobs['drafts.tell_members'].run(
       {
         pool: app.pool,
         clock: () => new Date(app.now().getTime() + days * day),
         queue: async () => {},
       } as unknown as Tools,
-      { workgroupId: workgroupId! },
+      { workgroupId: workgroupId!, userIds: [staff.id] },
     )
   const kept = async () => (await list(staff)).map(({ id }) => id)
   const told = async () =>

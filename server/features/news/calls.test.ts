@@ -202,16 +202,13 @@ test('the round asks for customers in use, once a day: with a log of late or loo
   await settled(staff, looked)
   await ago(looked, 21 * 3_600)
   const queued: string[] = []
+  const port = newsPort(app.config, { warn: () => {} } as never)
   const round = () =>
-    findNews({
-      pool: app.pool,
-      news: newsPort(app.config, { warn: () => {} } as never),
-      clock: app.now,
-      queue: async (_client, name, payload) => {
-        const of = payload as { workgroupId: string; customerId: string }
-        if (of.workgroupId === workgroupId) queued.push(`${name} ${of.customerId}`)
-      },
-    })
+    inWorkgroup(app.pool, workgroupId!, (db) =>
+      findNews(db, { workgroupId: workgroupId! }, { news: port, clock: app.now }, async (name, payload) => {
+        queued.push(`${name} ${(payload as { customerId: string }).customerId}`)
+      }),
+    )
   await round()
   expect(queued.toSorted()).toEqual([`news.refresh ${logged}`, `news.refresh ${looked}`].toSorted())
   for (const customerId of [logged, looked, sample, gone]) await look({ workgroupId, customerId }, 3_600)

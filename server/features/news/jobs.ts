@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { NewsSource } from '../../../contract/news.ts'
 import type { Attempts } from '../../attempts.ts'
-import { inTransaction, inWorkgroup } from '../../db/connect.ts'
+import type { Db } from '../../db/connect.ts'
 import { Failure } from '../../failure.ts'
-import type { Step, Tools } from '../../jobs.ts'
+import type { Send } from '../../job-queue.ts'
+import type { Step } from '../../jobs.ts'
 import type { Told } from '../../news-answers.ts'
 import type { NewsPort } from '../../news.ts'
 import { mentions, wordsFor } from './headlines.ts'
@@ -16,24 +16,18 @@ type Of = { workgroupId: string; customerId: string }
 const atOnce = 100
 const aDayMs = 86_400_000
 
-/** Once an hour: customers in use whose news nobody asked for today; and what was kept no longer goes. */
-export async function findNews({
-  pool,
-  queue,
-  clock,
-  news,
-}: Pick<Tools, 'pool' | 'queue' | 'clock'> & Pick<With, 'news'>): Promise<void> {
+/** Once an hour in each workgroup: customers in use whose news nobody asked for today; and what was kept no longer goes. */
+export async function findNews(
+  db: Db,
+  { workgroupId }: { workgroupId: string },
+  { news, clock }: Pick<With, 'news' | 'clock'>,
+  send: Send,
+): Promise<void> {
   const now = clock()
-  const { rows } = await inTransaction(pool, null, (db) =>
-    sql<{ workgroupId: string }>`select w as "workgroupId" from workgroups_at(${now}, 0, 24) w`.execute(db),
-  )
-  for (const { workgroupId } of rows)
-    await inWorkgroup(pool, workgroupId, async (db, client) => {
-      await query.forgetDropped(db, workgroupId, new Date(now.getTime() - aDayMs))
-      if (news.sources.length === 0) return
-      for (const customerId of await query.customersDue(db, workgroupId, now, atOnce))
-        await queue(client, 'news.refresh', { workgroupId, customerId })
-    })
+  await query.forgetDropped(db, workgroupId, new Date(now.getTime() - aDayMs))
+  if (news.sources.length === 0) return
+  for (const customerId of await query.customersDue(db, workgroupId, now, atOnce))
+    await send('news.refresh', { workgroupId, customerId })
 }
 
 /** Asks each place that nobody asked within these seconds, as far as the budgets of the day go. No transaction waits for one. */

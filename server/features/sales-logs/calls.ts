@@ -16,6 +16,7 @@ import { shownFiles } from '../files/queries.ts'
 import { areMembers } from '../members/queries.ts'
 import { analyseSaved } from '../needs/jobs.ts'
 import { placeOf } from './asked.ts'
+import { exportKeptMinutes } from '../../exports.ts'
 import { addExport, exportById, exportByKey, idsMeant, writeExport, type Step } from './exports.ts'
 import { keywordsLike } from './find.ts'
 import { listLogs } from './list.ts'
@@ -144,8 +145,6 @@ export const salesLogs: Handlers<typeof contract> = {
 
 /** Two at a time, since each reads as fast as it can; and one of a person. */
 const inTurn = turns({ atOnce: 2, waiting: 20, each: 1, retryAfterSeconds: 5 })
-/** Longer than its address works. */
-const exportKeptMinutes = 60
 const addressMinutes = 10
 
 async function exportOf({ db, now, links, workgroupId, userId }: MemberContext, id: string) {

@@ -1,0 +1,62 @@
+// The lessons of a workgroup, as an engine is told of them.
+import { sql } from 'kysely'
+import type { Item, Language, Lesson, NeedType } from '../../needs/engine.ts'
+import type { Db } from '../db/connect.ts'
+
+export type EngineOf = { workgroupId: string; language: Language }
+
+/** What an engine has not seen yet; `isNew`: it is made from the beginning. */
+export type News = { version: number; isNew: boolean; items: Item[]; lessons: Lesson[]; gone: string[] }
+type LessonRow = {
+  id: string
+  text: string
+  type: NonNullable<Lesson['type']>
+  item: string | null
+  keywords: string[]
+}
+
+/** What an engine has not seen yet. Read as the workgroup's Master: it learns from lessons whoever asks it. */
+export async function newsFor(
+  db: Db,
+  { workgroupId, language }: EngineOf,
+  known: { version: number; lessonIds: ReadonlySet<string> } | undefined,
+): Promise<News> {
+  const course = await courseOf(db)
+  const isNew = !known || course.itemsVersion > known.version || course.version < known.version
+  const since = isNew ? 0 : known.version
+  const none = { version: course.version, isNew, items: [], lessons: [], gone: [] }
+  if (!isNew && course.version === since) return none
+  const { rows } = await sql<LessonRow>`
+    select id, sentence as text, type, item_id as item, keywords from need_lessons
+    where workgroup_id = ${workgroupId} and language = ${language} and version > ${since} and version <= ${course.version} order by version`.execute(
+    db,
+  )
+  const lessons = rows.map(({ item, ...row }) => ({ ...row, ...(item !== null && { item }) }))
+  if (isNew) {
+    const items = await sql<{ code: string; name: string; synonyms: string[]; type: NeedType }>`
+      select id as code, name, synonyms, type from need_items where workgroup_id = ${workgroupId} order by id`.execute(
+      db,
+    )
+    return { ...none, items: items.rows, lessons }
+  }
+  if (course.unlearntVersion <= since) return { ...none, lessons }
+  const left = await sql<{ id: string }>`
+    select id from need_lessons where workgroup_id = ${workgroupId} and language = ${language} and version <= ${since}`.execute(
+    db,
+  )
+  const there = new Set(left.rows.map(({ id }) => id))
+  return { ...none, lessons, gone: [...known.lessonIds].filter((id) => !there.has(id)) }
+}
+
+/** How far the lessons of a workgroup are; of one that has none yet, at 0. */
+export async function courseOf(db: Db): Promise<{ version: number; unlearntVersion: number; itemsVersion: number }> {
+  const row = await db
+    .selectFrom('need_courses')
+    .select(['version', 'unlearnt_version as unlearntVersion', 'items_version as itemsVersion'])
+    .executeTakeFirst()
+  return {
+    version: Number(row?.version ?? 0),
+    unlearntVersion: Number(row?.unlearntVersion ?? 0),
+    itemsVersion: Number(row?.itemsVersion ?? 0),
+  }
+}

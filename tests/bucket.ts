@@ -1,0 +1,63 @@
+// An S3-compatible store of the tests' own, behind a door that can refuse or hold what is to be deleted.
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { createServer, request, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+// s3rver has no types of its own.
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => {
+  run(): Promise<AddressInfo>
+  close(): Promise<void>
+}
+const name = 'saleslog'
+
+export async function startBucket() {
+  const directory = await mkdtemp(join(tmpdir(), 's3rver-'))
+  const store = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name }],
+  })
+  const { port } = await store.run()
+  const state = { deletes: (_path: string): 'pass' | 'refuse' | 'hold' => 'pass' }
+  const held: ServerResponse[] = []
+  const door = createServer((asked, answer) => {
+    const fate = asked.method === 'DELETE' ? state.deletes(asked.url!) : 'pass'
+    if (fate === 'hold') return void held.push(answer)
+    if (fate === 'refuse') return void answer.writeHead(403).end()
+    const on = request({ host: '127.0.0.1', port, method: asked.method, path: asked.url, headers: asked.headers })
+    on.on('response', (from) => {
+      answer.writeHead(from.statusCode!, from.headers)
+      from.pipe(answer)
+    })
+    on.on('error', () => answer.destroy())
+    asked.pipe(on)
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  return {
+    environment: {
+      S3_ENDPOINT: `http://127.0.0.1:${(door.address() as AddressInfo).port}`,
+      S3_BUCKET: name,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    /** What becomes of each that is to be deleted, by its path, from now on. */
+    onDelete: (deletes: typeof state.deletes) => void (state.deletes = deletes),
+    /** Deletions that wait for an answer. */
+    held,
+    /** Files in which this key is named. */
+    objects: async (key: string) =>
+      (await readdir(join(directory, name), { recursive: true })).filter(
+        (path) => path.includes(key) && path.endsWith('_object'),
+      ),
+    async stop() {
+      door.closeAllConnections()
+      await new Promise((resolve) => door.close(resolve))
+      await store.close()
+    },
+  }
+}
