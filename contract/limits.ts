@@ -34,6 +34,8 @@ export const limits = {
   inquiry: 2_000,
   said: 2_000,
   sentence: 1_000,
+  /** A stream of events says at least so often that it still stands. */
+  heartbeatSeconds: 25,
   pageSize: 20,
   pageSizeMax: 100,
   recent: 5,

@@ -3,11 +3,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { limits } from '../contract/rules.ts'
 import type { Connection, Db } from './db/connect.ts'
 import { presence, type Here, type InLog } from './presence.ts'
 
-/** Comments that keep proxies from closing a silent stream. */
-const heartbeatSeconds = 25
 /** Of one person, on all devices; the oldest gives way. */
 const mostStreams = 12
 const channel = 'saleslog_live'
@@ -174,7 +173,8 @@ function eventsOf(open: (stream: Omit<Stream, 'sessionId'>) => () => void): Asyn
         async next() {
           if (waiting.length === 0 && !isOver)
             await new Promise<void>((resolve) => {
-              const beat = setTimeout(() => (waiting.push(':\n\n'), wake()), heartbeatSeconds * 1000)
+              // Comments, which keep proxies from closing a silent stream, and tell browsers that it stands.
+              const beat = setTimeout(() => (waiting.push(':\n\n'), wake()), limits.heartbeatSeconds * 1000)
               wake = () => (clearTimeout(beat), resolve())
             })
           const value = waiting.shift()

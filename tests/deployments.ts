@@ -17,6 +17,7 @@ export async function deployments(url: string) {
   let deployment = 1
   let isShut = false
   let hung: ServerResponse[] | null = null
+  const streams = new Set<() => void>()
   const ownText = (text: string) =>
     text
       .replace(named, (_all, hash: string) => `-${nameOf(hash, deployment)}`)
@@ -45,6 +46,10 @@ export async function deployments(url: string) {
     const on = request(new URL(asked.url!, url), { method, headers }, (came) => {
       answer.writeHead(came.statusCode!, came.headers)
       came.pipe(answer)
+      if (!came.headers['content-type']?.startsWith('text/event-stream')) return
+      const forget = () => came.unpipe(answer).resume()
+      streams.add(forget)
+      answer.on('close', () => streams.delete(forget))
     })
     on.on('error', () => answer.destroy())
     answer.on('close', () => on.destroy())
@@ -64,6 +69,11 @@ export async function deployments(url: string) {
     hang(yes: boolean): void {
       for (const answer of hung ?? []) answer.destroy()
       hung = yes ? [] : null
+    },
+    openStreams: () => streams.size,
+    /** The event streams that are open bring nothing more, and nobody is told; as a NAT forgets connections. */
+    forgetStreams(): void {
+      for (const forget of streams) forget()
     },
     stop: () => new Promise((closed) => (door.close(closed), door.closeAllConnections())),
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
 import { href, paths } from '../../contract/paths.ts'
 import { startTestApp, type TestApp } from '../app.ts'
+import { deployments } from '../deployments.ts'
 import { aTeam, type TestPerson } from '../people.ts'
 import { aNotification, aSalesLog } from '../things.ts'
 import { aContext, goTo } from './browser.ts'
@@ -49,6 +50,30 @@ test('the bell of every tab says at once what another person does; what is opene
   await expect.poll(() => box.count()).toBe(0)
   for (const tab of [page, other]) await bellOf(tab, t('nav.notifications')).waitFor({ timeout: 5_000 })
   await context.close()
+})
+
+test('a stream that brings nothing any more is opened anew, and what was said meanwhile is heard', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const [first, second] = [await aSalesLog(app, { by: staff }), await aSalesLog(app, { by: staff })]
+  const door = await deployments(app.url)
+  const context = await aContext(browser, door.url, { tokens: colleague })
+  const page = await context.newPage()
+  await page.clock.install()
+  await goTo(page, paths.home)
+  await page.mouse.move(200, 200)
+  const bell = (count: string) =>
+    page.getByRole('button', { name: t('notifications.bellUnread', { shown: count }), exact: true })
+  await expect.poll(() => door.openStreams()).toBe(1)
+  await addCoAuthor(staff, first.id, colleague.id)
+  await bell('1').waitFor()
+  door.forgetStreams()
+  await addCoAuthor(staff, second.id, colleague.id)
+  await app.ask(colleague, contract.notifications.list, {})
+  expect(await bell('1').count()).toBe(1)
+  await page.clock.fastForward(90_000)
+  await bell('2').waitFor()
+  await context.close()
+  await door.stop()
 })
 
 test('the list: by day, unread alone, all read at once; what one may not read any more is gone', async () => {
