@@ -1,6 +1,6 @@
 // What the clock asks for is done in each workgroup, and for each member, by itself: where it fails for one, it is done for the others.
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { contract } from '../contract/index.ts'
 import { startTestApp, type TestApp } from '../tests/app.ts'
 import { aTeam, type TestPerson } from '../tests/people.ts'
@@ -67,4 +67,28 @@ test('old drafts: a member whose drafts cannot be looked at keeps no other from 
   await expect
     .poll(async () => [await told(staff), await told(colleague), await told(manager)], within)
     .toEqual([0, 1, 1])
+})
+
+test('a notice is told to every member, however many there are', async () => {
+  const { master, workgroupId } = await aTeam(app)
+  await app.owner.query(
+    `with made as (
+       insert into users (email, name, password_hash, language, last_workgroup_id)
+       select 'many-' || at || '@daon.example', '김서연', '', 'ko', $1 from generate_series(1, 5000) at returning id)
+     insert into members (workgroup_id, user_id, role) select $1, id, 9 from made`,
+    [workgroupId],
+  )
+  const { output } = await app.ask(master, contract.notices.create, {
+    title: '전사 공지',
+    content: '월요일 9시',
+    tells: true,
+  })
+  const told = async () => {
+    const { rows } = await app.owner.query<{ count: number }>(
+      'select count(*)::int as count from notifications where notice_id = $1',
+      [output.id],
+    )
+    return rows[0]!.count
+  }
+  await vi.waitFor(async () => expect(await told()).toBe(5_004), within)
 })

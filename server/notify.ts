@@ -38,6 +38,8 @@ type Said = {
   importId?: string
 }
 
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const inOneStatement = 1_000
 /** Members only: who has left, or never was one, must not stand in `to`. */
 export async function notify(
   telling: Telling,
@@ -48,31 +50,33 @@ export async function notify(
   if (userIds.length === 0) return
   const { rows: pushed } = await sql<{ id: string }>`select id from pushed_among(${userIds}::bigint[]) id`.execute(db)
   const pushedIds = new Set(pushed.map(({ id }) => id))
-  await db
-    .insertInto('notifications')
-    .values(
-      userIds.map((userId) => ({
-        workgroup_id: workgroupId,
-        user_id: userId,
-        kind,
-        key: `${kind} ${key}`,
-        actor_id: by,
-        sales_log_id: logId ?? null,
-        comment_id: commentId ?? null,
-        feedback_id: feedbackId ?? null,
-        contact_id: contactId ?? null,
-        about_day: day ?? null,
-        inquiry_id: inquiryId ?? null,
-        notice_id: noticeId ?? null,
-        import_id: importId ?? null,
-        mailed_at: mailNotifications ? null : now,
-        created_at: now,
-        // Nothing to push to now, and nothing later of what is old by then.
-        pushed_at: pushedIds.has(userId) ? null : now,
-      })),
-    )
-    .onConflict((on) => on.doNothing())
-    .execute()
+  const mailed_at = mailNotifications ? null : now
+  for (const some of inGroups(userIds, inOneStatement))
+    await db
+      .insertInto('notifications')
+      .values(
+        some.map((userId) => ({
+          workgroup_id: workgroupId,
+          user_id: userId,
+          kind,
+          key: `${kind} ${key}`,
+          actor_id: by,
+          sales_log_id: logId ?? null,
+          comment_id: commentId ?? null,
+          feedback_id: feedbackId ?? null,
+          contact_id: contactId ?? null,
+          about_day: day ?? null,
+          inquiry_id: inquiryId ?? null,
+          notice_id: noticeId ?? null,
+          import_id: importId ?? null,
+          mailed_at,
+          created_at: now,
+          // Nothing to push to now, and nothing later of what is old by then.
+          pushed_at: pushedIds.has(userId) ? null : now,
+        })),
+      )
+      .onConflict((on) => on.doNothing())
+      .execute()
   await tellLive(db, userIds)
   for (const some of inGroups([...pushedIds], together)) await telling.pushNotifications({ workgroupId, userIds: some })
   if (!mailNotifications) return
