@@ -113,7 +113,7 @@ export const auth = room('auth', {
     topLevel: true,
     input: TokenRequest,
     output: Tokens,
-    errors: ['invalid_grant', 'invalid_client', 'unsupported_grant_type'],
+    errors: ['invalid_grant', 'invalid_client', 'unsupported_grant_type', 'too_many_tries'],
   }),
   revoke: call('POST /oauth/revoke', {
     audience: 'anyone',

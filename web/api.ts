@@ -168,7 +168,10 @@ function refused(schema: Schema, answer: Payload): CallError {
   )
 }
 
-/** Gets new tokens once, whatever number of calls and tabs find out at the same time. Nothing reloads. */
+/**
+ * Gets new tokens once, whatever number of calls and tabs find out at the same time. Nothing reloads.
+ * @throws CallError; where it is one of `isNotReached` the session stays
+ */
 async function refresh(expired: string | null): Promise<void> {
   await alone(async () => {
     // Another tab, or another call of this one, was quicker.
@@ -178,6 +181,9 @@ async function refresh(expired: string | null): Promise<void> {
     try {
       keepTokens(await ask(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
     } catch (error) {
+      // A full rate limit says nothing of the session: as a server that is busy, it is asked again later.
+      if (error instanceof CallError && error.word === 'too_many_tries')
+        throw new CallError('busy', error.status, error.message)
       if (!isNotReached(error)) signOutHere()
       throw error
     }

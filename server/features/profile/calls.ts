@@ -68,9 +68,9 @@ export const profile: Handlers<typeof contract> = {
     const { userId, attempts } = context
     const wrong = new Failure('wrong_password', { fields: { current: { key: wrongCurrentPassword, values: {} } } })
     const checkedHash = await context.step(({ db }) => ownPasswordHash(db))
-    await attempts.count('wrongOwnPasswords', userId)
+    const counted = await attempts.count('wrongOwnPasswords', userId)
     if (!(await isPassword(current, checkedHash))) throw wrong
-    await attempts.giveBack('wrongOwnPasswords', userId)
+    await counted.giveBack()
     await refuseCommon(password)
     const passwordHash = await hashPassword(password)
     return context.step(async ({ db, now, sessionId, language, sendMail }) => {
