@@ -47,7 +47,7 @@ test('a draft keeps every sign of what was typed, under one number, whatever is 
   // The same again, as if its answer had been lost, and then more.
   expect((await app.ask(staff, drafts.autoSave, typed, here)).output).toEqual(made.output)
   const more = await app.ask(staff, drafts.autoSave, { ...typed, content: '더 씀' }, here)
-  expect(more.output).toEqual({ id: made.output.id, ver: 2 })
+  expect(more.output).toEqual({ id: made.output.id, ver: 2, isRegistered: false })
   expect((await list(staff)).map(({ id, content, isAuto }) => [id, content, isAuto])).toEqual([
     [made.output.id, '더 씀', true],
   ])

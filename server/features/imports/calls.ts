@@ -74,7 +74,7 @@ export const imports: Handlers<typeof contract> = {
       if (total > checkedAtOnce) await within.goOnWithImport('import.check', { workgroupId, userId, importId })
       return {
         isLarge: total > checkedAtOnce,
-        then: query.afterCheck(found.done_at, 'checked'),
+        next: query.afterCheck(found.done_at, 'checked'),
         mapping: query.fieldsChosen(columns),
       }
     })
@@ -85,7 +85,7 @@ export const imports: Handlers<typeof contract> = {
           return work(within.db)
         })
       await checkAll(asBefore, { workgroupId, importId }, begun.mapping, async () => {})
-      await asBefore((db) => query.setImport(db, importId, { state: begun.then, seen_at: context.now }))
+      await asBefore((db) => query.setImport(db, importId, { state: begun.next, seen_at: context.now }))
     }
     return step((within) => importOf(within, importId))
   }),
