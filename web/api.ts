@@ -14,7 +14,7 @@ import {
 import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
 import { me as meCall } from '../contract/me.ts'
-import { CallError, isNotReached } from './call-error.ts'
+import { asBusy, CallError, isNotReached } from './call-error.ts'
 import { forgetEarly, takeEarly } from './early.ts'
 import { currentLanguage } from './i18n.ts'
 import { requestOf, type Files } from './request.ts'
@@ -168,23 +168,18 @@ function refused(schema: Schema, answer: Payload): CallError {
   )
 }
 
-/**
- * Gets new tokens once, whatever number of calls and tabs find out at the same time. Nothing reloads.
- * @throws CallError; where it is one of `isNotReached` the session stays
- */
+/** Gets new tokens once, whatever number of calls and tabs find out at the same time. Nothing reloads. */
 async function refresh(expired: string | null): Promise<void> {
   await alone(async () => {
     // Another tab, or another call of this one, was quicker.
     if (stored('access_token') && stored('access_token') !== expired) return
     const refreshToken = stored('refresh_token')
-    if (!refreshToken) return signOutHere()
+    if (!refreshToken) return clearSession()
     try {
       keepTokens(await ask(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
-    } catch (error) {
-      // A full rate limit says nothing of the session: as a server that is busy, it is asked again later.
-      if (error instanceof CallError && error.word === 'too_many_tries')
-        throw new CallError('busy', error.status, error.message)
-      if (!isNotReached(error)) signOutHere()
+    } catch (why) {
+      const error = asBusy(why)
+      if (!isNotReached(error)) clearSession()
       throw error
     }
   })
@@ -196,7 +191,6 @@ const alone = (work: () => Promise<void>): Promise<void> =>
     : (running = running.catch(() => {}).then(work))
 const keepTokens = (tokens: OutputOf<typeof auth.token>) =>
   store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
-const signOutHere = () => clearSession()
 
 const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))

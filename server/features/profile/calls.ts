@@ -5,6 +5,7 @@ import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../
 import { Failure, notFound } from '../../failure.ts'
 import { passwordChangedMail } from '../../mails.ts'
 import { phoneProof, proveCodes } from '../../one-time-codes.ts'
+import { refuseOfficial } from '../../official-names.ts'
 import { hashPassword, isPassword, refuseCommon } from '../../passwords.ts'
 import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import { timeZoneNamed } from '../../time-zones.ts'
@@ -35,6 +36,7 @@ export const profile: Handlers<typeof contract> = {
     const { db, userId, workgroupId } = context
     const user = await query.lockUser(db, userId)
     if (user.ver !== ver) throw new Failure('stale', { record: toWire(contract.me.output, await describeMe(context)) })
+    if (name !== user.name) refuseOfficial(name)
     await proveCodes(context, phoneProof(phone, phoneCode, user.phone))
     await query.updateUser(db, userId, { name, phone, ...(language && { language }) })
     if (workgroupId) await query.setRank(db, workgroupId, userId, rank)
