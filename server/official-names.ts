@@ -38,12 +38,13 @@ const products = [
 ]
 /** What a name of the service goes on with, written to it without a blank; in the languages of the product, without marks. */
 const official = [
-  ...['official', 'support', 'help', 'team', 'staff', 'admin', 'master', 'operator', 'manager', 'security', 'service'],
-  ...['system', 'billing', 'account', 'notice', 'info', 'inc', 'corp', 'app', 'hq'],
-  ...['officiel', 'equipe', 'assistance', 'securite', 'aide', 'oficial', 'equipo', 'soporte', 'seguridad', 'ayuda'],
-  ...['chinhthuc', 'hotro', 'baomat', 'quantri', 'resmi', 'dukungan', 'bantuan', 'keamanan', 'layanan', 'tim'],
-  ...['공식', '고객', '지원', '관리', '운영', '보안', '팀', '서비스', '본사', '안내', '알림', '상담', '계정', '결제'],
-].map(lettersOf)
+  'official support help team staff admin master operator manager security service system billing account notice info inc corp',
+  'app hq officiel equipe assistance securite aide oficial equipo soporte seguridad ayuda chinhthuc hotro baomat quantri resmi',
+  'dukungan bantuan keamanan layanan tim',
+  '공식 고객 지원 관리 운영 보안 팀 서비스 본사 안내 알림 상담 계정 결제',
+]
+  .flatMap((line) => line.split(' '))
+  .map(lettersOf)
 
 /**
  * A name that begins with the name of the product as a word of its own: it ends there, or a sign, a digit, another script or one of the words
