@@ -136,6 +136,9 @@ const reservedAddresses = [
   'postmaster',
   'webmaster',
 ]
-/** The server also looks for letters that look alike (server/official-names.ts), whose table is too large for a browser. As a reader takes them: full width, blanks, dots and what nobody sees make no other name. */
+/**
+ * As a reader takes them: full width, blanks, dots and what nobody sees make no other name. The server also refuses letters that look alike
+ * (server/official-names.ts).
+ */
 export const isReservedName = (name: string) => reservedNames.includes(folded(tidyLine(name)).replace(/[\s.·_-]/g, ''))
 export const isReservedAddress = (address: string) => reservedAddresses.includes(folded(tidyLine(address)))

@@ -37,7 +37,6 @@ test('a page refuses every way from text to markup or a program, and workers tha
       scriptText: () => (script.text = 'document.title = 1'),
       scriptAddress: () => (script.src = '/files/show/x.js'),
       handler: () => into.setAttribute('onclick', 'document.title = 1'),
-      timer: () => setTimeout('document.title = 1' as never),
       workerOfData: () => new Worker('data:text/javascript,0'),
       workerOfFiles: () => new Worker('/files/show/x.js'),
       workerElsewhere: () => new Worker('https://elsewhere.example/assets/x.js'),
