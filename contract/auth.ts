@@ -113,7 +113,7 @@ export const auth = room('auth', {
     topLevel: true,
     input: TokenRequest,
     output: Tokens,
-    errors: ['invalid_grant', 'invalid_client', 'unsupported_grant_type'],
+    errors: ['invalid_grant', 'invalid_client', 'unsupported_grant_type', 'too_many_tries'],
   }),
   revoke: call('POST /oauth/revoke', {
     audience: 'anyone',
@@ -145,7 +145,7 @@ export const auth = room('auth', {
     rate: [{ per: 'address', limit: 'codesOfAddress' }],
     input: SignUp,
     output: Authorised,
-    errors: ['email_in_use', 'code_wrong', 'code_expired', 'password_common'],
+    errors: ['email_in_use', 'name_reserved', 'code_wrong', 'code_expired', 'password_common'],
   }),
   checkInvite: call('POST /login/check_user_invite', {
     audience: 'anyone',
@@ -163,7 +163,15 @@ export const auth = room('auth', {
     summary: 'Join by an invitation: a new account, or the password of the one there is',
     input: Invitee,
     output: Authorised,
-    errors: ['invite_invalid', 'wrong_password', 'too_many_tries', 'password_common', 'already_member', 'email_in_use'],
+    errors: [
+      'invite_invalid',
+      'name_reserved',
+      'wrong_password',
+      'too_many_tries',
+      'password_common',
+      'already_member',
+      'email_in_use',
+    ],
   }),
   findPassword: call('POST /login/find_pw', {
     audience: 'anyone',

@@ -24,6 +24,7 @@ const fields = fieldsOf({
   contactPosition: 'man_position',
   isHere: 'device_own',
   isAuto: 'auto_yn',
+  isRegistered: 'registered_yn',
   goesAt: 'end_dt',
 })
 /** What it is going to be: a new log, an edited one, or what is said under one. */
@@ -105,7 +106,11 @@ const saved = {
 
 export const drafts = room('drafts', {
   save: call('POST /saleslog/regi_saleslog_temp', { ...saved, summary: 'Saves a draft, as somebody asked for it' }),
-  autoSave: call('POST /saleslog/regi_saleslog_temp_auto', { ...saved, summary: 'Saves a draft by itself' }),
+  autoSave: call('POST /saleslog/regi_saleslog_temp_auto', {
+    ...saved,
+    summary: 'Saves a draft by itself; one that its log overtook is answered as registered, and nothing is saved',
+    output: fields({ ...saved.output.map, isRegistered: z.boolean() }), // not shown
+  }),
   list: call('POST /saleslog/list_saleslog_temp', {
     audience: 'member',
     summary: "One's own drafts of all devices, the newest first; of the text its beginning",

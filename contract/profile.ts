@@ -31,7 +31,7 @@ export const profile = room('profile', {
       ver: rule.Version,
     }),
     output: z.array(Me),
-    errors: ['stale', 'code_wrong', 'code_expired'],
+    errors: ['stale', 'name_reserved', 'code_wrong', 'code_expired'],
   }),
   settings: call('POST /org/myinfo_config', {
     audience: 'signedIn',

@@ -9,6 +9,10 @@ export const rates = {
   wrongPasswordsOfStrangers: { most: 100, seconds: 900 },
   /** One's own password, asked again. */
   wrongOwnPasswords: { most: 10, seconds: 900 },
+  /** With the right password, of one account: all devices and programs of one person together. */
+  signIns: { most: 60, seconds: 900 },
+  /** Of one session: every tab of one browser, also where each answer is lost on its way and asked for again. */
+  refreshesOfSession: { most: 120, seconds: 300 },
   checksOfAddress: { most: 60, seconds: 3600 },
   mailsOfAddress: { most: 60, seconds: 3600 },
   textsOfAddress: { most: 60, seconds: 3600 },

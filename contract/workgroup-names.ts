@@ -71,7 +71,7 @@ export function hasCorporateForm(name: string): boolean {
   })
 }
 
-const reservedNames = [
+export const reservedNames = [
   'saleslog',
   '세일즈로그',
   'admin',
@@ -136,6 +136,9 @@ const reservedAddresses = [
   'postmaster',
   'webmaster',
 ]
-/** As a reader takes them: full width, blanks, dots and what nobody sees make no other name. */
+/**
+ * As a reader takes them: full width, blanks, dots and what nobody sees make no other name. The server also refuses letters that look alike
+ * (server/official-names.ts).
+ */
 export const isReservedName = (name: string) => reservedNames.includes(folded(tidyLine(name)).replace(/[\s.·_-]/g, ''))
 export const isReservedAddress = (address: string) => reservedAddresses.includes(folded(tidyLine(address)))

@@ -79,5 +79,8 @@ export const webHeaders = (html: string) => ({
     "manifest-src 'self'",
     "worker-src 'self'",
     "form-action 'self'",
+    // Text becomes neither markup nor a program; workers are those of the one policy (web/trusted-scripts.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ),
 })

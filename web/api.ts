@@ -15,7 +15,7 @@ import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
 import { limits } from '../contract/limits.ts'
 import { me as meCall } from '../contract/me.ts'
-import { CallError, isNotReached } from './call-error.ts'
+import { asBusy, CallError, isNotReached } from './call-error.ts'
 import { forgetEarly, takeEarly } from './early.ts'
 import { currentLanguage } from './i18n.ts'
 import { requestOf, type Files } from './request.ts'
@@ -192,11 +192,12 @@ async function refresh(expired: string | null): Promise<void> {
     // Another tab, or another call of this one, was quicker.
     if (stored('access_token') && stored('access_token') !== expired) return
     const refreshToken = stored('refresh_token')
-    if (!refreshToken) return signOutHere()
+    if (!refreshToken) return clearSession()
     try {
       keepTokens(await ask(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
-    } catch (error) {
-      if (!isNotReached(error)) signOutHere()
+    } catch (why) {
+      const error = asBusy(why)
+      if (!isNotReached(error)) clearSession()
       throw error
     }
   })
@@ -208,7 +209,6 @@ const alone = (work: () => Promise<void>): Promise<void> =>
     : (running = running.catch(() => {}).then(work))
 const keepTokens = (tokens: OutputOf<typeof auth.token>) =>
   store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
-const signOutHere = () => clearSession()
 
 const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   btoa(String.fromCharCode(...new Uint8Array(bytes)))

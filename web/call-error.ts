@@ -24,3 +24,8 @@ export class CallError extends Error {
 /** Nothing was decided: the network or the server is away. */
 export const isNotReached = (error: unknown): boolean =>
   error instanceof CallError && (error.word === 'offline' || error.word === 'busy')
+/** Of a full rate limit where nothing but time helps: as if the server were busy, so that it is asked again later and nothing is decided. */
+export const asBusy = (error: unknown): unknown =>
+  error instanceof CallError && error.word === 'too_many_tries'
+    ? new CallError('busy', error.status, error.message)
+    : error

@@ -1,5 +1,6 @@
 // The service worker of this page, and whether the server has a newer build than the one that is open.
 import { buildCache, ownBuild } from './build.ts'
+import './trusted-scripts.ts'
 
 /** Asked for past every cache, so that a new build is seen at once. Undefined where a browser has no place for one. */
 export const registerWorker = (): Promise<ServiceWorkerRegistration | undefined> =>

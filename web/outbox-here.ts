@@ -171,7 +171,7 @@ export async function madeOtherwise(key: string, id: string): Promise<void> {
 }
 /** Once more, whatever was said before. @param ids of some; otherwise all that waits */
 export async function again(ids: readonly string[] = []): Promise<void> {
-  for (const id of ids) await store.change(id, { state: 'waiting', tries: 0, why: '', word: '' })
+  await queue.anew(ids)
   await changed()
   await kick(true)
 }

@@ -286,6 +286,19 @@ test('what was tried so long ago that the server may have forgotten its key come
   expect(kept.get('가')).toMatchObject({ state: 'refused', word: 'unsure', why: 'unsure' })
 })
 
+test('what came back after so long is sent when somebody asks for it again; what was refused for another reason keeps its days', async () => {
+  anEntry('가', { triedAt: 1 })
+  anEntry('나', { triedAt: 1, state: 'refused', word: 'no_permission' })
+  now = (limits.knownDays + 1) * 86_400_000
+  const tab = aTab()
+  await tab.kick()
+  expect(asked).toEqual([])
+  await tab.anew(['가', '나'])
+  await tab.kick(true)
+  expect([asked, kept.get('나')!.word]).toEqual([['가'], 'unsure'])
+  expect(kept.has('가')).toBe(false)
+})
+
 test('a device holds so many and so much; one of a place takes the place of the one before', () => {
   const there = Array.from({ length: limits.entries - 1 }, (_, at) => anEntry(`${at}`, { order: at + 1 }))
   const one = anEntry('하나', { slot: 'edit 5', order: 0 })

@@ -141,6 +141,21 @@ export function createQueue(ports: Ports) {
       ;[tries, notBefore] = [0, 0]
       await run()
     },
+    /**
+     * These wait again, whatever was said before: somebody asked for it. Of one whose key the server may have forgotten he has seen
+     * that it is not there: its days begin anew.
+     */
+    async anew(ids: readonly string[]): Promise<void> {
+      for (const { id, word } of await store.all())
+        if (ids.includes(id))
+          await store.change(id, {
+            state: 'waiting',
+            tries: 0,
+            why: '',
+            word: '',
+            ...(word === 'unsure' && { triedAt: 0 }),
+          })
+    },
     /** Which one is under way in this tab. */
     sending: () => sending,
     /** What nobody sends meanwhile. @returns undefined where it is under way */

@@ -43,10 +43,15 @@ export function useKeptSettings(): void {
     void bring()
   }, [])
   useEffect(() => {
-    const here = { theme, toastTime: wireTime(toastTime), singleKeys }
-    const isSame = kept?.theme === theme && kept.toastTime === here.toastTime && kept.singleKeys === singleKeys
-    if (!kept || isSame) return
+    if (!kept) return
+    // Only what is different: what else is shown here may be older than what another tab has sent.
+    const seconds = wireTime(toastTime)
+    const changes = {
+      ...(kept.theme !== theme && { theme }),
+      ...(kept.toastTime !== seconds && { toastTime: seconds }),
+      ...(kept.singleKeys !== singleKeys && { singleKeys }),
+    }
     // Not kept this time: then with the next change, or on the next day.
-    keepSettings(here).then(setKept, () => {})
+    if (Object.keys(changes).length > 0) keepSettings(changes).then(setKept, () => {})
   }, [theme, toastTime, singleKeys, kept])
 }

@@ -138,25 +138,37 @@ export type Settings = {
   openSummary: boolean
 }
 const themeOf = (value: string | null): Theme => (value === 'light' || value === 'dark' ? value : 'auto')
-let settings: Settings = {
-  theme: themeOf(read('theme')),
-  toastTime: Number(read('toast_time')) || 1,
-  singleKeys: read('single_keys') !== 'off',
-  foldedSidebar: read('folded_sidebar') === 'on',
-  openSummary: read('open_summary') === 'on',
+const onOff = (isOn: boolean) => (isOn ? 'on' : 'off')
+type Kept<V> = { key: string; parse: (text: string | null) => V; text: (value: V) => string }
+/** Under which key each setting is kept, and how: each alone, so that a tab writes over nothing but what it changes. */
+const keptSettings: { [N in keyof Settings]: Kept<Settings[N]> } = {
+  theme: { key: 'theme', parse: themeOf, text: String },
+  toastTime: { key: 'toast_time', parse: (text) => Number(text) || 1, text: String },
+  singleKeys: { key: 'single_keys', parse: (text) => text !== 'off', text: onOff },
+  foldedSidebar: { key: 'folded_sidebar', parse: (text) => text === 'on', text: onOff },
+  openSummary: { key: 'open_summary', parse: (text) => text === 'on', text: onOff },
   // By whom, in which workgroup.
-  stepsPutAway: read('steps_put_away') ?? '',
+  stepsPutAway: { key: 'steps_put_away', parse: (text) => text ?? '', text: String },
 }
+const settingNames = Object.keys(keptSettings) as (keyof Settings)[]
+const keptSetting = <N extends keyof Settings>(name: N) => ({
+  [name]: keptSettings[name].parse(read(keptSettings[name].key)),
+})
+let settings = Object.assign({}, ...settingNames.map(keptSetting)) as Settings
+const writeSetting = <N extends keyof Settings>(name: N, value: Settings[N]) =>
+  write(keptSettings[name].key, keptSettings[name].text(value))
 export const setSettings = (changes: Partial<Settings>): void => {
   settings = { ...settings, ...changes }
-  write('theme', settings.theme)
-  write('toast_time', String(settings.toastTime))
-  write('single_keys', settings.singleKeys ? 'on' : 'off')
-  write('folded_sidebar', settings.foldedSidebar ? 'on' : 'off')
-  write('steps_put_away', settings.stepsPutAway)
-  write('open_summary', settings.openSummary ? 'on' : 'off')
+  for (const name of settingNames) if (name in changes) writeSetting(name, settings[name])
   changed()
 }
+// Another tab changed a setting, or emptied the storage (null).
+addEventListener('storage', ({ key }) => {
+  const names = settingNames.filter((name) => key === null || keptSettings[name].key === key)
+  if (names.length === 0) return
+  settings = Object.assign({}, settings, ...names.map(keptSetting)) as Settings
+  changed()
+})
 export const useSettings = (): Settings => useSyncExternalStore(onSessionChange, () => settings)
 
 /** The wrapper opens us with `?wrapper=1`; the choice lasts for the tab. Bare mode shows no navigation of ours. */

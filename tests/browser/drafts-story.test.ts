@@ -101,6 +101,48 @@ test('a tab that dies while a log is sent: opened again, the form says that it i
   await device.close()
 })
 
+test('on a slow line a log is registered while its draft is on its way: nothing fails, nothing is said of it, and no draft is left', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한울전자' })
+  await aContact(app, { by: staff, customerId })
+  const device = await aDevice(staff)
+  const page = await device.newPage()
+  await goTo(page, href(paths.write, {}, { customer: customerId }))
+  await title(page).fill('단가 협의')
+  await content(page).fill('샘플을 받아 보고 싶다고 함')
+  await page.getByText(t('kept.autoSaved')).first().waitFor()
+  await page.getByRole('radio', { name: t('code.0020005') }).click()
+  await page.getByRole('radio', { name: t('code.0030002') }).click()
+  const failed: string[] = []
+  page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`))
+  page.on('console', (message) => message.type() === 'error' && failed.push(message.text()))
+  page.on('pageerror', (error) => failed.push(error.message))
+  const line = await device.newCDPSession(page)
+  const slow = { offline: false, latency: 4000, downloadThroughput: -1, uploadThroughput: -1 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  const saves: string[] = []
+  page.on('request', (request) => request.url().includes('regi_saleslog_temp') && saves.push(request.postData() ?? ''))
+  // The first draft is under way when more is typed, and that waits for its turn when the log is registered.
+  await content(page).pressSequentially('. 첫 답은 늦음')
+  await expect.poll(() => saves.length, { timeout: 10_000 }).toBe(1)
+  await content(page).pressSequentially('. 더 씀')
+  await page
+    .getByRole('button', { name: t('logs.register'), exact: false })
+    .first()
+    .click()
+  await page.waitForURL(/saleslog\/\d+/, { timeout: 30_000 })
+  await settled(page)
+  expect(failed).toEqual([])
+  await line.send('Network.emulateNetworkConditions', { ...slow, latency: 0 })
+  expect((await app.ask(staff, salesLogs.list, {})).output.total).toBe(1)
+  expect(await kept(staff)).toEqual([])
+  await goTo(page, paths.drafts)
+  await page.getByText(t('drafts.none')).waitFor()
+  expect(await dumped(page)).not.toContain('샘플')
+  expect(failed).toEqual([])
+  await device.close()
+})
+
 test('without a network it stays on the device and says so; back in the network it goes by itself', async () => {
   const { staff } = await aTeam(app)
   const device = await aDevice(staff)

@@ -107,6 +107,27 @@ test('on the phone: found by name, Back from the page leads to the customer; two
   await context.close()
 })
 
+test('a customer that somebody edits meanwhile is not merged: the page says so, in place of the refusal, which stays what the server said', async () => {
+  const { manager, keptId, goneId } = await twins()
+  const context = await aContext(browser, app.url, { tokens: manager })
+  // An error belongs to whoever threw it: others hold it too.
+  await context.addInitScript(() => {
+    const { assign } = Object
+    Object.assign = (target: object, ...parts: object[]) => {
+      if (target instanceof Error) document.documentElement.dataset.changedError = target.message
+      return assign(target, ...parts) as object
+    }
+  })
+  const page = await context.newPage()
+  await goTo(page, href(paths.twoCustomers, { customerId: keptId, otherId: goneId }))
+  await page.getByRole('radiogroup', { name: t('merges.keep') }).waitFor()
+  await app.owner.query('update customers set ver = ver + 1 where id = $1', [goneId])
+  await page.getByRole('button', { name: t('merges.do') }).click()
+  await page.getByText(t('merges.changed')).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.changedError)).toBe(undefined)
+  await context.close()
+})
+
 test('a contact moves to another customer: both name the other, and it is taken back', async () => {
   const { staff, keptId, keptContactId } = await twins()
   const newId = await aCustomer(app, { by: staff, name: '오름디스플레이' })

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rates } from '../../contract/rates.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aPerson, aSession, aTeam, password } from '../people.ts'
 import { aContact, aCustomer } from '../things.ts'
@@ -63,6 +64,34 @@ test('an expired token is renewed in silence: no reload, and nothing typed is lo
   await page.waitForURL(/saleslog\/\d+/)
   await expect.poll(() => page.getByText('쓰는 중인 내용').count()).toBeGreaterThan(0)
   expect(loads).toBe(1)
+  await page.context().close()
+})
+
+test('a refresh that is refused because there were too many signs nobody out: the session is asked for again later', async () => {
+  const { staff } = await aTeam(app)
+  await aCustomer(app, { by: staff, name: '한울전자' })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, '/main/manage')
+  const tokens = async () => (await keptOf(page)).refresh_token
+  const answers: number[] = []
+  page.on('response', (response) => response.url().endsWith('/oauth/token') && answers.push(response.status()))
+  const before = await tokens()
+  const { most, seconds } = rates.refreshesOfSession
+  await app.owner.query(
+    `insert into attempts (key, window_start, count)
+     select 'refreshesOfSession ' || s.id, to_timestamp((floor(extract(epoch from $1::timestamptz) / $2) + n) * $2), $3
+     from sessions s, generate_series(0, 1) n where s.user_id = $4`,
+    [app.now(), seconds, most, staff.id],
+  )
+  await expireAccessTokens()
+  await goTo(page, '/main/customer')
+  await expect.poll(() => answers).toContain(429)
+  expect([await tokens(), page.url().includes('signin')]).toEqual([before, false])
+  await goTo(page, '/main/manage')
+  await app.owner.query('delete from attempts')
+  await goTo(page, '/main/customer')
+  await page.getByText('한울전자').first().waitFor()
+  expect(await tokens()).not.toBe(before)
   await page.context().close()
 })
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profile } from '../../contract/profile.ts'
 import { workgroups } from '../../contract/workgroups.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { aPerson, aSession, aTeam, type TestPerson } from '../people.ts'
@@ -253,5 +254,32 @@ test.each([
     ),
   ).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+  await context.close()
+})
+
+test('settings of the device that two tabs change both stay, and each tab shows what the other changed', async () => {
+  const { staff } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: staff })
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  for (const page of [one, other]) await goTo(page, '/main/etc/profile')
+  const theme = (page: Page, of: string) => page.getByRole('radio', { name: t(`profile.theme.${of}`), exact: true })
+  const keys = (page: Page) => page.getByRole('checkbox', { name: t('profile.singleKeys') })
+  await theme(one, 'dark').click()
+  await expect.poll(() => theme(other, 'dark').isChecked()).toBe(true)
+  await keys(other).setChecked(false)
+  await expect.poll(() => keys(one).isChecked()).toBe(false)
+  const stored = (page: Page) =>
+    page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('single_keys')])
+  expect([await stored(one), await stored(other)]).toEqual([
+    ['dark', 'off'],
+    ['dark', 'off'],
+  ])
+  // Another device is told the same: a tab sends what it changed, not all it shows.
+  await expect
+    .poll(async () => {
+      const { theme: shown, singleKeys } = (await app.ask(staff, profile.settings)).output
+      return [shown, singleKeys]
+    })
+    .toEqual(['dark', false])
   await context.close()
 })

@@ -9,7 +9,7 @@ import { claim } from './claims.ts'
 import { followers, showThere, type Follower } from './followers.ts'
 import { kept, nameOf, type DraftWay } from './kept.ts'
 import { onDevice, put, putSoon } from './to-device.ts'
-import { onServer, pause, plan, remove, running, save, stop } from './to-server.ts'
+import { onServer, patience, pause, plan, remove, running, save, stop } from './to-server.ts'
 
 export { put } from './to-device.ts'
 export { choose, dropped, forget, leftAs, move, save } from './to-server.ts'
@@ -31,10 +31,11 @@ export function typed(name: string, way?: DraftWay<never>, twin = ''): void {
   if (kept.state(name)?.is !== 'stale') kept.say(name, { is: 'typing' })
   plan(name, pause)
 }
-/** It is sent as what it becomes, with just this text. */
+/** It is sent as what it becomes, with just this text: as a draft it sets out only where that has not succeeded by then. */
 export async function hand(name: string): Promise<void> {
   const one = kept.get(name)
   if (one) kept.set(name, { ...one, isHanded: true })
+  if (onServer.has(name)) plan(name, patience)
   await put(name)
 }
 

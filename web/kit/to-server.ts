@@ -13,7 +13,7 @@ import { onDevice, put, stripped } from './to-device.ts'
 
 export const pause = 2000
 /** Until what did not get through is tried again, though nobody said that the network is back. */
-const patience = 15_000
+export const patience = 15_000
 
 export const onServer = new Map<string, ReturnType<typeof setTimeout>>()
 export const running = new Map<string, Promise<unknown>>()
@@ -49,15 +49,16 @@ async function send(name: string, byHand: boolean): Promise<Saving | undefined> 
   await put(name)
   const input: GivenTo<typeof drafts.save> = { ...one.draft, key: one.key, ...(one.id && { id: one.id, ver: one.ver }) }
   try {
-    const answer = await ask(byHand ? drafts.save : drafts.autoSave, input, { lasting: document.hidden })
+    const { id, ver, ...more } = await ask(byHand ? drafts.save : drafts.autoSave, input, { lasting: document.hidden })
+    if ('isRegistered' in more && more.isRegistered) return overtaken(name)
     const now = kept.get(name)
     // Thrown away meanwhile.
-    if (!now) return void (await remove({ ...one, ...answer }))
+    if (!now) return void (await remove({ ...one, id, ver }))
     const isSame = now.at === one.at
-    kept.set(name, { ...now, ...answer, isSent: isSame })
+    kept.set(name, { ...now, id, ver, isSent: isSame })
     await put(name)
     if (!one.id || byHand) isOld('drafts')
-    if (!isSame) plan(name, pause)
+    if (!isSame) plan(name, now.isHanded ? patience : pause)
     return stand(name, isSame ? { is: 'saved', at: Date.now() } : { is: 'typing' })
   } catch (error) {
     return refused(name, one, error)
@@ -70,6 +71,17 @@ function stand(name: string, state: Saving): Saving {
   return state
 }
 
+/** Its log is registered. What was handed over is gone with it; what was typed since is a draft of its own. */
+async function overtaken(name: string): Promise<Saving | undefined> {
+  const now = kept.get(name)
+  if (now && !now.isHanded) {
+    branch(name, now)
+    return send(name, false)
+  }
+  kept.delete(name)
+  await device.drop(name)
+  return undefined
+}
 /** Nothing that was typed goes, whatever the server says. */
 async function refused(name: string, was: Kept, error: unknown): Promise<Saving | undefined> {
   const why = error instanceof CallError ? error : new CallError('server_error', 0, '')
@@ -81,18 +93,14 @@ async function refused(name: string, was: Kept, error: unknown): Promise<Saving 
   }
   if (why.word === 'stale' && followers.has(name))
     return stand(name, { is: 'stale', theirs: toOurs(drafts.detail.output, why.record) as Draft })
-  if (why.word === 'key_reused' && now.isHanded) {
-    kept.delete(name)
-    await device.drop(name)
-    return undefined
-  }
-  // Gone with the log that it becomes just now, whose answer is still on its way: by its key the server says so.
+  if (why.word === 'key_reused') return overtaken(name)
+  // Deleted on another device, while it is being sent as what it becomes: by its key, under which that would take it.
   if (why.word === 'not_found' && was.id && now.isHanded) {
     kept.set(name, { ...now, id: '', ver: 0 })
     return send(name, false)
   }
-  // Sent, deleted, or written on another device while more was typed here, and nobody is there to choose: that is a draft of its own.
-  if (why.word === 'key_reused' || why.word === 'stale' || (why.word === 'not_found' && was.id)) {
+  // Deleted, or written on another device while more was typed here, and nobody is there to choose: that is a draft of its own.
+  if (why.word === 'stale' || (why.word === 'not_found' && was.id)) {
     branch(name, now)
     return send(name, false)
   }

@@ -6,6 +6,7 @@ import { inSteps, type AnyContext, type Handlers, type StepsFor } from '../../co
 import { Failure, fieldFailure } from '../../failure.ts'
 import { codeMail, passwordChangedMail, passwordMail, smsCode } from '../../mails.ts'
 import { keepOneTimeCode, phoneProof, proveCode, proveCodes } from '../../one-time-codes.ts'
+import { refuseOfficial } from '../../official-names.ts'
 import { hashPassword, refuseCommon } from '../../passwords.ts'
 import { inSeconds, lifetimes, newSixDigits, newToken } from '../../tokens.ts'
 import { keepAcceptances } from '../acceptances/queries.ts'
@@ -72,6 +73,7 @@ export const auth: Handlers<typeof contract> = {
   },
 
   signUp: inSteps(async (context: StepsFor<'anyone'>, input) => {
+    refuseOfficial(input.name)
     await refuseCommon(input.password)
     const ofPhone = phoneProof(input.phone, input.phoneCode)
     await context.step(async (step) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { webClientId } from '../../../contract/codes.ts'
+import { rates } from '../../../contract/rates.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { frontDoor } from '../../../tests/front-door.ts'
 import { aPerson, type TestPerson } from '../../../tests/people.ts'
@@ -237,3 +238,31 @@ describe('R28 ASVS-10.4.1 ASVS-10.4.2 ASVS-10.4.5 ASVS-10.4.6: the OAuth cases',
     expect((await refresh(refreshToken)).error).toBe('invalid_grant')
   })
 })
+
+test('refreshes of one session are limited, with the time to wait; other sessions of the same person and address are not, and the session stays', async () => {
+  const person = await aPerson(app)
+  const [here, there] = [await signIn(person), await signIn(person)]
+  const { most, seconds } = rates.refreshesOfSession
+  app.passTime(seconds - ((app.now().getTime() / 1000) % seconds))
+  const before = await tokensOf(person)
+  // Within the grace each of them is answered: as many tabs whose answer is lost.
+  const answers = []
+  for (let times = 0; times < 300; times += 30)
+    answers.push(...(await Promise.all(Array.from({ length: 30 }, () => refresh(here.refreshToken)))))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(most)
+  const refused = answers.find(({ status }) => status !== 200)!
+  expect([refused.status, refused.error]).toEqual([429, 'too_many_tries'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await tokensOf(person), 'what is refused makes no tokens').toBe(before + 2 * most)
+  expect((await refresh(there.refreshToken)).status).toBe(200)
+  const newest = answers.find(({ status }) => status === 200)!.output
+  expect(await secure(newest.accessToken)).toBe('ok')
+  app.passTime(seconds)
+  expect((await refresh(newest.refreshToken)).status).toBe(200)
+})
+const tokensOf = async (person: TestPerson): Promise<number> =>
+  (
+    await app.owner.query('select from tokens t join sessions s on s.id = t.session_id where s.user_id = $1', [
+      person.id,
+    ])
+  ).rowCount!

@@ -1,5 +1,6 @@
 // The two grants of /oauth/token (RFC 6749 4.1.3 and 6), with the replay rules of RFC 9700.
 import { webClientId } from '../../../contract/codes.ts'
+import { countWithin } from '../../attempts.ts'
 import type { AnyContext } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { provesChallenge } from '../../tokens.ts'
@@ -54,6 +55,7 @@ export async function exchangeCode(context: AnyContext, { code, clientId, redire
 /** Several tabs may refresh with the same token in the same moment; later than this it counts as stolen, once something that came of it was used. */
 const graceSeconds = 20
 
+/** @throws invalid_grant, too_many_tries */
 export async function refresh(
   context: AnyContext,
   { refreshToken, clientId }: { refreshToken: string; clientId: string },
@@ -69,6 +71,8 @@ export async function refresh(
     await query.endSession(db, token.session_id, now)
     throw invalidGrant(true)
   }
+  // In this transaction, which holds the session anyway: one short statement, against the two tokens that it saves.
+  await countWithin(db, now, 'refreshesOfSession', token.session_id)
   if (!token.used_at) await query.markRefreshed(db, refreshToken, token, now)
   return { ...(await query.addTokens(db, token.session_id, token.rotation + 1, now)), tokenType: 'Bearer' as const }
 }

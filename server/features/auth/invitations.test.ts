@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 afterEach(() => app.owner.query('delete from attempts'))
 
-const { latest, authorize, exchange, signIn } = frontDoor(() => app)
+const { latest, authorize, exchange, signIn, signUp, aMailCode } = frontDoor(() => app)
 
 describe('R24: invitations', () => {
   const linkIn = (mail: { text: string }) => /\/#\/signup\/invite\/([\w-]+)\/(\S+?)\/(\S+)/.exec(mail.text)!
@@ -141,6 +141,17 @@ describe('R24: invitations', () => {
     const refused = await join('needs@daon.example', code, { name: '', password: 'short' })
     expect([refused.status, Object.keys(refused.fields!).sort()]).toEqual([400, ['user_name', 'user_password']])
     expect((await join('needs@daon.example', code, { password: 'Password1!' })).error).toBe('password_common')
+  })
+  test('nobody joins, or signs up, under a name that passes for the service', async () => {
+    for (const name of ['Saleslog', 'Ѕaleslog Team']) {
+      const { email, code } = await anInvitation(app, { by: (await aTeam(app)).manager })
+      const refused = await join(email, code, { name })
+      expect([refused.error, Object.keys(refused.fields ?? {})]).toEqual(['name_reserved', ['user_name']])
+      expect((await join(email, code)).status, 'the invitation is not used up').toBe(200)
+    }
+    const email = 'looks-official@daon.example'
+    const signedUp = await signUp(email, await aMailCode(email), { name: 'Saleslоg' })
+    expect([signedUp.error, Object.keys(signedUp.fields ?? {})]).toEqual(['name_reserved', ['user_name']])
   })
   test('a member is not invited, and does not join twice; who left comes back with his logs', async () => {
     const team = await aTeam(app)

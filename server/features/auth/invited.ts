@@ -6,6 +6,7 @@ import { enterWorkgroup } from '../../db/connect.ts'
 import { notify } from '../../notify.ts'
 import { Failure, fieldFailure } from '../../failure.ts'
 import { keepAcceptances, type Accepted } from '../acceptances/queries.ts'
+import { refuseOfficial } from '../../official-names.ts'
 import { hashPassword, refuseCommon } from '../../passwords.ts'
 import {
   addMember,
@@ -70,6 +71,7 @@ async function newPassword({ name, password }: Wanted): Promise<string> {
   if (name === '') broken.name = { key: 'rule.required', values: {} }
   if (!Password.safeParse(password).success) broken.password = { key: 'rule.password', values: {} }
   if (Object.keys(broken).length > 0) throw new Failure('bad_input', { fields: broken })
+  refuseOfficial(name)
   await refuseCommon(password)
   return hashPassword(password)
 }

@@ -25,11 +25,15 @@ function budgetsOf({ address, places }: Steps, email: string, known: readonly Bu
 /** The account of a right password, with the hash that was checked. @throws wrong_password, too_many_tries */
 export async function provePassword(context: Steps, email: string, password: string): Promise<query.SignInFacts> {
   const user = await context.step(({ db }) => query.signInFacts(db, email, context.places))
+  // Only right passwords count here, so strangers fill nobody's; asked before the comparison, which costs most.
+  await context.attempts.refuseFull('signIns', email)
   const budgets = budgetsOf(context, email, user?.known ?? [])
   // Counted before it is compared: of many at the same moment no more get in than of as many one after the other.
-  for (const [limit, whose] of budgets) await context.attempts.count(limit, whose)
+  const counted = []
+  for (const [limit, whose] of budgets) counted.push(await context.attempts.count(limit, whose))
   const isRight = await isPassword(password, user?.password_hash ?? nobodysPassword)
   if (!user || !isRight) throw new Failure('wrong_password')
-  for (const [limit, whose] of budgets) await context.attempts.giveBack(limit, whose)
+  for (const one of counted) await one.giveBack()
+  await context.attempts.count('signIns', email)
   return user
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { auth } from '../../../contract/auth.ts'
 import { profile } from '../../../contract/profile.ts'
+import { rates } from '../../../contract/rates.ts'
 import { newToken } from '../../tokens.ts'
 import { startTestApp, type TestApp } from '../../../tests/app.ts'
 import { otherCode, frontDoor } from '../../../tests/front-door.ts'
@@ -57,6 +58,23 @@ describe('sign-in', () => {
     expect((await authorize((await aPerson(app)).email)).status, 'nobody else waits').toBe(200)
     app.passTime(901)
     expect((await authorize(email)).status).toBe(200)
+  })
+  test('right passwords of one account are limited over all its devices; the others of its office are not, and strangers use up nothing', async () => {
+    const [person, colleague] = [await aPerson(app), await aPerson(app)]
+    const { most, seconds } = rates.signIns
+    app.passTime(seconds - ((app.now().getTime() / 1000) % seconds))
+    for (let tries = 0; tries < 4; tries += 1) await authorize(person.email, { password: 'Wrong-2026!' })
+    const answers = []
+    // As many at once as passwords may be under way of one place.
+    for (let tries = 0; tries < most + 6; tries += 6)
+      answers.push(...(await Promise.all(Array.from({ length: 6 }, () => authorize(person.email)))))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(most)
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['too_many_tries']))
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await authorize(colleague.email)).status).toBe(200)
+    app.passTime(seconds)
+    expect((await authorize(person.email)).status).toBe(200)
   })
   test('R25: fifty wrong tries from one place at any addresses, then a pause', async () => {
     await app.owner.query(

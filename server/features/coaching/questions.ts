@@ -4,6 +4,7 @@ import { toWire, type InputOf, type OutputOf } from '../../../contract/call.ts'
 import { coaching as contract } from '../../../contract/coaching.ts'
 import { kindAsked, mostQuestions } from '../../../contract/questions.ts'
 import type { Db } from '../../db/connect.ts'
+import { lockCount } from '../../db/count-lock.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { personRef } from '../members/queries.ts'
 
@@ -24,7 +25,7 @@ export async function addQuestion(
   { type, content }: Pick<InputOf<typeof contract.addQuestion>, 'type' | 'content'>,
 ): Promise<Question> {
   // Whoever adds one waits for whoever is about to.
-  await sql`select pg_advisory_xact_lock(hashtext('questions'), ${Number(workgroupId) % 2 ** 31})`.execute(db)
+  await lockCount(db, 'questions', workgroupId)
   const { rows } = await sql<Question>`
     with q as (insert into need_questions (workgroup_id, type, content, by_id)
       select ${workgroupId}, ${type}, ${content}, ${userId} where (select count(*) from need_questions where key is null) < ${mostQuestions} returning *)

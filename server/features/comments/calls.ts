@@ -2,6 +2,7 @@ import { toWire } from '../../../contract/call.ts'
 import { comments as contract, mostComments } from '../../../contract/comments.ts'
 import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
 import type { Handlers, MemberContext } from '../../context.ts'
+import { lockCount } from '../../db/count-lock.ts'
 import { Failure, notFound } from '../../failure.ts'
 import { checkSentence, listReaders, newlyNamed, talkedLog, tellTalk } from '../../talk-news.ts'
 import * as query from './queries.ts'
@@ -9,6 +10,8 @@ import * as query from './queries.ts'
 export const comments: Handlers<typeof contract> = {
   async create(context, input) {
     const { db } = context
+    // Before the log is read, which has the count.
+    await lockCount(db, 'comments', input.logId)
     const log = await talkedLog(context, input.logId)
     if (log.commentCount >= mostComments) throw new Failure('too_many_comments', { values: { max: mostComments } })
     const thread = input.answersId ? await query.threadOf(db, input) : null

@@ -47,7 +47,7 @@ test('a draft keeps every sign of what was typed, under one number, whatever is 
   // The same again, as if its answer had been lost, and then more.
   expect((await app.ask(staff, drafts.autoSave, typed, here)).output).toEqual(made.output)
   const more = await app.ask(staff, drafts.autoSave, { ...typed, content: '더 씀' }, here)
-  expect(more.output).toEqual({ id: made.output.id, ver: 2 })
+  expect(more.output).toEqual({ id: made.output.id, ver: 2, isRegistered: false })
   expect((await list(staff)).map(({ id, content, isAuto }) => [id, content, isAuto])).toEqual([
     [made.output.id, '더 씀', true],
   ])
@@ -102,14 +102,20 @@ test('a draft goes with the log that it becomes, and none comes after it', async
   const team = await aTeam(app)
   const { staff } = team
   const log = await aLogToCome(team)
-  await app.ask(staff, drafts.autoSave, { ...log, key: 'k1' }, here)
+  const draft = (await app.ask(staff, drafts.autoSave, { ...log, key: 'k1' }, here)).output
   const refused = await app.ask(staff, salesLogs.create, { ...log, contactId: '987654321', clientKey: 'k1' })
   expect(refused.error).toBe('not_found')
   expect(await list(staff), 'what was refused stays a draft').toHaveLength(1)
   expect((await app.ask(staff, salesLogs.create, { ...log, clientKey: 'k1' })).status).toBe(200)
   expect(await list(staff)).toEqual([])
-  // What was still on its way when the log was registered.
-  expect((await app.ask(staff, drafts.autoSave, { ...log, key: 'k1' }, here)).error).toBe('key_reused')
+  // What was still on its way when the log was registered is no fault of anybody; saved by hand it is refused.
+  const overtaken = { id: '', ver: 0, isRegistered: true }
+  const { id, ver } = draft
+  for (const late of [{ key: 'k1' }, { key: 'k1', id, ver }])
+    expect((await app.ask(staff, drafts.autoSave, { ...log, ...late }, here)).output).toEqual(overtaken)
+  expect((await app.ask(staff, drafts.save, { ...log, key: 'k1' }, here)).error).toBe('key_reused')
+  // Of a draft that no log took, its id alone says that it is gone.
+  expect((await app.ask(staff, drafts.autoSave, { ...log, key: 'k0', id, ver }, here)).error).toBe('not_found')
   expect(await list(staff)).toEqual([])
   // By its number, as other programs name it.
   const { output } = await app.ask(staff, drafts.save, log)

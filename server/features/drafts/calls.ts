@@ -7,7 +7,11 @@ import { Failure, notFound } from '../../failure.ts'
 import * as query from './queries.ts'
 
 export const drafts: Handlers<typeof contract> = {
-  save: (context, input) => save(context, input, false),
+  async save(context, input) {
+    const saved = await save(context, input, false)
+    if (saved.isRegistered) throw new Failure('key_reused')
+    return { id: saved.id, ver: saved.ver }
+  },
   autoSave: (context, input) => save(context, input, true),
 
   async list(context) {
@@ -29,29 +33,39 @@ export const drafts: Handlers<typeof contract> = {
 }
 
 type Input = InputOf<typeof contract.save>
-async function save(context: MemberContext, { id, ver, key: given, ...written }: Input, isAuto: boolean) {
+type Saved = { id: string; ver: number; isRegistered: boolean }
+/** On a slow line the log overtakes its own draft: nothing is saved then, also where the draft is called by the id that went with it. */
+const overtaken: Saved = { id: '', ver: 0, isRegistered: true }
+async function save(
+  context: MemberContext,
+  { id, ver, key: given, ...written }: Input,
+  isAuto: boolean,
+): Promise<Saved> {
   const { db } = context
   const key = given || randomUUID()
   // Two that come at once for one draft follow one another, and none follows its log.
   if (!id) await query.lockKey(db, context, key)
-  if (!id && (await query.isRegistered(db, context, key))) throw new Failure('key_reused')
-  if (id && !(await query.lockDraft(db, id))) throw notFound()
+  if (!id && (await query.isRegistered(db, context, key))) return overtaken
+  if (id && !(await query.lockDraft(db, id))) {
+    if (given && (await query.isRegistered(db, context, given))) return overtaken
+    throw notFound()
+  }
   const kept = await query.draftById(db, context, id ? { id } : { key })
   if (!kept) {
     if ((await query.countDrafts(db, context)) >= limits.drafts)
       throw new Failure('too_many_drafts', { values: { max: limits.drafts } })
     const made = await query.addDraft(db, context, key, written, isAuto)
     await context.tellLive([context.userId])
-    return made
+    return { ...made, isRegistered: false }
   }
   if (isSame(kept, written)) {
     await query.markSaved(db, kept.id, context, isAuto)
-    return { id: kept.id, ver: kept.ver }
+    return { id: kept.id, ver: kept.ver, isRegistered: false }
   }
   // An answer that was lost on its way leaves a device behind by its own writing: that one is no other's.
   const isStale = id ? ver !== undefined && ver !== kept.ver : true
   if (isStale && !kept.isHere) throw new Failure('stale', { record: toWire(contract.detail.output, kept) })
-  return query.changeDraft(db, kept.id, context, written, isAuto)
+  return { ...(await query.changeDraft(db, kept.id, context, written, isAuto)), isRegistered: false }
 }
 
 /** Whether nothing is new. */

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { drafts as contract } from '../../../contract/drafts.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { Db } from '../../db/connect.ts'
+import { lockCount } from '../../db/count-lock.ts'
 import { namedIn, personRefs } from '../members/queries.ts'
 
 export type Draft = OutputOf<typeof contract.detail>
@@ -101,7 +102,9 @@ export async function isRegistered(db: Db, { workgroupId, userId }: By, key: str
     .executeTakeFirst()
   return found !== undefined
 }
+/** Of one person; whoever begins one waits for himself on another device. */
 export async function countDrafts(db: Db, { userId }: By): Promise<number> {
+  await lockCount(db, 'drafts', userId)
   const { count } = await db
     .selectFrom('drafts')
     .select((of) => of.fn.countAll<string>().as('count'))

@@ -4,6 +4,7 @@ import type { feedback as contract } from '../../../contract/feedback.ts'
 import { piecesOf } from '../../../contract/mentions.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { Db } from '../../db/connect.ts'
+import { lockCount } from '../../db/count-lock.ts'
 import { excerptOf } from '../../../contract/excerpt.ts'
 import { namedIn, personRef } from '../members/queries.ts'
 
@@ -37,7 +38,9 @@ export const listFeedback = (db: Db, logId: string): Promise<Feedback[]> =>
   read(db).where('n.sales_log_id', '=', logId).execute()
 export const feedbackById = (db: Db, id: string): Promise<Feedback> =>
   read(db).where('n.id', '=', id).executeTakeFirstOrThrow()
+/** Whoever adds some to a log waits for whoever is about to. */
 export const countFeedback = async (db: Db, logId: string): Promise<number> => {
+  await lockCount(db, 'feedback', logId)
   const { count } = await db
     .selectFrom('feedback')
     .select((by) => by.fn.countAll<string>().as('count'))

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import type { AttachedFile, FileType } from '../../../contract/file-parts.ts'
 import { mostVersions, type files as contract } from '../../../contract/files.ts'
 import type { Db } from '../../db/connect.ts'
+import { lockCount } from '../../db/count-lock.ts'
 import type { Files, KeptFile } from '../../files.ts'
 import type { MemberContext } from '../../context.ts'
 import { personRef } from '../members/queries.ts'
@@ -116,8 +117,9 @@ export async function nextVersion(db: Db, { table, column, id }: Place, name: st
   )
   return rows[0]!.next
 }
-/** In bytes, deleted ones too. */
+/** In bytes, deleted ones too. Whoever adds some waits for himself in another log. */
 export async function addedSince(db: Db, table: Place['table'], userId: string, since: Date): Promise<number> {
+  await lockCount(db, 'file bytes', `${table} ${userId}`)
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum(bytes), 0) as sum from ${sql.table(table)} where added_by_id = ${userId} and created_at > ${since.toISOString()}`.execute(
     db,

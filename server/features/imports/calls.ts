@@ -74,7 +74,7 @@ export const imports: Handlers<typeof contract> = {
       if (total > checkedAtOnce) await within.goOnWithImport('import.check', { workgroupId, userId, importId })
       return {
         isLarge: total > checkedAtOnce,
-        was: found.done_at ? ('done' as const) : ('checked' as const),
+        next: query.afterCheck(found.done_at, 'checked'),
         mapping: query.fieldsChosen(columns),
       }
     })
@@ -85,7 +85,7 @@ export const imports: Handlers<typeof contract> = {
           return work(within.db)
         })
       await checkAll(asBefore, { workgroupId, importId }, begun.mapping, async () => {})
-      await asBefore((db) => query.setImport(db, importId, { state: begun.was, seen_at: context.now }))
+      await asBefore((db) => query.setImport(db, importId, { state: begun.next, seen_at: context.now }))
     }
     return step((within) => importOf(within, importId))
   }),
@@ -126,7 +126,8 @@ export const imports: Handlers<typeof contract> = {
     const found = await query.lockImport(db, importId)
     if (!found) throw notFound()
     if (found.state === 'running') await query.setImport(db, importId, { state: 'stopped', seen_at: now, done_at: now })
-    if (found.state === 'checking') await query.setImport(db, importId, { state: 'read', seen_at: now })
+    if (found.state === 'checking')
+      await query.setImport(db, importId, { state: query.afterCheck(found.done_at, 'read'), seen_at: now })
     return importOf(context, importId)
   },
 
@@ -217,7 +218,8 @@ async function importOf({ db, now, language }: Pick<MemberContext, 'db' | 'now' 
 async function importToChange({ db, now, language }: MemberContext, id: string, states: readonly string[]) {
   const found = await query.lockImport(db, id)
   if (!found) throw notFound()
-  if (!states.includes(query.stateNow(found.state, found.seen_at, now))) throw closed({ language })
+  const stands = query.stateNow({ state: found.state, seenAt: found.seen_at, doneAt: found.done_at }, now)
+  if (!states.includes(stands)) throw closed({ language })
   return found
 }
 async function importToUndo(context: MemberContext, id: string): Promise<void> {

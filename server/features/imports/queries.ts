@@ -97,11 +97,14 @@ type Kept = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow
 type Reader = { now: Date; language: Language }
 const noCounts = { wrong: 0, new: 0, changed: 0, same: 0, done: 0, isLeftOut: 0 }
 
+/** What an import is when a check of it ends. What it has written can still be taken back, however that check ended. @param doneAt when it was written */
+export const afterCheck = (doneAt: string | null, state: 'read' | 'checked'): ImportState => (doneAt ? 'done' : state)
+type Standing = { state: string; seenAt: string; doneAt: string | null }
 /** A state that a process which died left behind is over. */
-export const stateNow = (state: string, seenAt: string, now: Date): ImportState => {
+export const stateNow = ({ state, seenAt, doneAt }: Standing, now: Date): ImportState => {
   const isLost = new Date(seenAt).getTime() < now.getTime() - believedMinutes * 60_000
-  if (!isLost) return state as ImportState
-  return state === 'checking' ? 'read' : state === 'running' ? 'stopped' : (state as ImportState)
+  if (isLost && state === 'checking') return afterCheck(doneAt, 'read')
+  return isLost && state === 'running' ? 'stopped' : (state as ImportState)
 }
 function asImport(
   { columns, begunAt, seenAt, state, ...row }: Kept,
@@ -110,10 +113,11 @@ function asImport(
 ): Import {
   const isWritten = row.customersMade + row.customersChanged + row.contactsMade + row.contactsChanged > 0
   const until = row.doneAt && new Date(new Date(row.doneAt).getTime() + daysToUndo * aDay)
-  const isOver = state === 'done' || state === 'stopped' || stateNow(state, seenAt, now) === 'stopped'
+  const stands = stateNow({ state, seenAt, doneAt: row.doneAt }, now)
+  const isOver = stands === 'done' || stands === 'stopped'
   return {
     ...row,
-    state: stateNow(state, seenAt, now),
+    state: stands,
     columns: (columns as GuessedColumn[]).map(({ at, ...column }) => ({ ...column, column: at })),
     fields: importFields.map((field) => ({ field, name: textIn(language, `import.head.${field}`) })),
     counts,

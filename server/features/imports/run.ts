@@ -9,7 +9,7 @@ import type { Send } from '../../job-queue.ts'
 import type { Step as JobStep, Tools } from '../../jobs.ts'
 import { notify } from '../../notify.ts'
 import { checkAll } from './checking.ts'
-import { fieldsChosen, lockImport, setImport } from './queries.ts'
+import { afterCheck, fieldsChosen, lockImport, setImport } from './queries.ts'
 import { writeGroups, type Counts, type GoodRow } from './write.ts'
 
 type Making = Pick<Tools, 'clock'>
@@ -45,7 +45,10 @@ export async function checkImport(step: JobStep, of: ImportAsked, { clock }: Mak
     await checkAll(asked, of, mapping, (db, done) =>
       setImport(db, of.importId, { done, seen_at: clock() }).then(() => {}),
     )
-    await asked((db) => setImport(db, of.importId, { state: 'checked', done: 0, seen_at: clock() }))
+    await asked(async (db) => {
+      const { done_at } = (await lockImport(db, of.importId))!
+      await setImport(db, of.importId, { state: afterCheck(done_at, 'checked'), done: 0, seen_at: clock() })
+    })
   })
 }
 
@@ -83,7 +86,7 @@ async function untilStopped(
   step: JobStep,
   of: ImportAsked,
   clock: () => Date,
-  then: ImportState,
+  then: 'read' | 'stopped',
   work: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -91,8 +94,10 @@ async function untilStopped(
   } catch (error) {
     await step(async (db) => {
       const now = clock()
-      if (['checking', 'running'].includes((await lockImport(db, of.importId))?.state ?? ''))
-        await setImport(db, of.importId, { state: then, seen_at: now, ...(then === 'stopped' && { done_at: now }) })
+      const found = await lockImport(db, of.importId)
+      if (!found || !['checking', 'running'].includes(found.state)) return
+      const state = then === 'read' ? afterCheck(found.done_at, then) : then
+      await setImport(db, of.importId, { state, seen_at: now, ...(then === 'stopped' && { done_at: now }) })
     })
     if (!(error instanceof Stopped)) throw error
   }

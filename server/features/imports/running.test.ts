@@ -81,6 +81,37 @@ test('many rows are checked in the background; stopped, the columns can be chose
   expect(await detail(manager, importId)).toMatchObject({ state: 'checked', counts: { new: total, wrong: 0 } })
 })
 
+test('an import of many rows that is checked again once it is written can still be taken back, however the check ends', async () => {
+  const { manager } = await aTeam(app)
+  const total = checkedAtOnce + 1
+  const { output: read } = await upload(app, manager, many(total))
+  const { importId } = read
+  await check(app, manager, read)
+  await workOff(app)
+  await run(manager, importId)
+  await workOff(app)
+  const written = { state: 'done', customersMade: total, undoUntil: expect.any(String) }
+  expect(await detail(manager, importId)).toMatchObject(written)
+  // Stopped by hand.
+  await check(app, manager, read)
+  await app.ask(manager, imports.stop, { importId })
+  expect(await detail(manager, importId)).toMatchObject(written)
+  // Left behind by a process that died.
+  await check(app, manager, read)
+  await app.owner.query("update imports set seen_at = seen_at - interval '1 day' where id = $1", [importId])
+  expect(await detail(manager, importId)).toMatchObject(written)
+  // Broken off.
+  const fails = () => Promise.reject(new Error('the database is away'))
+  const broken = workOff(app, { checkImport: withClock(meanwhile(checkImport, 2, fails)) })
+  await broken.catch(() => {})
+  expect(await detail(manager, importId)).toMatchObject(written)
+  // To its end.
+  await check(app, manager, read)
+  await workOff(app)
+  expect(await detail(manager, importId)).toMatchObject(written)
+  expect((await app.ask(manager, imports.lookAtUndo, { importId })).output).toMatchObject({ customersRemoved: total })
+}, 60_000)
+
 test('another sheet of the file can be read, and takes the place of the first', async () => {
   const { manager } = await aTeam(app)
   const sheets = [

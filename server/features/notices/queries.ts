@@ -4,6 +4,7 @@ import type { notices as contract } from '../../../contract/notices.ts'
 import type { PersonRef } from '../../../contract/people.ts'
 import { limits } from '../../../contract/rules.ts'
 import type { Db } from '../../db/connect.ts'
+import { lockCount } from '../../db/count-lock.ts'
 import { personRef } from '../members/queries.ts'
 import { excerptOf } from '../../../contract/excerpt.ts'
 
@@ -109,9 +110,7 @@ export async function hasNotice(db: Db, workgroupId: string | null, id: string):
 /** How many others stand on top. Whoever puts one there waits for whoever is about to. */
 export async function countPinned(db: Db, board: Board, without: string | null): Promise<number> {
   const { table, here } = parts(board)
-  await sql`select pg_advisory_xact_lock(hashtext('pinned notices'), ${Number(board.workgroupId ?? 0) % 2 ** 31})`.execute(
-    db,
-  )
+  await lockCount(db, 'pinned notices', board.workgroupId ?? '')
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${table} b where ${here} and b.is_pinned and b.id is distinct from ${without}`.execute(
     db,

@@ -167,6 +167,18 @@ describe('editing oneself', () => {
     expect((await edit({ phone: '010-7777-1002', ver: 3 })).error).toBe('required_missing')
     expect((await edit({ phone: '', ver: 3 })).output[0]).toMatchObject({ phone: '', ver: 4 })
   })
+  test('nobody calls himself as the service is called: his name stands in mails that go to strangers', async () => {
+    const person = await aPerson(app)
+    const { ver, phone, rank } = (await app.ask(person, profile.me)).output[0]!
+    const rename = (name: string) => app.ask(person, profile.update, { name, phone, rank, ver })
+    for (const name of ['Saleslog', 'Saleslоg Support', '세일즈로그 운영팀']) {
+      const refused = await rename(name)
+      expect([refused.error, Object.keys(refused.fields ?? {})]).toEqual(['name_reserved', ['user_name']])
+    }
+    // Who was called so before edits what else there is.
+    await app.owner.query("update users set name = 'Saleslog Kim' where id = $1", [person.id])
+    expect((await rename('Saleslog Kim')).status).toBe(200)
+  })
   test('R48: a stale version is refused with the record as it is now', async () => {
     const { staff } = await aTeam(app)
     await app.ask(staff, profile.update, { name: '먼저', ver: 1 })

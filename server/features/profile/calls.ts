@@ -5,6 +5,7 @@ import { inSteps, type Handlers, type SignedInContext, type StepsFor } from '../
 import { Failure, notFound } from '../../failure.ts'
 import { passwordChangedMail } from '../../mails.ts'
 import { phoneProof, proveCodes } from '../../one-time-codes.ts'
+import { refuseOfficial } from '../../official-names.ts'
 import { hashPassword, isPassword, refuseCommon } from '../../passwords.ts'
 import { endSessions, ownPasswordHash, setPassword } from '../auth/queries.ts'
 import { timeZoneNamed } from '../../time-zones.ts'
@@ -35,6 +36,7 @@ export const profile: Handlers<typeof contract> = {
     const { db, userId, workgroupId } = context
     const user = await query.lockUser(db, userId)
     if (user.ver !== ver) throw new Failure('stale', { record: toWire(contract.me.output, await describeMe(context)) })
+    if (name !== user.name) refuseOfficial(name)
     await proveCodes(context, phoneProof(phone, phoneCode, user.phone))
     await query.updateUser(db, userId, { name, phone, ...(language && { language }) })
     if (workgroupId) await query.setRank(db, workgroupId, userId, rank)
@@ -68,9 +70,9 @@ export const profile: Handlers<typeof contract> = {
     const { userId, attempts } = context
     const wrong = new Failure('wrong_password', { fields: { current: { key: wrongCurrentPassword, values: {} } } })
     const checkedHash = await context.step(({ db }) => ownPasswordHash(db))
-    await attempts.count('wrongOwnPasswords', userId)
+    const counted = await attempts.count('wrongOwnPasswords', userId)
     if (!(await isPassword(current, checkedHash))) throw wrong
-    await attempts.giveBack('wrongOwnPasswords', userId)
+    await counted.giveBack()
     await refuseCommon(password)
     const passwordHash = await hashPassword(password)
     return context.step(async ({ db, now, sessionId, language, sendMail }) => {

@@ -35,7 +35,7 @@ export const userWithMembership = (db: Db, userId: string, workgroupId: string |
 export const lockUser = (db: Db, userId: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'ver', 'email', 'phone', 'photo_key'])
+    .select(['id', 'ver', 'name', 'email', 'phone', 'photo_key'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FileType } from '../../../contract/file-parts.ts'
 import type { AnyContext } from '../../context.ts'
 import type { Db } from '../../db/connect.ts'
+import { lockCount } from '../../db/count-lock.ts'
 import type { KeptFile } from '../../files.ts'
 import { addedSince as addedInBytes, countIn, nextVersion, shownAs, type Attached } from '../files/queries.ts'
 
@@ -49,7 +50,7 @@ export const addedSince = (db: Db, userId: string, since: Date): Promise<number>
   addedInBytes(db, 'service_files', userId, since)
 /** In bytes, of all who were not signed in; whoever adds to them waits for whoever is about to. */
 export async function addedOpenlySince(db: Db, since: Date): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('open files'))`.execute(db)
+  await lockCount(db, 'open file bytes', '')
   const { rows } = await sql<{ bytes: string }>`select open_file_bytes(${since}) as bytes`.execute(db)
   return Number(rows[0]!.bytes)
 }

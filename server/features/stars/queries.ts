@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
+import { lockCount } from '../../db/count-lock.ts'
 
 type By = { workgroupId: string; userId: string }
 /** One's own stars with where they lead: the customer may have been merged into another since. */
@@ -18,7 +19,7 @@ export async function listStars(db: Db, by: By): Promise<{ customerId: string }[
 }
 /** Whoever adds one waits for himself in another tab. */
 export async function lockStars(db: Db, by: By): Promise<{ customerId: string }[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('stars'), ${Number(by.userId) % 2 ** 31})`.execute(db)
+  await lockCount(db, 'stars', by.userId)
   return listStars(db, by)
 }
 export const addStar = (db: Db, { workgroupId, userId, now }: By & { now: Date }, customerId: string) =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { InputOf, OutputOf } from '../../../contract/call.ts'
 import { viewFilters, type views as contract } from '../../../contract/views.ts'
 import type { Db } from '../../db/connect.ts'
+import { lockCount } from '../../db/count-lock.ts'
 
 export type View = OutputOf<typeof contract.update>
 export type Written = Omit<InputOf<typeof contract.create>, 'clientKey'>
@@ -52,7 +53,7 @@ export async function lockView(db: Db, id: string): Promise<View | undefined> {
 }
 /** How many there are of one's own, or shared. Whoever adds one waits for whoever is about to. */
 export async function countViews(db: Db, { workgroupId, userId }: By, isShared: boolean): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('saved views'), ${Number(workgroupId) % 2 ** 31})`.execute(db)
+  await lockCount(db, 'saved views', workgroupId)
   const { count } = await db
     .selectFrom('saved_views')
     .select((by) => by.fn.countAll<string>().as('count'))

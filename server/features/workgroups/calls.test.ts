@@ -114,6 +114,11 @@ describe('a new workgroup', () => {
     ['Limited Edition Club', null],
     ['관리자', 'name_reserved'],
     ['Sales Log', 'name_reserved'],
+    ['Saleslоg', 'name_reserved'],
+    ['Ѕаleslog Support', 'name_reserved'],
+    ['세일즈로그 고객센터', 'name_reserved'],
+    ['аdmin', 'name_reserved'],
+    ['Saleslogistics', null],
     ['   ', 'required_missing'],
   ] as const) {
     test(`"${name}" is ${word ?? 'a good name'}`, async () => {

@@ -1,8 +1,9 @@
-import { hasCorporateForm, isReservedAddress, isReservedName } from '../../../contract/workgroup-names.ts'
+import { hasCorporateForm, isReservedAddress } from '../../../contract/workgroup-names.ts'
 import type { workgroups as contract } from '../../../contract/workgroups.ts'
 import type { Handler, Handlers } from '../../context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
+import { looksReserved } from '../../official-names.ts'
 import { timeZoneNamed, usualTimeZone } from '../../time-zones.ts'
 import { addMember } from '../members/queries.ts'
 import * as query from './queries.ts'
@@ -11,7 +12,7 @@ const create: Handler<typeof contract.create> = async (context, input) => {
   const { db, now, userId, sessionId } = context
   if (input.email !== undefined && input.email !== (await query.emailOf(db, userId))) throw new Failure('no_permission')
   if (hasCorporateForm(input.name)) throw fieldFailure('corporate_form', 'name')
-  if (isReservedName(input.name)) throw fieldFailure('name_reserved', 'name')
+  if (looksReserved(input.name)) throw fieldFailure('name_reserved', 'name')
   if (isReservedAddress(input.address)) throw fieldFailure('address_reserved', 'address')
   const timeZone = (input.timeZone && (await timeZoneNamed(db, input.timeZone))) || usualTimeZone
   const id = await query.addWorkgroup(db, { name: input.name, address: input.address, timeZone, now })

@@ -4,6 +4,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readBytes } from '../../api.ts'
+import '../../trusted-scripts.ts'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Viewer.module.css'

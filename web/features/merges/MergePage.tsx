@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import type { CallError } from '../../call-error.ts'
+import { CallError } from '../../call-error.ts'
 import { named } from '../../format.ts'
 import { Refusal } from '../../kit/Refusal.tsx'
 import { toast } from '../../ui/floats/toast.ts'
@@ -85,7 +85,7 @@ export function MergePage({ title, path, leaveTo, labels, kept, gone, turn, rows
       <div className="page sections">
         {refusal && (
           <Refusal
-            error={refusal.word === 'stale' ? Object.assign(refusal, { message: t('merges.changed') }) : refusal}
+            error={refusal.word === 'stale' ? new CallError('stale', refusal.status, t('merges.changed')) : refusal}
           />
         )}
         <Section title={t('merges.keep')}>
