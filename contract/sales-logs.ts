@@ -168,7 +168,8 @@ export const salesLogs = room('salesLogs', {
   }),
   search: call('POST /saleslog/search_saleslog', {
     audience: 'member',
-    summary: 'The logs one may read that hold all these words, "these as they stand" and none of -these',
+    summary:
+      'The logs one may read that hold all these words, "these as they stand" and none of -these; of more than ten the first ten',
     input: fields({
       ...filters,
       search: rule.SearchWords,
