@@ -184,6 +184,8 @@ const plainly = ({ content, mentions }: { content: string; mentions: { id: strin
 /** How many of the latest logs are looked at for keywords, and how many keywords are said. */
 const latest = 2_000
 const mostKeywords = 8
+/** And how many are written at once. */
+const keywordsTogether = 200
 export async function keywordsLike(
   db: Db,
   workgroupId: string,
@@ -194,5 +196,11 @@ export async function keywordsLike(
     from (select l.keywords from sales_logs l where l.workgroup_id = ${workgroupId} order by l.happened_at desc, l.id desc limit ${latest}) recent, unnest(recent.keywords) keyword
     group by keyword order by count desc, keyword limit 2000`.execute(db)
   const wanted = searchText(search).trim()
-  return rows.filter(({ keyword }) => searchText(keyword).includes(wanted)).slice(0, mostKeywords)
+  const found: typeof rows = []
+  for (const [at, row] of rows.entries()) {
+    if (at % keywordsTogether === keywordsTogether - 1) await loopTurn()
+    if (searchText(row.keyword).includes(wanted)) found.push(row)
+    if (found.length === mostKeywords) break
+  }
+  return found
 }
