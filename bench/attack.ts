@@ -8,13 +8,15 @@ import { listenerOf } from './attack/memory.ts'
 import { people } from './attack/people.ts'
 import { pictures } from './attack/pictures.ts'
 import type { Polled } from './attack/poll.ts'
+import { searches } from './attack/search.ts'
+import { sheets } from './attack/sheets.ts'
 import { signIn, Tally, type Attack, type Site } from './attack/site.ts'
 import { texts } from './attack/texts.ts'
 import { unfinished } from './attack/unfinished.ts'
 import type { Weighed } from './attack/weigh.ts'
 
 const usage = `npm run attack -- http://127.0.0.1:PORT [--email E --password P | --token T] [--throwaway] [--only ROOM,…] [--pid PID]
-Rooms (or a part of a name): marks, food, pictures, unfinished, passwords, race, workgroups. Pictures need somebody signed in.
+Rooms (or a part of a name): marks, food, search, sheets, pictures, unfinished, passwords, race, workgroups. Searches, sheets and pictures need somebody signed in.
 --throwaway says that the account and its server may be spoilt: its sign-in locked, its password changed and changed back, 30 workgroups made.`
 const most = { seconds: 20, wait: 200, mb: 600 }
 
@@ -26,7 +28,7 @@ const calm: Attack = {
   room: 'nothing',
   ready: () => (_tally, signal) => pause(2_000, undefined, { signal }),
 }
-const attacks = [calm, ...texts, ...pictures, ...people, ...unfinished].filter(
+const attacks = [calm, ...texts, ...searches, ...sheets, ...pictures, ...people, ...unfinished].filter(
   ({ room, name }) => room === 'nothing' || !wanted || wanted.some((part) => room === part || name.includes(part)),
 )
 

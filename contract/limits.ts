@@ -71,9 +71,17 @@ export const limits = {
   fields: 500,
   jsonText: 10_000,
   search: 100,
+  /** Words of a search that are searched; those written alike are one. */
+  searchWords: 10,
+  /** Places of one text in which words are shown to stand. */
+  hits: 50,
+  /** Signs by which a text may become longer where it is written for the search (ligatures, squared words); `search_text` in the database has the same. */
+  unfolded: 10_000,
   /** Of a headline: longer addresses are none that anybody follows. */
   newsLink: 2_000,
   newsOutlet: 100,
+  /** Of a table of customers that is read: 50,000 rows of 40 columns, which the database takes some seconds for. */
+  importCells: 2_000_000,
   /** Rows of an Excel file that is made while one waits. */
   exportAtOnce: 10_000,
 } as const

@@ -168,7 +168,7 @@ export const salesLogs = room('salesLogs', {
   }),
   search: call('POST /saleslog/search_saleslog', {
     audience: 'member',
-    summary: 'The logs one may read that hold all these words, "these as they stand" and none of -these',
+    summary: 'The logs one may read that hold all these words (the first ten), "as they stand", none of -these',
     input: fields({
       ...filters,
       search: rule.SearchWords,

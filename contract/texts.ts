@@ -23,7 +23,7 @@ export const folded = (text: string) => composed(composed(text, 'NFKC').toLowerC
 const otherWidths = /[\uff01-\uff9f\uffe0-\uffee]+/g
 /** For finding: the usual width, without accents and case, so that nguyen finds Nguyễn. Not NFKC of all: it would take initial consonants for the beginnings of syllables. */
 export const plain = (text: string) =>
-  text
+  withFewMarks(text)
     .replace(otherWidths, (wide) => wide.normalize('NFKC'))
     .toLowerCase()
     .normalize('NFD')
@@ -47,6 +47,6 @@ const seen = (text: string) => (anythingSeen.test(text) ? text : '')
 
 /** More marks than anybody writes. The half-width voiced marks of Japanese become marks in NFKC. */
 const tooManyMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
-const withFewMarks = (text: string) => text.replace(tooManyMarks, '$1')
+export const withFewMarks = (text: string) => text.replace(tooManyMarks, '$1')
 /** Normalising puts the marks of a letter in order, which takes the square of their number; some marks become two. */
 const composed = (text: string, form: 'NFC' | 'NFKC' = 'NFC') => withFewMarks(withFewMarks(text).normalize(form))

@@ -55,7 +55,10 @@ const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&
 /** By what it is: the file, and which refusal. */
 export const hostile: Record<
   string,
-  () => [Buffer, 'not_a_sheet' | 'sheet_locked' | 'sheet_too_large' | 'sheet_too_wide' | 'sheet_empty']
+  () => [
+    Buffer,
+    'not_a_sheet' | 'sheet_locked' | 'sheet_too_large' | 'sheet_too_wide' | 'sheet_too_many' | 'sheet_empty',
+  ]
 > = {
   'a bomb of blanks': () => [book(`${good}${' '.repeat(300e6)}`), 'sheet_too_large'],
   'a bomb of rows': () => [book(good + '<row><c><v>1</v></c></row>'.repeat(8e6)), 'sheet_too_large'],
@@ -126,6 +129,18 @@ export const hostile: Record<
   ],
   'the same part twice': () => [zip([bookPart, sheetOf(good), sheetOf(good)]), 'not_a_sheet'],
   'CSV with a quote that never ends': () => [Buffer.from('고객명,대표자\n"한울,김'), 'not_a_sheet'],
+  'CSV of 45,000 rows and 150 columns': () => [
+    Buffer.from(`고객명\n${`${'a,'.repeat(149)}a\n`.repeat(45_000)}`),
+    'sheet_too_many',
+  ],
+  'a sheet of 20,000 rows that each hold something in the 150th column': () => [
+    book(heads + '<row><c r="ET9"><v>1</v></c></row>'.repeat(20_000)),
+    'sheet_too_many',
+  ],
+  'a row of 300,000 signs': () => [
+    Buffer.from(`고객명\n${Array.from({ length: 10 }, () => 'a'.repeat(30_000)).join(',')}\n`),
+    'sheet_too_large',
+  ],
   'CSV of 60,000 rows': () => [Buffer.from(`고객명\n${'가\n'.repeat(60_000)}`), 'sheet_too_large'],
   'bytes of no text': () => [Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * 7) % 256)), 'not_a_sheet'],
 }

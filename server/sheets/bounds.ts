@@ -1,4 +1,6 @@
 // How much of a workbook is looked at. Bytes and signs are counted as they come, never as a file says.
+import { limits } from '../../contract/limits.ts'
+
 const megabytes = 1024 * 1024
 
 export const bounds = {
@@ -14,9 +16,16 @@ export const bounds = {
   /** And rows that hold nothing, with them. */
   rowTags: 200_000,
   columns: 200,
+  /** Of all rows, each counted up to its last that holds something. */
+  cells: limits.importCells,
   /** Signs (UTF-16) of a cell, and of all cells together. */
   cell: 32_767,
   text: 30_000_000,
+  /** And of a row, as JSON. */
+  rowText: 200_000,
+  /** What is handed over at once: so many signs as JSON, and rows, then one row more. */
+  pageText: 250_000,
+  pageRows: 1_000,
   /** Texts that cells share, and formats of cells. */
   shared: 400_000,
   styles: 65_000,

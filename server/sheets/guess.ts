@@ -7,6 +7,8 @@ export type How = 'remembered' | 'head' | 'part' | 'values' | 'order' | 'nothing
 export type GuessedColumn = { at: number; head: string; samples: string[]; field: ImportField | ''; how: How }
 /** So many rows are looked at for the heads. */
 export const headRows = 30
+/** And so many for how wide it is and what a column holds. */
+export const rowsGuessedFrom = 200
 
 const textOf = (row: ReadRow | undefined, at: number) => row?.cells[at]?.text.trim() ?? ''
 const widthOf = (rows: readonly ReadRow[]) => rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
@@ -28,7 +30,7 @@ export function headRowOf(rows: readonly ReadRow[]): { place: number; score: num
 
 /** A head of two rows: where the lower cell is empty, or merged with the upper, the upper one says it. */
 export function headsOf(rows: readonly ReadRow[], place: number): string[] {
-  return Array.from({ length: widthOf(rows.slice(0, 200)) }, (_, at) => {
+  return Array.from({ length: widthOf(rows.slice(0, rowsGuessedFrom)) }, (_, at) => {
     for (let above = place; above >= Math.max(0, place - 2); above -= 1) {
       const text = textOf(rows[above], at)
       // A title over the whole table is no head.
@@ -57,7 +59,7 @@ export function guessColumns(
   body: readonly ReadRow[],
   remembered: ReadonlyMap<string, ImportField | ''>,
 ): GuessedColumn[] {
-  const looked = body.slice(0, 200)
+  const looked = body.slice(0, rowsGuessedFrom)
   const columns = heads.flatMap((head, at) => {
     const values = looked.map((row) => textOf(row, at)).filter((text) => text !== '')
     if (head === '' && values.length === 0) return []

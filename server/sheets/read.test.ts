@@ -3,13 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { hostile, withLinks } from '../../tests/hostile-sheets.ts'
+import { wholeTable } from '../../tests/read-tables.ts'
 import { Failure } from '../failure.ts'
 import { textIn } from '../texts.ts'
+import { bounds } from './bounds.ts'
 import { readTable } from './read.ts'
 
-const by = { userId: '1', language: 'ko' as const }
 const refusalOf = async (bytes: Buffer) =>
-  readTable(bytes, by).then(
+  wholeTable(bytes).then(
     () => 'read',
     (error: unknown) => (error instanceof Failure ? String(error.values.why) : String(error)),
   )
@@ -26,11 +27,9 @@ test('links of a workbook are asked for by nobody, and a formula counts with its
   const canary = createServer(() => void (asked += 1))
   await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve))
   const { port } = canary.address() as AddressInfo
-  const { rows } = await readTable(withLinks(`http://127.0.0.1:${port}/`), by)
-  expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
-    ['고객명', '대표자'],
-    ['한울', '김'],
-  ])
+  const { columns, rows } = await wholeTable(withLinks(`http://127.0.0.1:${port}/`))
+  expect(columns.map(({ head }) => head)).toEqual(['고객명', '대표자'])
+  expect(rows.map(({ cells }) => cells)).toEqual([['한울', '김']])
   expect(asked).toBe(0)
   canary.close()
 })
@@ -43,7 +42,7 @@ test('CSV is read in whatever a Korean Excel saves it', async () => {
     Buffer.from(','),
     Buffer.from([0xbc, 0x84, 0xbd, 0xc3, 0x2c, 0xc1, 0x64, 0xc0, 0xda]),
   ])
-  const first = async (bytes: Buffer) => (await readTable(bytes, by)).rows[1]!.cells.map(({ text }) => text)
+  const first = async (bytes: Buffer) => (await wholeTable(bytes)).rows[0]!.cells
   expect(await first(korean)).toEqual(['똠방각하', '펲시', '햏자'])
   for (const bytes of [
     Buffer.from('고객,대표\n"한울 ""A""\n둘째",김'),
@@ -51,4 +50,42 @@ test('CSV is read in whatever a Korean Excel saves it', async () => {
     Buffer.from('\ufeff고객\t대표\n"한울 ""A""\n둘째"\t김', 'utf16le'),
   ])
     expect(await first(bytes)).toEqual(['한울 "A"\n둘째', '김'])
+})
+
+test('rows are handed over a page at a time, in their order, and none is lost', async () => {
+  const lines = Array.from({ length: 12_345 }, (_, at) => `고객${at},${'가'.repeat(at % 500)},"a ""b"" ${at}"`)
+  const { pages, rows, total } = await wholeTable(Buffer.from(`고객명,대표자,메모\n${lines.join('\n')}`))
+  expect([total, rows.length]).toEqual([12_345, 12_345])
+  expect(rows.every(({ number, cells }, at) => number === at + 2 && cells[2] === `a "b" ${at}`)).toBe(true)
+  for (const page of pages) {
+    expect(page.length).toBeLessThanOrEqual(bounds.pageRows)
+    expect(JSON.stringify(page).length).toBeLessThanOrEqual(bounds.pageText + bounds.rowText)
+  }
+})
+test('a file whose turn has not come is not held', async () => {
+  const asked: string[] = []
+  const { promise: inUse, resolve: used } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: go } = Promise.withResolvers<void>()
+  const read = (userId: string, use: () => Promise<void>) =>
+    readTable(
+      {
+        bytes: async () => {
+          asked.push(userId)
+          return new Uint8Array(Buffer.from('고객명\n한울'))
+        },
+        by: { userId, language: 'ko' },
+        remembered: async () => new Map(),
+      },
+      use,
+    )
+  const first = read('1', async () => {
+    used()
+    await isHeld
+  })
+  const second = read('2', async () => {})
+  await inUse
+  expect(asked).toEqual(['1'])
+  go()
+  await Promise.all([first, second])
+  expect(asked).toEqual(['1', '2'])
 })

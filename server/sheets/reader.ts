@@ -1,29 +1,63 @@
-// The worker that reads one file: its bytes come in, rows go out a thousand at a time, and it ends with all that it took.
+// The worker that reads one file: its bytes come in, what was found in it goes out, then its rows a page at a time, as often as they are asked for. It ends with all that it took.
 import { parentPort, workerData } from 'node:worker_threads'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { ImportField } from '../../contract/import-fields.ts'
 import { bounds } from './bounds.ts'
 import { csvOf } from './csv.ts'
-import { headRowOf, headRows } from './guess.ts'
+import { guessColumns, headRowOf, headRows, headsOf, rowsGuessedFrom, type GuessedColumn } from './guess.ts'
+import { headKey } from './heads.ts'
 import { Unreadable, type Word } from './refusals.ts'
 import { workbookOf, type ReadRow, type Workbook } from './workbook.ts'
 
 /** `sheet`: which of them, else the one whose heads are known best. */
 export type Order = { bytes: Uint8Array; sheet: number | null }
+/** Of what is known of these heads, the reader is told. */
+export type Told = { remembered: [head: string, field: ImportField | ''][] } | 'next'
 export type Said =
-  | { rows: ReadRow[] }
-  | { done: true; sheets: string[]; sheet: number; headPlace: number; hiddenRows: number }
+  | { heads: string[] }
+  | { sheets: string[]; sheet: number; hiddenRows: number; total: number; columns: GuessedColumn[] }
+  /** JSON in UTF-8, as `pageOf` makes it; null when there are no more. */
+  | { page: Uint8Array<ArrayBuffer> | null }
   | { refused: Word }
 
+/** The rows as the database takes them, packed, since a table may be larger than its file by far. */
+class Pages {
+  readonly #packed: Buffer[] = []
+  #rows: string[] = []
+  #size = 0
+  add(row: ReadRow): void {
+    const text = JSON.stringify(pageRowOf(row))
+    if (text.length > bounds.rowText) throw new Unreadable('sheet_too_large')
+    this.#rows.push(text)
+    this.#size += text.length
+    if (this.#size >= bounds.pageText || this.#rows.length >= bounds.pageRows) this.#pack()
+  }
+  #pack(): void {
+    this.#packed.push(deflateRawSync(`[${this.#rows.join(',')}]`, { level: 1 }))
+    this.#rows = []
+    this.#size = 0
+  }
+  /** The next one, in their order; null when there are no more. */
+  take(): Uint8Array<ArrayBuffer> | null {
+    if (this.#rows.length > 0) this.#pack()
+    const packed = this.#packed.shift()
+    return packed ? new Uint8Array(inflateRawSync(packed)) : null
+  }
+}
+const port = parentPort!
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, not a page
-const say = (said: Said) => parentPort!.postMessage(said)
+const say = (said: Said, given: ArrayBuffer[] = []) => port.postMessage(said, given)
+const told = () => new Promise<Told>((resolve) => port.once('message', resolve))
 const { bytes, sheet: asked } = workerData as Order
 
 try {
   const given = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  await read(await bookOf(given))
+  await handOver(await read(await bookOf(given)))
 } catch (error) {
   if (!(error instanceof Unreadable)) throw error
   say({ refused: error.word })
 }
+port.close()
 
 async function bookOf(given: Buffer): Promise<Workbook> {
   const sign = given.toString('latin1', 0, 8)
@@ -34,24 +68,78 @@ async function bookOf(given: Buffer): Promise<Workbook> {
   return csvOf(given)
 }
 
-async function read(book: Workbook): Promise<void> {
+type Found = {
+  sheets: string[]
+  sheet: number
+  hiddenRows: number
+  total: number
+  heads: string[]
+  /** The first rows below the heads. */
+  body: ReadRow[]
+  pages: Pages
+}
+async function read(book: Workbook): Promise<Found> {
   const sheet = asked !== null && asked < book.sheets.length ? asked : await bestSheet(book)
-  let [some, first, hiddenRows, count] = [[] as ReadRow[], [] as ReadRow[], 0, 0]
+  const pages = new Pages()
+  const first: ReadRow[] = []
+  let [cells, count, hiddenRows, place] = [0, 0, 0, -1]
+  const decideHeads = () => {
+    place = headRowOf(first.slice(0, headRows)).place
+    for (const row of first.slice(place + 1)) pages.add(row)
+  }
   await book.rows(sheet, (row) => {
-    if (first.length < headRows) first.push(row)
-    if (row.isHidden) hiddenRows += 1
+    cells += row.cells.length
+    if (cells > bounds.cells) throw new Unreadable('sheet_too_many')
     count += 1
-    some.push(row)
-    if (some.length < 1_000) return
-    say({ rows: some })
-    some = []
+    if (row.isHidden) hiddenRows += 1
+    if (place >= 0) pages.add(row)
+    if (first.length < headRows + rowsGuessedFrom) first.push(row)
+    if (place < 0 && first.length === headRows) decideHeads()
   })
   if (count === 0) throw new Unreadable('sheet_empty')
-  const { place } = headRowOf(first)
-  if (count - place - 1 > bounds.rows) throw new Unreadable('sheet_too_large')
-  if (count - place - 1 < 1) throw new Unreadable('sheet_empty')
-  say({ rows: some })
-  say({ done: true, sheets: book.sheets.map(({ name }) => name), sheet, headPlace: place, hiddenRows })
+  if (place < 0) decideHeads()
+  const total = count - place - 1
+  if (total > bounds.rows) throw new Unreadable('sheet_too_large')
+  if (total < 1) throw new Unreadable('sheet_empty')
+  return {
+    sheets: book.sheets.map(({ name }) => name),
+    sheet,
+    hiddenRows,
+    total,
+    heads: headsOf(first, place),
+    body: first.slice(place + 1),
+    pages,
+  }
+}
+
+async function handOver({ heads, body, pages, ...found }: Found): Promise<void> {
+  say({ heads: [...new Set(heads.map(headKey))].filter((head) => head !== '') })
+  const answer = await told()
+  const remembered = new Map(answer === 'next' ? [] : answer.remembered)
+  say({ ...found, columns: guessColumns(heads, body, remembered) })
+  for (;;) {
+    await told()
+    const page = pages.take()
+    say({ page }, page ? [page.buffer] : [])
+    if (!page) return
+  }
+}
+
+function pageRowOf({ number, cells }: ReadRow) {
+  const broken: Record<string, string> = {}
+  const numbers: number[] = []
+  const texts = Array.from({ length: cells.length }, (_, at) => {
+    if (cells[at]?.broken) broken[at] = cells[at].broken
+    if (cells[at]?.isNumber) numbers.push(at)
+    // The database holds no such sign.
+    return (cells[at]?.text ?? '').replaceAll('\u0000', '').toWellFormed()
+  })
+  return {
+    number,
+    cells: texts,
+    broken: Object.keys(broken).length > 0 ? broken : null,
+    numbers: numbers.length > 0 ? numbers : null,
+  }
 }
 
 async function bestSheet(book: Workbook): Promise<number> {

@@ -1,5 +1,11 @@
 // Why a workbook is not read. Each is a sentence of server/locales (`import.…`).
-export type Word = 'not_a_sheet' | 'sheet_locked' | 'sheet_too_large' | 'sheet_too_wide' | 'sheet_empty'
+export type Word =
+  | 'not_a_sheet'
+  | 'sheet_locked'
+  | 'sheet_too_large'
+  | 'sheet_too_wide'
+  | 'sheet_too_many'
+  | 'sheet_empty'
 export class Unreadable extends Error {
   word: Word
   constructor(word: Word) {

@@ -84,6 +84,12 @@ test('typed into the finder: suggestions, then all results; words are marked whe
   await page.getByRole('heading', { level: 1, name: '단가 협의' }).waitFor()
   await page.goBack()
   await expect.poll(() => field(page).inputValue()).toBe('"단가 협의"')
+  // More words than are searched are told.
+  const note = page.getByText(t('logs.firstWords', { max: '10' }))
+  expect(await note.count()).toBe(0)
+  await field(page).fill('단 가 협 의 단가 협의 "단가 협의" "가 협" "단가 협" "가 협의" 없음')
+  await note.waitFor()
+  await page.getByRole('link', { name: '단가 협의' }).waitFor()
   await page.context().close()
 })
 test('on a phone: what was looked for before is offered, and forgotten when one says so, or signs out', async () => {

@@ -7,8 +7,8 @@ import { inSteps, type Handlers, type MemberContext, type StepsFor } from '../..
 import type { Db } from '../../db/connect.ts'
 import { Failure, fieldFailure, notFound } from '../../failure.ts'
 import type { KeptFile } from '../../files.ts'
-import { guessColumns, headRowOf, headsOf, type GuessedColumn } from '../../sheets/guess.ts'
-import { readTable, type Table } from '../../sheets/read.ts'
+import type { GuessedColumn } from '../../sheets/guess.ts'
+import { readTable } from '../../sheets/read.ts'
 import { spreadsheetOf, type Cell, type Column } from '../../spreadsheet.ts'
 import { textIn } from '../../texts.ts'
 import { turns } from '../../turns.ts'
@@ -28,13 +28,14 @@ export const imports: Handlers<typeof contract> = {
     const { step, userId, newFiles, workgroupId, now } = context
     const file = newFiles[0]
     if (!file) throw fieldFailure('required_missing', 'fileup')
-    const table = await readTable(await bytesOf(context, file), context)
-    return step(async (within) => {
-      const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
-      const id = await query.addImport(within.db, of, readOf(table, await query.rememberedHeads(within.db)))
-      await within.eraseImport({ workgroupId, importId: id }, new Date(now.getTime() + daysToUndo * aDay))
-      return importOf(within, id)
-    })
+    return readTable(ofFile(context, file), (table) =>
+      step(async (within) => {
+        const of = { workgroupId, userId, now, fileName: file.name, key: file.key, bytes: file.size }
+        const id = await query.addImport(within.db, of, table)
+        await within.eraseImport({ workgroupId, importId: id }, new Date(now.getTime() + daysToUndo * aDay))
+        return importOf(within, id)
+      }),
+    )
   }),
 
   async list(context, input) {
@@ -48,12 +49,14 @@ export const imports: Handlers<typeof contract> = {
   chooseSheet: inSteps(async (context, { importId, sheet }) => {
     const { step, workgroupId } = context
     const file = await step((within) => importToChange(within, importId, ['read', 'checked']))
-    const table = await readTable(await bytesOf(context, { key: file.key, size: file.bytes }), context, sheet - 1)
-    return step(async (within) => {
-      await importToChange(within, importId, ['read', 'checked'])
-      await query.readAnew(within.db, workgroupId, importId, readOf(table, await query.rememberedHeads(within.db)))
-      return importOf(within, importId)
-    })
+    const asked = { ...ofFile(context, { key: file.key, size: file.bytes }), sheet: sheet - 1 }
+    return readTable(asked, (table) =>
+      step(async (within) => {
+        await importToChange(within, importId, ['read', 'checked'])
+        await query.readAnew(within.db, workgroupId, importId, table)
+        return importOf(within, importId)
+      }),
+    )
   }),
 
   check: inSteps(async (context, { importId, columns: chosen }) => {
@@ -189,10 +192,16 @@ async function addressOf(
   return { url: links.forMinutes(room.sheet, { key, size: String(size), name: shown }, addressMinutes), name: shown }
 }
 
+/** What a reader asks for: the bytes of a file, and what this workgroup chose before. */
+const ofFile = (context: StepsFor<'manager'>, file: Pick<KeptFile, 'key' | 'size'>) => ({
+  by: context,
+  bytes: () => bytesOf(context, file),
+  remembered: (heads: readonly string[]) => context.step(({ db }) => query.rememberedHeads(db, heads)),
+})
 async function bytesOf(
   { files }: Pick<StepsFor<'manager'>, 'files'>,
   { key, size }: Pick<KeptFile, 'key' | 'size'>,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(size)
   let at = 0
   for await (const chunk of await files.read({ key, size }).read(0, size - 1)) {
@@ -200,11 +209,6 @@ async function bytesOf(
     at += chunk.length
   }
   return bytes
-}
-function readOf(table: Table, remembered: ReadonlyMap<string, ImportField | ''>): query.ReadFile {
-  const { place } = headRowOf(table.rows.slice(0, 30))
-  const body = table.rows.slice(place + 1)
-  return { ...table, columns: guessColumns(headsOf(table.rows, place), body, remembered), body }
 }
 /** What somebody changed was decided by hand. */
 const decided = (column: GuessedColumn, field: ImportField | '' | undefined): GuessedColumn =>

@@ -1,5 +1,7 @@
 // What becomes of the rows: which are of one customer, which customers and contacts are there already, and what would change. Rows of different names have nothing to do with each other.
+import { loopTurn } from '../../loop-turn.ts'
 import { personKey } from './columns.ts'
+import { knownContacts, peopleNamed } from './known-people.ts'
 import type { Mapping, Parsed, Told, Values } from './parse.ts'
 
 /** As they stand in the database, by the names of the contract. */
@@ -32,71 +34,96 @@ type Begin = {
   leader: Parsed
   merged: Values
   saidBy: Record<string, number>
-  /** Contacts that a row means, and whether it calls them as somebody merged into them was called. */
-  taken: Map<string, { row: number; isFormer: boolean }>
-  people: { row: Parsed; key: string }[]
+  known: ReturnType<typeof knownContacts>
+  people: ReturnType<typeof peopleNamed<Parsed>>
+}
+/** Rows of one customer may be all of a file: the others are let go on after so many. */
+const rowsAStep = 500
+const breathAt = async (at: number) => {
+  if (at % rowsAStep === rowsAStep - 1) await loopTurn()
 }
 
 /** @param rows all of one customer's name; @param existing the customers of that name, or merged with one that had it */
-export function checkGroup(
+export async function checkGroup(
   rows: readonly Parsed[],
   existing: readonly Existing[],
   mapping: Mapping,
   begun: Begun,
-): Checked[] {
+): Promise<Checked[]> {
   const told = (row: Parsed, column: number, key: string, values: Told['values'] = {}) =>
     row.problems.push({ column, key, values })
   const ceoColumn = mapping.get('ceoName') ?? mapping.get('name') ?? -1
   const named = [...new Set(rows.map(({ customer }) => ceoOf(customer)).filter(Boolean))]
   const customers = new Map<string, { one: Existing | null; rows: Parsed[] }>()
-  for (const row of rows) {
-    const found = row.customer.name ? whichOf(row, named, existing) : { ceo: `\n${row.number}`, one: null }
+  const there = existingBy(existing)
+  for (const [at, row] of rows.entries()) {
+    await breathAt(at)
+    const found = row.customer.name ? whichOf(row, named, there) : { ceo: `\n${row.number}`, one: null }
     if (!found) told(row, ceoColumn, 'import.which_customer')
     const key = !found ? `\n${row.number}` : (found.one?.id ?? `new ${found.ceo}`)
     const group = customers.get(key) ?? { one: found?.one ?? null, rows: [] }
     group.rows.push(row)
     customers.set(key, group)
   }
-  return [...customers.values()].flatMap(({ one, rows: of }) => checkCustomer(of, one, mapping, begun))
+  const checked: Checked[] = []
+  for (const [at, { one, rows: of }] of [...customers.values()].entries()) {
+    await breathAt(at)
+    for (const row of await checkCustomer(of, one, mapping, begun)) checked.push(row)
+  }
+  return checked
 }
 const ceoOf = (values: Values) => personKey(String(values.ceoName ?? ''))
-const isUnder = (ceo: string, { values, formerly = [] }: Existing) => [ceoOf(values), ...formerly].includes(ceo)
+const ceosOf = ({ values, formerly = [] }: Existing) => [ceoOf(values), ...formerly]
+/** The first of each representative, and of each business number. */
+function existingBy(existing: readonly Existing[]) {
+  const [ofCeo, ofNumber] = [new Map<string, Existing>(), new Map<unknown, Existing>()]
+  for (const one of existing) {
+    for (const ceo of ceosOf(one)) if (!ofCeo.has(ceo)) ofCeo.set(ceo, one)
+    const number = one.values.businessNumber
+    if (number && !ofNumber.has(number)) ofNumber.set(number, one)
+  }
+  return { ofCeo, ofNumber, count: existing.length, only: existing.length === 1 ? existing[0]! : null }
+}
 
 /** By name and representative; a row without one is of the only one there is. Null where it might be several. */
 function whichOf(
   row: Parsed,
   named: readonly string[],
-  existing: readonly Existing[],
+  existing: ReturnType<typeof existingBy>,
 ): { ceo: string; one: Existing | null } | null {
   const own = ceoOf(row.customer)
   if (own === '' && named.length > 1) return null
   const ceo = own || (named[0] ?? '')
   const number = row.customer.businessNumber
-  const same =
-    existing.find((one) => isUnder(ceo, one)) ??
-    existing.find(({ values }) => number && values.businessNumber === number)
+  const same = existing.ofCeo.get(ceo) ?? (number ? existing.ofNumber.get(number) : undefined)
   if (same) {
     // It was found by whom it had before: he does not come back.
     if (same.formerly?.includes(own)) delete row.customer.ceoName
     return { ceo, one: same }
   }
-  if (ceo === '' && existing.length > 1) return null
-  if (existing.length === 1 && (ceo === '' || isUnder('', existing[0]!))) return { ceo, one: existing[0]! }
+  if (ceo === '' && existing.count > 1) return null
+  if (existing.only && (ceo === '' || ceosOf(existing.only).includes(''))) return { ceo, one: existing.only }
   return { ceo, one: null }
 }
 
-function checkCustomer(rows: readonly Parsed[], one: Existing | null, mapping: Mapping, begun: Begun): Checked[] {
+async function checkCustomer(
+  rows: readonly Parsed[],
+  one: Existing | null,
+  mapping: Mapping,
+  begun: Begun,
+): Promise<Checked[]> {
   const begin: Begin = (one && begun.get(one.id)) ?? {
     leader: rows[0]!,
     merged: {},
     saidBy: {},
-    taken: new Map(),
-    people: [],
+    known: knownContacts(one?.contacts ?? []),
+    people: peopleNamed<Parsed>(),
   }
   if (one) begun.set(one.id, begin)
-  const { leader, merged, saidBy, taken, people } = begin
+  const { leader, merged, saidBy, known, people } = begin
   const contacts = new Map<number, Existing['contacts'][number] | null>()
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    await breathAt(at)
     if (row !== leader && row.customer.name !== leader.customer.name)
       row.notes.push({ column: mapping.get('name') ?? -1, key: 'import.same_customer', values: { row: leader.number } })
     for (const [field, value] of Object.entries(row.customer)) {
@@ -117,26 +144,17 @@ function checkCustomer(rows: readonly Parsed[], one: Existing | null, mapping: M
     }
   }
   function checkContact(row: Parsed) {
-    const twin = people.find(
-      ({ row: other, key }) => key === row.contactKey && isSamePerson(other.contact, row.contact),
-    )
-    if (row.contactKey === '' ? twin && isWithin(row.customer, twin.row.customer) : twin)
-      row.problems.push({ column: -1, key: 'import.same_row', values: { row: twin!.row.number } })
-    people.push({ row, key: row.contactKey })
+    const twin = people.twinOf(row)
+    if (row.contactKey === '' ? twin && isWithin(row.customer, twin.customer) : twin)
+      row.problems.push({ column: -1, key: 'import.same_row', values: { row: twin!.number } })
+    people.add(row)
     if (row.contactKey === '') return
-    const named = (one?.contacts ?? []).filter(({ values }) => personKey(String(values.name)) === row.contactKey)
-    const formerly = (one?.contacts ?? []).filter((contact) => contact.formerly?.includes(row.contactKey))
-    const isFormer = named.length === 0
-    const meant = isFormer ? formerly : named
-    const there = meant.filter(({ id }) => !taken.has(id))
-    const found =
-      there.find(({ values }) => sharesAddress(values, row.contact)) ?? (there.length === 1 ? there[0]! : null)
-    // Of two rows one calls him as he is called, the other as somebody was who was merged into him.
-    const twice = meant.map(({ id }) => taken.get(id)).find((other) => other && (isFormer || other.isFormer))
-    if (!found && twice) row.problems.push({ column: -1, key: 'import.same_row', values: { row: twice.row } })
-    else if (!found && there.length > 1)
+    // Of two rows one calls him as he is called, the other as somebody was who was merged into him: `twice`.
+    const { found, isFormer, twice, areSeveral } = known.meantBy(row.contactKey, row.contact)
+    if (twice !== null) row.problems.push({ column: -1, key: 'import.same_row', values: { row: twice } })
+    else if (!found && areSeveral)
       row.problems.push({ column: mapping.get('contact.name') ?? -1, key: 'import.which_contact', values: {} })
-    if (found) taken.set(found.id, { row: row.number, isFormer })
+    if (found) known.take(found, { row: row.number, isFormer })
     contacts.set(row.number, found)
   }
   return rows.map((row) => {
@@ -170,11 +188,5 @@ export function changesOf(was: Values, given: Values): Values {
     Object.entries(given).filter(([field, value]) => field !== 'name' && (was[field] ?? '') !== value),
   )
 }
-const addresses = ['email', 'mobile'] as const
-const sharesAddress = (one: Values, other: Values) =>
-  addresses.some((field) => one[field] && one[field] === other[field])
-/** Of one name: unless an address says that they are two. */
-const isSamePerson = (one: Values, other: Values) =>
-  sharesAddress(one, other) || !addresses.some((field) => one[field] && other[field] && one[field] !== other[field])
 const isWithin = (small: Values, large: Values) =>
   Object.entries(small).every(([field, value]) => field === 'name' || large[field] === value)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { contactFields, customerFields } from '../../../contract/import-fields.ts'
 import { nameKey } from '../../../contract/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
+import { loopTurn } from '../../loop-turn.ts'
 import { checkGroup, type Begun, type Checked, type Existing } from './check.ts'
 import { memberKey, personKey, type Members } from './columns.ts'
 import { parseRow, type FileRow, type Mapping, type Parsed, type Values } from './parse.ts'
@@ -11,8 +12,8 @@ import { parseRow, type FileRow, type Mapping, type Parsed, type Values } from '
 export type Step = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 export type Progress = (db: Db, done: number) => Promise<void>
 
+/** Rows that are read, checked or written at once. */
 const together = 500
-const breath = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
 /** `companyPhone` is `company_phone`, and the owner is named by his id. */
 export const columnOf = (field: string): string =>
@@ -47,7 +48,7 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
       where gone.workgroup_id = ${workgroupId} and gone.merged_into is not null`.execute(db)
   const meant = new Map<string, Map<string, string[]>>()
   for (const [at, { id, name, formerCeo }] of names.entries()) {
-    if (at % 2_000 === 1_999) await breath()
+    if (at % together === together - 1) await loopTurn()
     const key = nameKey(name)
     if (!keys.has(key)) continue
     const ofKey = meant.get(key) ?? new Map<string, string[]>()
@@ -60,7 +61,10 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
     select c.id, c.ver, ${picked('c', ofCustomers)} from customers c where c.workgroup_id = ${workgroupId} and c.id = any(${ids}::bigint[])`.execute(
     db,
   )
-  for (const { id, ver, ...values } of customers) found.set(id, { id, ver, values: present(values), contacts: [] })
+  for (const [at, { id, ver, ...values }] of customers.entries()) {
+    if (at % together === together - 1) await loopTurn()
+    found.set(id, { id, ver, values: present(values), contacts: [] })
+  }
   const { rows: contacts } = await sql<Values & { contactId: string; contactVer: number; customerId: string }>`
     select k.id as "contactId", k.ver as "contactVer", k.customer_id as "customerId", ${picked('k', ofContacts)} from contacts k
     where k.workgroup_id = ${workgroupId} and k.deleted_at is null and k.customer_id = any(${ids}::bigint[]) order by k.id`.execute(
@@ -70,13 +74,15 @@ async function existingOf(db: Db, workgroupId: string, keys: ReadonlySet<string>
     select standing_contact(k.workgroup_id, k.id) as id, array_agg(k.name) as names from contacts k
     where k.workgroup_id = ${workgroupId} and k.merged_into is not null group by 1`.execute(db)
   const formerly = new Map(gone.map(({ id, names: its }) => [id, its.map(personKey)]))
-  for (const { contactId, contactVer, customerId, ...values } of contacts)
+  for (const [at, { contactId, contactVer, customerId, ...values }] of contacts.entries()) {
+    if (at % together === together - 1) await loopTurn()
     found.get(customerId)!.contacts.push({
       id: contactId,
       ver: contactVer,
       values: present(values),
       formerly: formerly.get(contactId) ?? [],
     })
+  }
   return new Map(
     [...meant].map(([key, ofKey]) => [key, [...ofKey].map(([id, formerly]) => ({ ...found.get(id)!, formerly }))]),
   )
@@ -128,34 +134,34 @@ export async function checkAll(step: Step, of: Which, mapping: Mapping, onProgre
   for (let from = 0; ;) {
     const rows = await step(async (db) => {
       await onProgress(db, 0)
-      return rowsWhere(db, id, sql`number > ${from}`, 2_000)
+      return rowsWhere(db, id, sql`number > ${from}`, together)
     })
-    for (const [at, row] of rows.entries()) {
-      if (at % together === together - 1) await breath()
-      parsed.push(parseRow(row, mapping, members))
-    }
-    if (rows.length < 2_000) break
+    for (const row of rows) parsed.push(parseRow(row, mapping, members))
+    await loopTurn()
+    if (rows.length < together) break
     from = rows.at(-1)!.number
   }
   const groups = groupsOf(parsed)
   const existing = await step((db) => existingOf(db, of.workgroupId, new Set(groups.keys())))
   const begun: Begun = new Map()
   let [ready, done] = [[] as Checked[], 0]
-  const keep = () =>
+  const keep = (some: readonly Checked[]) =>
     step(async (db) => {
-      done += ready.length
-      await keepChecked(db, of, ready)
+      done += some.length
+      await keepChecked(db, of, some)
       await onProgress(db, done)
-      ready = []
     })
   for (const [key, rows] of groups) {
-    ready.push(...checkGroup(rows, existing.get(key) ?? [], mapping, begun))
-    if (ready.length < together * 2) continue
-    await keep()
-    await breath()
+    for (const row of await checkGroup(rows, existing.get(key) ?? [], mapping, begun)) ready.push(row)
+    if (ready.length < together) continue
+    for (const some of slicesOf(ready)) await keep(some)
+    ready = []
+    await loopTurn()
   }
-  await keep()
+  await keep(ready)
 }
+const slicesOf = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / together) }, (_, at) => all.slice(at * together, (at + 1) * together))
 
 /** These rows, and those that belonged or belong together with them. @returns the numbers of all that were looked at */
 export async function checkSome(db: Db, of: Which, mapping: Mapping, numbers: readonly number[]): Promise<number[]> {
@@ -176,13 +182,18 @@ export async function checkSome(db: Db, of: Which, mapping: Mapping, numbers: re
     sql`(customer_key = any(${[...keys]}::text[]) or customer_id in (select customer_id from import_rows where import_id = ${id} and customer_key = any(${[...keys]}::text[])))
       and not number = any(${numbers}::int[])`,
   )
-  const rows = [...changed, ...others.map((row) => parseRow(row, mapping, members))].sort(
-    (one, other) => one.number - other.number,
-  )
+  const rows = [...changed]
+  for (const some of slicesOf(others)) {
+    for (const row of some) rows.push(parseRow(row, mapping, members))
+    await loopTurn()
+  }
+  rows.sort((one, other) => one.number - other.number)
   const groups = groupsOf(rows)
   const existing = await existingOf(db, of.workgroupId, new Set(groups.keys()))
   const begun: Begun = new Map()
-  const checked = [...groups].flatMap(([key, rowsOf]) => checkGroup(rowsOf, existing.get(key) ?? [], mapping, begun))
-  await keepChecked(db, of, checked)
+  const checked: Checked[] = []
+  for (const [key, rowsOf] of groups)
+    for (const row of await checkGroup(rowsOf, existing.get(key) ?? [], mapping, begun)) checked.push(row)
+  for (const some of slicesOf(checked)) await keepChecked(db, of, some)
   return [...new Set([...numbers, ...checked.map(({ number }) => number)])]
 }

@@ -6,8 +6,8 @@ import { languages, segments, stages } from '../../../contract/codes.ts'
 import { contacts } from '../../../contract/contacts.ts'
 import { customers } from '../../../contract/customers.ts'
 import { isOfContact, type ImportField } from '../../../contract/import-fields.ts'
-import { isBusinessNumber } from '../../../contract/rules.ts'
-import { plain } from '../../../contract/texts.ts'
+import { isBusinessNumber, limits } from '../../../contract/rules.ts'
+import { plain, rawLength, withFewMarks } from '../../../contract/texts.ts'
 import { dayOf } from '../../sheets/sheet.ts'
 import { textIn } from '../../texts.ts'
 
@@ -50,9 +50,12 @@ function schemasOf(input: { map: Record<string, unknown> }, before: string) {
   )
 }
 
+const longestCell = rawLength(limits.memo)
 /** @param isNumber it was a number in the file: noughts before it are lost */
 export function readCell(field: ImportField, given: string, isNumber: boolean, members: Members): Read {
-  const text = given.trim()
+  // A cell of Excel may be longer than any field, and is not looked at then.
+  if (given.length > longestCell) return broken('rule.too_long', { max: limits.memo })
+  const text = withFewMarks(given.trim())
   // What people write for nothing.
   if (/^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/.test(text)) return broken('import.cell_error', { value: text })
   if (text === '' || /^(-+|–|—|없음|n\/a|null|#)$/i.test(text)) return { value: '' }

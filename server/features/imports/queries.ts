@@ -7,7 +7,7 @@ import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import { headKey } from '../../sheets/heads.ts'
 import type { GuessedColumn } from '../../sheets/guess.ts'
-import type { ReadRow } from '../../sheets/workbook.ts'
+import type { Table } from '../../sheets/read.ts'
 import { textIn } from '../../texts.ts'
 import { personRef } from '../members/queries.ts'
 import { addRows } from './rows.ts'
@@ -26,16 +26,9 @@ type NewImport = {
   key: string
   bytes: number
 }
-export type ReadFile = {
-  sheets: string[]
-  sheet: number
-  hiddenRows: number
-  columns: GuessedColumn[]
-  body: readonly ReadRow[]
-}
 const columnsAs = (columns: readonly GuessedColumn[]) => JSON.stringify(columns)
 
-export async function addImport(db: Db, of: NewImport, read: ReadFile): Promise<string> {
+export async function addImport(db: Db, of: NewImport, table: Table): Promise<string> {
   const { id } = await db
     .insertInto('imports')
     .values({
@@ -44,29 +37,29 @@ export async function addImport(db: Db, of: NewImport, read: ReadFile): Promise<
       file_name: of.fileName,
       key: of.key,
       bytes: of.bytes,
-      ...readAs(read),
+      ...readAs(table),
       created_at: of.now,
       seen_at: of.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await addRows(db, of.workgroupId, id, read.body)
+  await addRows(db, of.workgroupId, id, table)
   return id
 }
-const readAs = ({ sheets, sheet, hiddenRows, columns, body }: ReadFile) => ({
+const readAs = ({ sheets, sheet, hiddenRows, columns, total }: Table) => ({
   sheets,
   sheet,
   hidden_rows: hiddenRows,
   columns: columnsAs(columns),
   state: 'read',
-  total: body.length,
+  total,
   done: 0,
 })
 /** Another sheet of the same file. */
-export async function readAnew(db: Db, workgroupId: string, id: string, read: ReadFile): Promise<void> {
+export async function readAnew(db: Db, workgroupId: string, id: string, table: Table): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', id).execute()
-  await db.updateTable('imports').set(readAs(read)).where('id', '=', id).execute()
-  await addRows(db, workgroupId, id, read.body)
+  await db.updateTable('imports').set(readAs(table)).where('id', '=', id).execute()
+  await addRows(db, workgroupId, id, table)
 }
 
 const shown = (db: Db) =>
@@ -192,8 +185,13 @@ export const setImport = (
 export const fieldsChosen = (columns: unknown): ReadonlyMap<ImportField, number> =>
   new Map((columns as GuessedColumn[]).flatMap(({ at, field }) => (field ? [[field, at] as const] : [])))
 
-export async function rememberedHeads(db: Db): Promise<Map<string, ImportField | ''>> {
-  const rows = await db.selectFrom('import_heads').select(['head', 'field']).execute()
+/** @param heads keys of heads */
+export async function rememberedHeads(db: Db, heads: readonly string[]): Promise<Map<string, ImportField | ''>> {
+  const rows = await db
+    .selectFrom('import_heads')
+    .select(['head', 'field'])
+    .where('head', '=', sql<string>`any(${heads}::text[])`)
+    .execute()
   return new Map(rows.map(({ head, field }) => [head, field as ImportField | '']))
 }
 /** What was decided for heads that have a name. */

@@ -2,35 +2,19 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import type { ReadRow } from '../../sheets/workbook.ts'
+import type { Table } from '../../sheets/read.ts'
 import { textIn } from '../../texts.ts'
 import type { Row } from './queries.ts'
 import type { Told } from './parse.ts'
 
-export async function addRows(db: Db, workgroupId: string, id: string, rows: readonly ReadRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += 2_000) {
-    const some = rows.slice(from, from + 2_000).map(({ number, cells }) => {
-      const broken: Record<string, string> = {}
-      const numbers: number[] = []
-      const texts = Array.from({ length: cells.length }, (_, at) => {
-        if (cells[at]?.broken) broken[at] = cells[at].broken
-        if (cells[at]?.isNumber) numbers.push(at)
-        // The database holds no such sign.
-        return (cells[at]?.text ?? '').replaceAll('\u0000', '').toWellFormed()
-      })
-      return {
-        number,
-        cells: texts,
-        broken: Object.keys(broken).length > 0 ? broken : null,
-        numbers: numbers.length > 0 ? numbers : null,
-      }
-    })
+/** Page by page, each as it comes from the reader. */
+export async function addRows(db: Db, workgroupId: string, id: string, { pages }: Pick<Table, 'pages'>): Promise<void> {
+  for await (const page of pages())
     await sql`insert into import_rows (workgroup_id, import_id, number, cells, broken, numbers)
       select ${workgroupId}, ${id}, r.number, r.cells, r.broken, r.numbers
-      from jsonb_to_recordset(${JSON.stringify(some)}::jsonb) as r (number int, cells text[], broken jsonb, numbers int[])`.execute(
+      from jsonb_to_recordset(convert_from(${page}::bytea, 'UTF8')::jsonb) as r (number int, cells text[], broken jsonb, numbers int[])`.execute(
       db,
     )
-  }
 }
 
 type Listed = { state: string; page: number; pageSize: number }

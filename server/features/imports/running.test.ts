@@ -228,3 +228,24 @@ test('an import of more customers than one transaction takes back is taken back 
   expect((await app.ask(manager, customers.list, {})).output.total).toBe(0)
   expect(await detail(manager, importId)).toMatchObject({ state: 'undone' })
 })
+
+test('a table of more cells than are read is refused and leaves nothing; 50,000 rows of 30 columns are read whole', async () => {
+  const { manager } = await aTeam(app)
+  const table = (rows: number, columns: number) =>
+    Buffer.from(
+      `고객사명,대표자${',열'.repeat(columns - 2)}\n${Array.from({ length: rows }, (_, at) => `고객${at},김${',1'.repeat(columns - 2)}`).join('\n')}`,
+    )
+  const refused = await upload(app, manager, table(45_000, 150))
+  expect([refused.status, refused.error]).toEqual([409, 'import_refused'])
+  expect(
+    (await app.owner.query('select from import_rows where workgroup_id = $1', [manager.workgroupId])).rowCount,
+  ).toBe(0)
+  const { output: read } = await upload(app, manager, table(50_000, 30))
+  expect(read).toMatchObject({ total: 50_000, state: 'read' })
+  expect(read.columns.map(({ field }) => field).slice(0, 2)).toEqual(['name', 'ceoName'])
+  const { rows } = await app.owner.query<{ count: number; cells: number; last: string }>(
+    'select count(*)::int, sum(cardinality(cells))::int as cells, max(cells[1]) filter (where number = 50001) as last from import_rows where import_id = $1',
+    [read.importId],
+  )
+  expect(rows).toEqual([{ count: 50_000, cells: 1_500_000, last: '고객49999' }])
+})

@@ -61,17 +61,19 @@ const newContact = (values: Values, customerId: string, by: By) => ({
   created_at: by.now,
   ...writtenBy(by),
 })
+/** So many in one statement: what builds it holds the thread for some milliseconds. */
+const together = 200
 export async function addContacts(
   db: Db,
   by: By,
   fresh: readonly { row: GoodRow; customerId: string }[],
   changes: Change[],
 ): Promise<number> {
-  for (let from = 0; from < fresh.length; from += 1_000) {
+  for (let from = 0; from < fresh.length; from += together) {
     const made = await db
       .insertInto('contacts')
       .values(
-        fresh.slice(from, from + 1_000).map(({ row, customerId }) => newContact(row.given.contact, customerId, by)),
+        fresh.slice(from, from + together).map(({ row, customerId }) => newContact(row.given.contact, customerId, by)),
       )
       .returning(['id', 'customer_id', 'ver'])
       .execute()

@@ -145,7 +145,11 @@ async function changeCustomers(
 }
 /** What an import changed twice goes back to what stood there first; what it made itself goes. */
 async function keepChanges(db: Db, by: By, changes: readonly Change[]): Promise<void> {
-  if (changes.length === 0) return
+  for (let from = 0; from < changes.length; from += changesTogether)
+    await keepSome(db, by, changes.slice(from, from + changesTogether))
+}
+const changesTogether = 1_000
+async function keepSome(db: Db, by: By, changes: readonly Change[]): Promise<void> {
   await sql`insert into import_changes as kept (workgroup_id, import_id, customer_id, contact_id, was, ver)
     select ${by.workgroupId}, ${by.importId}, c.customer_id, c.contact_id, c.was, c.ver
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (customer_id bigint, contact_id bigint, was jsonb, ver int)

@@ -1,5 +1,4 @@
 // A file of needs and lessons, line by line: each says what it is, or why it cannot be read. Its form is in decision 55.
-import { setImmediate as breathe } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { NeedLabel } from '../../../contract/codes.ts'
 import { lessonFileLimits, type lineProblems } from '../../../contract/lesson-files.ts'
@@ -9,6 +8,7 @@ import * as rule from '../../../contract/rules.ts'
 import { isLabel } from '../../../needs/labels.ts'
 import { isLanguage, type Language } from '../../../needs/languages.ts'
 import { languageOf } from '../../../needs/which-language.ts'
+import { loopTurn } from '../../loop-turn.ts'
 import { hashOf } from './analyses.ts'
 
 export type NeedLine = { line: number; name: string; synonyms: string[]; type: NeedType }
@@ -43,8 +43,8 @@ const Lesson = z.object({
 /** As the list of needs tells names apart. */
 export const nameOf = (name: string) => name.toLowerCase()
 
-/** Lines that are looked at before others have their turn. */
-const atOnce = 200
+/** Lines, and UTF-16 units of them, that are looked at before others have their turn. */
+const atOnce = { lines: 200, units: 100_000 }
 
 /** @param preferred the language of sentences that say too little of their own */
 export async function readLines(source: string, preferred: Language): Promise<ReadLines> {
@@ -53,6 +53,7 @@ export async function readLines(source: string, preferred: Language): Promise<Re
   const problems: Problem[] = []
   let again = 0
   let line = 0
+  let [linesSince, unitsSince] = [0, 0]
   for (let at = 0; at < source.length;) {
     const found = source.indexOf('\n', at)
     const end = found < 0 ? source.length : found
@@ -67,8 +68,12 @@ export async function readLines(source: string, preferred: Language): Promise<Re
       if (!needs.has(nameOf(read.name))) needs.set(nameOf(read.name), read)
     } else if (read && lessons.has(read.hash)) again += 1
     else if (read) lessons.set(read.hash, read)
+    linesSince += 1
+    unitsSince += end - at
     at = end + 1
-    if (line % atOnce === 0) await breathe()
+    if (linesSince < atOnce.lines && unitsSince < atOnce.units) continue
+    ;[linesSince, unitsSince] = [0, 0]
+    await loopTurn()
   }
   for (const { item, type, line: its } of lessons.values())
     if (item !== null && type !== 'none' && !needs.has(nameOf(item)))

@@ -1,9 +1,10 @@
 // Logs by words: which ones the owner's function says (migration search), and of each the part where the words stand.
 import { sql, type RawBuilder } from 'kysely'
 import { piecesOf } from '../../../contract/mentions.ts'
-import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
+import { hitSteps, searchText, wantedIn, type Found as Hits, type Wanted } from '../../../contract/search.ts'
 import type { Db } from '../../db/connect.ts'
 import { excerptAround } from '../../../contract/excerpt.ts'
+import { loopTurn } from '../../loop-turn.ts'
 import { namedIn } from '../members/queries.ts'
 import { dayStart, marksIn, type Meant, type Place, type Row } from './asked.ts'
 
@@ -109,32 +110,70 @@ async function sortedByCustomer(db: Db, workgroupId: string, ids: string[]): Pro
   return rows.map(({ id }) => id)
 }
 
+/** So many logs of a page are read at once: at 20,000 characters each some hundred kilobytes. */
+const readTogether = 10
+/** The latest comments of a log that are looked through. */
+const commentsSearched = 20
+
+type Said = { content: string; mentions: { id: string; name: string }[] }
+type Beside = { id: string; comments: Said[]; files: string[] }
 /** The rows with the part of each log where the words stand: of its content, else of a comment or of a file's name. Where only names and titles have them, the content's beginning. */
 export async function withHits(db: Db, workgroupId: string, search: string, items: Row[]): Promise<Row[]> {
   const wanted = wantedIn(search)
-  if (!wanted.all.length || !items.length) return items
-  const ids = items.map(({ id }) => id)
-  type Said = { content: string; mentions: { id: string; name: string }[] }
-  const { rows } = await sql<{ id: string; content: string; comments: Said[]; files: string[] }>`
-    select l.id, l.content, (
+  if (!wanted.all.length) return items
+  const shown: Row[] = []
+  for (let from = 0; from < items.length; from += readTogether) {
+    const some = items.slice(from, from + readTogether)
+    const excerpts = await excerptsOf(
+      db,
+      workgroupId,
+      wanted,
+      some.map(({ id }) => id),
+    )
+    shown.push(...some.map((item) => ({ ...item, ...excerpts.get(item.id) })))
+  }
+  return shown
+}
+type Excerpt = Pick<Row, 'content' | 'foundIn'>
+async function excerptsOf(db: Db, workgroupId: string, wanted: Wanted, ids: string[]): Promise<Map<string, Excerpt>> {
+  const excerpts = new Map<string, Excerpt>()
+  const { rows } = await sql<{ id: string; content: string }>`
+    select l.id, l.content from sales_logs l where l.workgroup_id = ${workgroupId} and l.id = any(${ids}::bigint[])`.execute(
+    db,
+  )
+  for (const { id, content } of rows) {
+    const hits = await hitsIn(content, wanted)
+    if (hits.length) excerpts.set(id, { content: excerptAround(content, hits), foundIn: '' })
+  }
+  const others = ids.filter((id) => !excerpts.has(id))
+  if (others.length === 0) return excerpts
+  const { rows: beside } = await sql<Beside>`
+    select l.id, (
         select coalesce(json_agg(json_build_object('content', n.content, 'mentions', ${namedIn('n', ['content'])}) order by n.id desc), '[]')
-        from (select * from comments n where n.workgroup_id = l.workgroup_id and n.sales_log_id = l.id order by n.id desc limit 20) n
+        from (select * from comments n where n.workgroup_id = l.workgroup_id and n.sales_log_id = l.id order by n.id desc limit ${commentsSearched}) n
       ) as comments,
       array(select f.name from files f where f.workgroup_id = l.workgroup_id and f.sales_log_id = l.id and f.deleted_at is null order by f.id desc) as files
-    from sales_logs l where l.workgroup_id = ${workgroupId} and l.id = any(${ids}::bigint[])`.execute(db)
-  const texts = new Map(rows.map((row) => [row.id, row]))
-  return items.map((item) => {
-    const { content = '', comments = [], files = [] } = texts.get(item.id) ?? {}
+    from sales_logs l where l.workgroup_id = ${workgroupId} and l.id = any(${others}::bigint[])`.execute(db)
+  for (const { id, comments, files } of beside)
     for (const [text, foundIn] of [
-      [content, ''] as const,
       ...comments.map((one) => [plainly(one), 'comment'] as const),
       ...files.map((name) => [name, 'file'] as const),
     ]) {
-      const hits = hitsOf(text, wanted)
-      if (hits.length) return { ...item, content: excerptAround(text, hits), foundIn }
+      const hits = await hitsIn(text, wanted)
+      if (!hits.length) continue
+      excerpts.set(id, { content: excerptAround(text, hits), foundIn })
+      break
     }
-    return item
-  })
+  return excerpts
+}
+/** Each text in a turn of its own, a long one in several. */
+async function hitsIn(text: string, wanted: Wanted): Promise<Hits> {
+  const steps = hitSteps(text, wanted)
+  for (;;) {
+    await loopTurn()
+    const { done, value } = steps.next()
+    if (done) return value
+  }
 }
 
 const plainly = ({ content, mentions }: { content: string; mentions: { id: string; name: string }[] }) =>
@@ -145,6 +184,8 @@ const plainly = ({ content, mentions }: { content: string; mentions: { id: strin
 /** How many of the latest logs are looked at for keywords, and how many keywords are said. */
 const latest = 2_000
 const mostKeywords = 8
+/** And how many are written at once. */
+const keywordsTogether = 200
 export async function keywordsLike(
   db: Db,
   workgroupId: string,
@@ -155,5 +196,11 @@ export async function keywordsLike(
     from (select l.keywords from sales_logs l where l.workgroup_id = ${workgroupId} order by l.happened_at desc, l.id desc limit ${latest}) recent, unnest(recent.keywords) keyword
     group by keyword order by count desc, keyword limit 2000`.execute(db)
   const wanted = searchText(search).trim()
-  return rows.filter(({ keyword }) => searchText(keyword).includes(wanted)).slice(0, mostKeywords)
+  const found: typeof rows = []
+  for (const [at, row] of rows.entries()) {
+    if (at % keywordsTogether === keywordsTogether - 1) await loopTurn()
+    if (searchText(row.keyword).includes(wanted)) found.push(row)
+    if (found.length === mostKeywords) break
+  }
+  return found
 }

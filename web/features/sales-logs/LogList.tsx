@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { href, paths } from '../../../contract/paths.ts'
+import { limits } from '../../../contract/limits.ts'
 import { mayDeleteLog, mayEditLog } from '../../../contract/permissions.ts'
 import type { salesLogSorts } from '../../../contract/log-filters.ts'
 import { titled, type Format } from '../../format.ts'
@@ -21,6 +22,7 @@ import { channelIcon } from './channels.ts'
 import type { Chosen, Row } from './use-chosen-logs.ts'
 import { useRemoveLog } from './use-remove-log.ts'
 import { useHits, type HitsIn } from './use-hits.ts'
+import style from './LogList.module.css'
 
 type Sort = (typeof salesLogSorts)[number]
 type Group = { key: string; title: string; note: string; rows: Row[] }
@@ -55,9 +57,12 @@ export function LogList({ rows, search, sort, chosen }: { rows: Row[]; search: s
     },
     { label: t('record.edit'), group: t('nav.logs') },
   )
-  const hitsIn = useHits(search)
+  const { hitsIn, hasMoreWords } = useHits(search)
   return (
     <div ref={box} className={chosen?.rows.length ? 'someChosen' : undefined}>
+      {hasMoreWords && (
+        <p className={`s13 t3 ${style.firstWords}`}>{t('logs.firstWords', { max: limits.searchWords })}</p>
+      )}
       <LogGroups rows={rows} sort={sort}>
         {(row, time) => (
           <OneRow

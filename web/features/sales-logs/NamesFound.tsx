@@ -4,7 +4,7 @@ import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useEffect } from 'react'
 import { customers } from '../../../contract/customers.ts'
 import { href, paths } from '../../../contract/paths.ts'
-import { hitsOf, wantedIn } from '../../../contract/search.ts'
+import { hasMoreWords, hitsOf, wantedIn } from '../../../contract/search.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { useRead } from '../../queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
@@ -16,7 +16,7 @@ import style from './SearchScreen.module.css'
 
 const most = 4
 // What is found below is marked at once.
-readSearchesWith({ hitsOf, wantedIn })
+readSearchesWith({ hasMoreWords, hitsOf, wantedIn })
 
 type Props = { search: string; onSettled: () => void }
 /** What is called so: customers, contacts and keywords, each the way to it. Nothing where none is; `onSettled`: it is known which. */

@@ -19,7 +19,7 @@ type Printed = { rows: Row[]; total: number; more: boolean }
 export function PaperList({ filters, onDone }: { filters: LogFilters; onDone: () => void }) {
   const { t } = useTexts()
   const [list, setList] = useState<Printed | null>(null)
-  const hitsIn = useHits(filters.input.search)
+  const { hitsIn } = useHits(filters.input.search)
   const gather = useEffectEvent(async (isOver: () => boolean) => {
     const said = toast.loading(t('logs.paper.doing'))
     try {

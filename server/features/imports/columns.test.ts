@@ -1,0 +1,20 @@
+// Cells made to cost: a cell of Excel holds 32,767 UTF-16 units, and each is read in the main thread. Work is counted, not timed.
+import { expect, test } from 'vitest'
+import { importFields } from '../../../contract/import-fields.ts'
+import { workOf } from '../../../tests/work.ts'
+import { readCell } from './columns.ts'
+
+const cells = {
+  'marks in turns': (units: number) => 'a'.padEnd(units, '\u0301\u0316'),
+  'half-width marks': (units: number) => 'ｶ'.padEnd(units, '\uff9e\u0316'),
+  'signs that unfold to eighteen': (units: number) => '\ufdfa'.repeat(units),
+  'names in brackets': (units: number) => '<a'.repeat(units / 2),
+}
+test.each(importFields)('%s', (field) => {
+  for (const [what, made] of Object.entries(cells))
+    for (const units of [32_767, 8_000]) {
+      const { characters, longestRunOfMarks } = workOf(() => readCell(field, made(units), false, new Map()))
+      expect(longestRunOfMarks, what).toBeLessThanOrEqual(62)
+      expect(characters, what).toBeLessThan(1_000_000)
+    }
+})
