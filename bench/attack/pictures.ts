@@ -1,6 +1,6 @@
 // Pictures that are small to send and large to open, and one that is slow to look through.
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, atOnce, type Attack, type Site } from './site.ts'
+import { ask, asMultipart, atOnce, multipart, type Attack, type Site } from './site.ts'
 
 const side = 6000
 /** One colour, by default 36 million pixels: a few kilobytes in each format. */
@@ -18,27 +18,11 @@ function endless(): Buffer {
   bytes.write('\xff\xd8\xff\xe1', 'latin1')
   return bytes
 }
-/** A multipart form of texts and files. */
-const multipart = (fields: Record<string, string>, field: string, files: readonly Buffer[]) =>
-  Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) =>
-      Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-    ),
-    ...files.flatMap((file, at) => [
-      Buffer.from(
-        `--x\r\ncontent-disposition: form-data; name="${field}"; filename="${at}"\r\ncontent-type: image/jpeg\r\n\r\n`,
-      ),
-      file,
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from('--x--\r\n'),
-  ])
-const type = 'multipart/form-data; boundary=x'
 const send = (site: Site, picture: Buffer, from: string, signal: AbortSignal) =>
   ask(site, {
     path: '/org/myinfo_photo',
-    body: multipart({}, 'man_photo', [picture]),
-    type,
+    body: multipart({}, 'man_photo', [['a', picture]]),
+    type: asMultipart,
     token: site.token ?? undefined,
     from,
     signal,
@@ -62,9 +46,15 @@ const strangers: Attack = {
           country_code: '82',
           content: 'Look at this.',
         }
-        const body = multipart(fields, 'fileup', Array<Buffer>(5).fill(large))
+        const body = multipart(
+          fields,
+          'fileup',
+          ['1', '2', '3', '4', '5'].map((name) => [name, large]),
+        )
         const from = `127.0.16.${at + 1}`
-        tally.add((await ask(site, { path: '/etc/regi_question_sys', body, type, from, signal: leaving })).said)
+        tally.add(
+          (await ask(site, { path: '/etc/regi_question_sys', body, type: asMultipart, from, signal: leaving })).said,
+        )
       })
       await pause(500, undefined, { signal })
       const beside = await timed(() => send(site, small, '127.0.17.2', signal))

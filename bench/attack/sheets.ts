@@ -1,5 +1,5 @@
 // Tables that are small to send and large to hold: very many cells, and as many as are allowed.
-import { ask, atOnce, type Answer, type Attack, type Site } from './site.ts'
+import { ask, asMultipart, atOnce, multipart, type Answer, type Attack, type Site } from './site.ts'
 
 /** @param cell what stands in each cell but the first of a row */
 function csv(rows: number, columns: number, cell: string): Buffer {
@@ -9,17 +9,10 @@ function csv(rows: number, columns: number, cell: string): Buffer {
 }
 
 function upload(site: Site, table: Buffer, from: string, signal: AbortSignal): Promise<Answer> {
-  const body = Buffer.concat([
-    Buffer.from(
-      '--x\r\ncontent-disposition: form-data; name="fileup"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n',
-    ),
-    table,
-    Buffer.from('\r\n--x--\r\n'),
-  ])
   return ask(site, {
     path: '/saleslog/regi_accounts_excel',
-    body,
-    type: 'multipart/form-data; boundary=x',
+    body: multipart({}, 'fileup', [['a.csv', table]]),
+    type: asMultipart,
     token: site.token ?? undefined,
     from,
     signal,

@@ -66,6 +66,25 @@ function read(status: number, text: string): Answer {
   }
 }
 
+export const asMultipart = 'multipart/form-data; boundary=x'
+/** A form of texts, and of files in one field, as `asMultipart` says it. */
+export const multipart = (
+  fields: Record<string, string>,
+  field: string,
+  files: readonly (readonly [name: string, bytes: Buffer])[],
+): Buffer =>
+  Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    ...files.flatMap(([name, bytes]) => [
+      Buffer.from(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--x--\r\n'),
+  ])
+
 /** How many were answered how. */
 export class Tally {
   readonly #counts = new Map<string, number>()
