@@ -2,6 +2,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { href, paths } from '../../contract/paths.ts'
+import { offline } from '../../contract/offline.ts'
+import { salesLogs } from '../../contract/sales-logs.ts'
 import { startTestApp, type TestApp } from '../app.ts'
 import { deployments } from '../deployments.ts'
 import { aDepartment, aSession, aTeam, type TestPerson } from '../people.ts'
@@ -163,6 +165,38 @@ const aTab = async (context: BrowserContext) => {
   await goTo(page, paths.home)
   return page
 }
+
+test('while it is still being brought for the first time, a server that says nothing is waited for: no part of it is shown as if it were all', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const contactId = await aContact(app, { by: staff, customerId })
+  await aSalesLog(app, { by: staff, customerId, contactId, title: '단가 협의' })
+  const context = await aContext(browser, app.url, { tokens: staff })
+  const page = await context.newPage()
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && broken.push(message.text()))
+  // The logs come, and the contacts do not.
+  const never = Promise.withResolvers<void>()
+  await page.route(`**${offline.contacts.path}`, () => never.promise)
+  await goTo(page, paths.home)
+  await page.mouse.move(200, 200)
+  await expect.poll(() => dumpOf(page), { timeout: 30_000 }).toContain('단가 협의')
+  expect((await noteOf(page))?.at).toBe('')
+  const slow = Promise.withResolvers<void>()
+  await page.route(`**${salesLogs.list.path}`, async (route) => {
+    await slow.promise
+    await route.continue()
+  })
+  await page.goto(`/#${paths.logs}?mine=1`)
+  await new Promise((later) => setTimeout(later, 6000))
+  expect([broken, await page.getByText('단가 협의').count()]).toEqual([[], 0])
+  slow.resolve()
+  await page.getByText('단가 협의').first().waitFor()
+  expect(broken).toEqual([])
+  never.resolve()
+  await context.close()
+})
 
 test('of two tabs one brings it; a session that the server ended takes it along, and the next account is shown nothing of it', async () => {
   const [{ staff }, other] = await Promise.all([aTeam(app), aTeam(app)])

@@ -97,7 +97,10 @@ export async function answerOf(
   const answer = answers.get(call.path)
   if (!answer) throw error
   const kept = await ownKept()
+  // Part of what comes for the first time is there: a list of it would look whole, as of no time.
+  const at = kept.state.at || (readNote()?.at ?? '')
+  if (at === '') throw refusal('notYet')
   const said = await answer(kept, input as never, me)
   if (said === undefined) throw refusal(readNote()?.why ?? 'notKept')
-  return { at: kept.state.at || readNote()!.at, answer: said }
+  return { at, answer: said }
 }
