@@ -23,6 +23,7 @@ import { decode, type Given } from './form.ts'
 import type { JobQueue } from './job-queue.ts'
 import type { Links } from './links.ts'
 import type { Live } from './live.ts'
+import { loopTurn } from './loop-turn.ts'
 import type { Photos } from './photos.ts'
 import type { KeptCounts } from './kept-counts.ts'
 import { placesOf } from './places.ts'
@@ -189,6 +190,8 @@ async function checked(
   context: AnyContext | SignedInContext,
   isCounted: boolean,
 ): Promise<unknown> {
+  // The longest texts take some ten milliseconds to be checked; several that come together would take them in one turn.
+  if (isLarge(asked.request)) await loopTurn()
   const input = decode(asked.call, form)
   if (!isCounted && 'userId' in context) await count(asked, 'account', context.userId)
   await countRecipients(context, asked.call, input)

@@ -2,7 +2,7 @@
 import type { OutputOf } from '../../contract/call.ts'
 import { searchTextOf } from '../../contract/name-search.ts'
 import type { offline } from '../../contract/offline.ts'
-import { searchText } from '../../contract/search.ts'
+import { searchText } from '../../contract/search-text.ts'
 import type { KeptContact, KeptCustomer, KeptLog } from './shelf.ts'
 
 type Log = OutputOf<typeof offline.logsOf>['items'][number]

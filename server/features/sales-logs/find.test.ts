@@ -1,7 +1,8 @@
 // Search: what is found, what is not, and that the text that is looked through is the one whose hits are shown.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hitsOf, searchText, wantedIn } from '../../../contract/search.ts'
+import { hitsOf, wantedIn } from '../../../contract/search.ts'
+import { searchText } from '../../../contract/search-text.ts'
 import type { GivenTo } from '../../../contract/call.ts'
 import { salesLogs } from '../../../contract/sales-logs.ts'
 import { views } from '../../../contract/views.ts'

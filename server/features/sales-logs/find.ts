@@ -1,7 +1,8 @@
 // Logs by words: which ones the owner's function says (migration search), and of each the part where the words stand.
 import { sql, type RawBuilder } from 'kysely'
 import { piecesOf } from '../../../contract/mentions.ts'
-import { hitSteps, searchText, wantedIn, type Found as Hits, type Wanted } from '../../../contract/search.ts'
+import { hitSteps, wantedIn, type Found as Hits, type Wanted } from '../../../contract/search.ts'
+import { searchText } from '../../../contract/search-text.ts'
 import type { Db } from '../../db/connect.ts'
 import { excerptAround } from '../../../contract/excerpt.ts'
 import { loopTurn } from '../../loop-turn.ts'
