@@ -47,6 +47,9 @@ function declaredLength(request: FastifyRequest): number | null {
   if (request.headers['transfer-encoding'] !== undefined) return null
   return Number(request.headers['content-length'] ?? 0)
 }
+/** More than is read before a token is looked up. */
+export const isLarge = (request: FastifyRequest): boolean =>
+  isMultipart(request) || (declaredLength(request) ?? Infinity) > smallBytes
 const mostBytes = (call: Call) => (needsToken(call) ? limits.bodyBytes : limits.openBodyBytes)
 
 /** Refuses by its headers alone what would not be read. @throws wrong_content_type, too_large */
@@ -78,9 +81,7 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
      * much, so that whoever has a token does not share what is left to them.
      */
     needsSender: (request: FastifyRequest): boolean =>
-      isMultipart(request) ||
-      (declaredLength(request) ?? Infinity) > smallBytes ||
-      memory.stranger.total() > bounds.memory.stranger.all / 2,
+      isLarge(request) || memory.stranger.total() > bounds.memory.stranger.all / 2,
     /** @throws as the form is wrong, or busy */
     async read(call: Call, request: FastifyRequest, { whose, isKnown }: Sender): Promise<Body> {
       // An address that proves itself holds all that it proves, whatever is posted to it.
