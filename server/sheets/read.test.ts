@@ -5,9 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { hostile, withLinks } from '../../tests/hostile-sheets.ts'
 import { wholeTable } from '../../tests/read-tables.ts'
 import { Failure } from '../failure.ts'
-import { textIn } from '../texts.ts'
 import { bounds } from './bounds.ts'
-import { readTable } from './read.ts'
+import { readTable, sentenceOf } from './read.ts'
 
 const refusalOf = async (bytes: Buffer) =>
   wholeTable(bytes).then(
@@ -18,7 +17,7 @@ const refusalOf = async (bytes: Buffer) =>
 describe('R35: a hostile file is refused with a sentence', () => {
   test.each(Object.entries(hostile))('%s', async (_, made) => {
     const [bytes, word] = made()
-    expect(await refusalOf(bytes)).toBe(textIn('ko', `import.${word}`))
+    expect(await refusalOf(bytes)).toBe(sentenceOf(word, 'ko'))
   })
 })
 

@@ -5,6 +5,7 @@ import type { ImportField } from '../../contract/import-fields.ts'
 import { Failure } from '../failure.ts'
 import { textIn } from '../texts.ts'
 import { turns } from '../turns.ts'
+import { bounds } from './bounds.ts'
 import type { GuessedColumn } from './guess.ts'
 import type { Order, Said, Told } from './reader.ts'
 import type { Word } from './refusals.ts'
@@ -27,6 +28,14 @@ const sentences: Record<Word, string> = {
   sheet_too_wide: 'import.sheet_too_wide',
   sheet_too_many: 'import.sheet_too_many',
   sheet_empty: 'import.sheet_empty',
+}
+/** Why a file is not read, with the limits that it names. */
+export function sentenceOf(word: Word, language: Language): string {
+  const { rows, columns, cells } = bounds
+  // `narrow`: the columns that a table of all rows may have.
+  const counts = Object.entries({ rows, columns, cells, narrow: Math.floor(cells / rows) })
+  const { format } = new Intl.NumberFormat(language)
+  return textIn(language, sentences[word], Object.fromEntries(counts.map(([name, count]) => [name, format(count)])))
 }
 const limits = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 /** A file of 50,000 rows is read within 5; what takes longer is meant to. */
@@ -86,8 +95,7 @@ function read(order: Order, language: Language) {
     failure ??= error
     waiting.reject(failure)
   }
-  const refuse = (word: Word) =>
-    fail(new Failure('import_refused', { values: { why: textIn(language, sentences[word]) } }))
+  const refuse = (word: Word) => fail(new Failure('import_refused', { values: { why: sentenceOf(word, language) } }))
   const late = setTimeout(() => refuse('sheet_too_large'), mostSeconds * 1_000)
   worker.on('message', (said: Said) => ('refused' in said ? refuse(said.refused) : waiting.resolve(said)))
   worker.on('error', (error: Error & { code?: string }) =>
