@@ -13,7 +13,6 @@ import {
 } from '../contract/call.ts'
 import { webClientId } from '../contract/codes.ts'
 import type { ErrorWord } from '../contract/errors.ts'
-import { limits } from '../contract/limits.ts'
 import { me as meCall } from '../contract/me.ts'
 import { asBusy, CallError, isNotReached } from './call-error.ts'
 import { forgetEarly, takeEarly } from './early.ts'
@@ -126,50 +125,18 @@ export async function readBytes(address: string, signal: AbortSignal): Promise<U
   if (!response?.ok) throw new CallError(response ? 'not_found' : 'offline', response?.status ?? 0, '')
   return new Uint8Array(await response.arrayBuffer())
 }
-/** A stream that brings nothing for so long leads nowhere any more: networks forget connections and tell nobody. */
-const longestSilenceMs = 2.5 * limits.heartbeatSeconds * 1000
-/**
- * Server-sent events, each by its name, until the stream ends.
- * @throws CallError where it cannot be opened, and whatever breaks it off, silence too
- */
-export async function listen(
-  call: Call,
-  hear: (event: string, data: string) => void,
-  ended: AbortSignal,
-): Promise<void> {
-  const over = new AbortController()
-  const end = () => over.abort()
-  ended.addEventListener('abort', end)
-  let watch = setTimeout(end, longestSilenceMs)
+/** What comes at a call's address for as long as it is open. @throws CallError where it cannot be opened */
+export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const open = (token: string | null) =>
-    fetch(call.path, {
-      headers: { Authorization: `Bearer ${token}` },
-      credentials: 'same-origin',
-      signal: over.signal,
-    })
-  try {
-    const token = stored('access_token')
-    let response = await open(token)
-    if (response.status === 401) {
-      await refresh(token)
-      response = await open(stored('access_token'))
-    }
-    if (!response.ok || !response.body) throw new CallError('offline', response.status, '')
-    let begun = ''
-    for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
-      clearTimeout(watch)
-      watch = setTimeout(end, longestSilenceMs)
-      const blocks = (begun + text).split('\n\n')
-      begun = blocks.pop()!
-      for (const block of blocks) {
-        const event = /^event: (\w+)/m.exec(block)?.[1]
-        if (event) hear(event, dataOf(block))
-      }
-    }
-  } finally {
-    clearTimeout(watch)
-    ended.removeEventListener('abort', end)
+    fetch(call.path, { headers: { Authorization: `Bearer ${token}` }, credentials: 'same-origin', signal })
+  const token = stored('access_token')
+  let response = await open(token)
+  if (response.status === 401) {
+    await refresh(token)
+    response = await open(stored('access_token'))
   }
+  if (!response.ok || !response.body) throw new CallError('offline', response.status, '')
+  return response.body
 }
 function refused(schema: Schema, answer: Payload): CallError {
   const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
@@ -260,9 +227,3 @@ export async function signOut(): Promise<void> {
   clearSession()
   if (token) await ask(auth.revoke, { token }).catch(() => {})
 }
-/** What an event of a stream brings. */
-const dataOf = (block: string): string =>
-  block
-    .split('\n')
-    .find((line) => line.startsWith('data: '))
-    ?.slice('data: '.length) ?? ''

@@ -1,7 +1,7 @@
 // Hears from the server that something is new, as long as somebody is signed in. One stream for all tabs of the browser: whichever holds
 // it tells the others (a browser opens six connections to a server, and a stream keeps one).
 import { notifications } from '../contract/notifications.ts'
-import { listen } from './api.ts'
+import { listen } from './event-stream.ts'
 import { hereIsOld, isOld, talkIsOld } from './queries.ts'
 
 const name = 'saleslog-live'

@@ -1,5 +1,4 @@
-import type { imports as contract } from '../../../contract/imports.ts'
-import { imports as room, jsonLines } from '../../../contract/imports.ts'
+import { imports as contract, jsonLines } from '../../../contract/imports.ts'
 import { checkedAtOnce, daysToUndo } from '../../../contract/import-parts.ts'
 import type { ImportField } from '../../../contract/import-fields.ts'
 import { spreadsheetType } from '../../../contract/sales-logs.ts'
@@ -188,8 +187,8 @@ async function addressOf(
     () => files.keepMade(spreadsheetOf(name.replace(/\.xlsx$/, ''), columns, rows)),
     userId,
   )
-  const shown = name.slice(0, 100)
-  return { url: links.forMinutes(room.sheet, { key, size: String(size), name: shown }, addressMinutes), name: shown }
+  const file = { key, size: String(size), name: name.slice(0, 100) }
+  return { url: links.forMinutes(contract.sheet, file, addressMinutes), name: file.name }
 }
 
 /** What a reader asks for: the bytes of a file, and what this workgroup chose before. */
