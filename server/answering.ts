@@ -161,16 +161,32 @@ async function inStep<T>(
   return outcome.done as T
 }
 
+const mostTries = 3
+/**
+ * Two transactions that wait for each other are nobody's fault. PostgreSQL ends one of them (40P01, deadlock_detected), and nothing of it
+ * has happened: it is done again from its beginning.
+ */
+async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error
+    }
+}
+
 async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unknown> {
   const { name, call } = asked
   const handler = handlerOf(name)
   if (typeof handler === 'function')
-    return inStep(asked, async (context) => {
-      const input = await checked(asked, form, context, isCounted)
-      return answerOnceFor(asked, context, input, async () =>
-        toWire(call.output, await handler(context as never, input as never)),
-      )
-    })
+    return againAfterDeadlock(() =>
+      inStep(asked, async (context) => {
+        const input = await checked(asked, form, context, isCounted)
+        return answerOnceFor(asked, context, input, async () =>
+          toWire(call.output, await handler(context as never, input as never)),
+        )
+      }),
+    )
   // Whoever may not ask learns that before anything of what he sent is looked at. Who need not say who he is waits for no connection.
   const isOpen = !needsToken(call) && !call.rate?.some(({ per }) => per === 'recipient')
   const { asker, input } = isOpen
