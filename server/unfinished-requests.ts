@@ -7,9 +7,9 @@ import { quota, type Share } from './body-quota.ts'
 
 const bounds = {
   /** Connections on which no request has come yet; browsers open some ahead. */
-  heads: { each: 200, all: 4_000, overEach: 'oldest gives way' },
-  /** Of an office behind one address, with slow phones. */
-  bodies: { each: 100, all: 2_000, overEach: 'oldest gives way' },
+  heads: { each: 400, all: 4_000, overEach: 'oldest gives way' },
+  /** Of an office behind one address: two hundred people who send a file at the same moment, and whose tokens are still looked up. */
+  bodies: { each: 400, all: 4_000, overEach: 'oldest gives way' },
   /** With a queue of photographs, on several devices. */
   ofPerson: { each: 60, all: 2_000, overEach: 'oldest gives way' },
 } as const
