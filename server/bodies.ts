@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { needsToken, type Call } from '../contract/call.ts'
 import { limits } from '../contract/rules.ts'
-import { quota, type Quota } from './body-quota.ts'
+import { quotaBySender, type QuotaBySender, type Sender } from './body-quota.ts'
 import { receiveBody } from './body-stream.ts'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
@@ -15,11 +15,8 @@ export type { ReceivedFile } from './multipart.ts'
 /** `discard` removes the files and gives their bytes back; always called. */
 export type Body = { form: Given; files: readonly ReceivedFile[]; discard(): Promise<void> }
 export type Bodies = ReturnType<typeof bodiesIn>
-/** Who sends: a person whose token was looked up, or whoever has this address. */
-export type Sender = { whose: string; isKnown: boolean }
 
 const megabytes = 1024 * 1024
-// What strangers hold and what people who are signed in hold stand apart, so that the first never keep the second waiting.
 const bounds = {
   memory: {
     known: { each: 8 * megabytes, all: 64 * megabytes, overEach: 'oldest gives way' },
@@ -65,15 +62,11 @@ export function refuseUnreadable(call: Call, request: FastifyRequest): void {
 /** Half-received files lie in `DATA_DIR/uploads`; a process that was killed leaves some, for `tidy`. */
 export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
   const folder = join(dataDir, 'uploads')
-  const pair = ({ known, stranger }: (typeof bounds)[keyof typeof bounds]) => ({
-    known: quota(known),
-    stranger: quota(stranger),
-    total() {
-      return this.known.total() + this.stranger.total()
-    },
-  })
-  const [memory, photos, files] = [pair(bounds.memory), pair(bounds.photos), pair(bounds.files)]
-  const of = (two: { known: Quota; stranger: Quota }, isKnown: boolean) => (isKnown ? two.known : two.stranger)
+  const [memory, photos, files] = [
+    quotaBySender(bounds.memory),
+    quotaBySender(bounds.photos),
+    quotaBySender(bounds.files),
+  ]
   return {
     held: () => ({ memory: memory.total(), disk: photos.total() + files.total() }),
     /**
@@ -81,17 +74,16 @@ export function bodiesIn({ dataDir }: Pick<Config, 'dataDir'>) {
      * much, so that whoever has a token does not share what is left to them.
      */
     needsSender: (request: FastifyRequest): boolean =>
-      isLarge(request) || memory.stranger.total() > bounds.memory.stranger.all / 2,
+      isLarge(request) || memory.totalOfStrangers() > bounds.memory.stranger.all / 2,
     /** @throws as the form is wrong, or busy */
-    async read(call: Call, request: FastifyRequest, { whose, isKnown }: Sender): Promise<Body> {
+    async read(call: Call, request: FastifyRequest, sender: Sender): Promise<Body> {
       // An address that proves itself holds all that it proves, whatever is posted to it.
       const isWhole = request.method === 'GET' || call.audience === 'link'
       const query = isWhole ? new URLSearchParams(request.url.split('?')[1] ?? '') : []
       const path = [...Object.entries(request.params as Record<string, string>), ...query]
       if (request.method === 'GET') return { form: collect(path), files: [], discard: async () => {} }
       const stop = new AbortController()
-      const begin = (two: { known: Quota; stranger: Quota }) =>
-        of(two, isKnown).begin(whose, (reason) => stop.abort(reason))
+      const begin = (among: QuotaBySender) => among.begin(sender, (reason) => stop.abort(reason))
       const inMemory = begin(memory)
       const onDisk = begin(call.files?.fileup ? files : photos)
       const received: ReceivedFile[] = []

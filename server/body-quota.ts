@@ -95,3 +95,17 @@ export function quota({ each, all, overEach }: Bounds): Quota {
     },
   }
 }
+
+/** Who sends: a person whose token was looked up, or whoever has this address. */
+export type Sender = { whose: string; isKnown: boolean }
+export type QuotaBySender = ReturnType<typeof quotaBySender>
+/** What strangers hold and what people who are signed in hold stand apart, so that the first never keep the second waiting. */
+export function quotaBySender(bounds: { known: Bounds; stranger: Bounds }) {
+  const [known, stranger] = [quota(bounds.known), quota(bounds.stranger)]
+  return {
+    total: () => known.total() + stranger.total(),
+    totalOfStrangers: stranger.total,
+    begin: ({ whose, isKnown }: Sender, giveWay: (reason: Failure) => void): Share =>
+      (isKnown ? known : stranger).begin(whose, giveWay),
+  }
+}

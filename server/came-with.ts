@@ -1,6 +1,7 @@
 // What came with a call is kept before its transaction, and goes again where nobody claims it.
 import type { Call } from '../contract/call.ts'
-import type { ReceivedFile, Sender } from './bodies.ts'
+import type { ReceivedFile } from './bodies.ts'
+import type { Sender } from './body-quota.ts'
 import type { Picture } from './context.ts'
 import { fileNameOf } from '../contract/file-names.ts'
 import { fieldFailure, Failure } from './failure.ts'

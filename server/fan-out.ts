@@ -19,7 +19,3 @@ export const queueInWorkgroups = (
       select w as "workgroupId" from workgroups_at(${clock()}, ${hours.from}, ${hours.to}) w`.execute(db)
     for (const { workgroupId } of rows) await queue(client, name, { workgroupId })
   })
-
-/** In their order, so many in each, the last with what is left. */
-export const inGroups = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size))

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '../contract/notifications.ts'
 import type { Db } from './db/connect.ts'
-import { inGroups } from './fan-out.ts'
+import { inGroups } from './in-groups.ts'
 import { tellLive } from './live.ts'
 
 /** Minutes in which more may come that goes into the same mail. */

@@ -1,8 +1,7 @@
 // Answers that their readers have not taken yet. They lie in memory until then, so whoever asks for much and reads nothing is
 // bounded: when too much lies there, the connection with the oldest answer of whoever has most is cut off.
 import type { ServerResponse } from 'node:http'
-import type { Sender } from './bodies.ts'
-import { quota } from './body-quota.ts'
+import { quotaBySender, type Sender } from './body-quota.ts'
 
 const megabytes = 1024 * 1024
 const bounds = {
@@ -16,20 +15,20 @@ const smallBytes = 16 * 1024
 const streamBytes = 64 * 1024
 
 export function unreadAnswers() {
-  const [known, stranger] = [quota(bounds.known), quota(bounds.stranger)]
+  const answers = quotaBySender(bounds)
   return {
     /** In bytes. */
-    total: () => known.total() + stranger.total(),
+    total: answers.total,
     /**
      * Counts an answer until it is taken or its connection ends.
      * @param payload a stream, or the whole answer
      * @throws busy
      */
-    begin(response: ServerResponse, { whose, isKnown }: Sender, payload: unknown): void {
+    begin(response: ServerResponse, sender: Sender, payload: unknown): void {
       const isWhole = typeof payload === 'string' || payload instanceof Uint8Array
       const bytes = isWhole ? payload.length : payload ? streamBytes : 0
       if (bytes <= smallBytes) return
-      const share = (isKnown ? known : stranger).begin(whose, () => response.destroy())
+      const share = answers.begin(sender, () => response.destroy())
       response.once('close', () => share.end())
       share.add(bytes)
     },

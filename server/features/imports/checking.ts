@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { contactFields, customerFields } from '../../../contract/import-fields.ts'
 import { nameKey } from '../../../contract/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
+import { inGroups } from '../../in-groups.ts'
 import { loopTurn } from '../../loop-turn.ts'
 import { checkGroup, type Begun, type Checked, type Existing } from './check.ts'
 import { memberKey, personKey, type Members } from './columns.ts'
@@ -154,14 +155,12 @@ export async function checkAll(step: Step, of: Which, mapping: Mapping, onProgre
   for (const [key, rows] of groups) {
     for (const row of await checkGroup(rows, existing.get(key) ?? [], mapping, begun)) ready.push(row)
     if (ready.length < together) continue
-    for (const some of slicesOf(ready)) await keep(some)
+    for (const some of inGroups(ready, together)) await keep(some)
     ready = []
     await loopTurn()
   }
   await keep(ready)
 }
-const slicesOf = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / together) }, (_, at) => all.slice(at * together, (at + 1) * together))
 
 /** These rows, and those that belonged or belong together with them. @returns the numbers of all that were looked at */
 export async function checkSome(db: Db, of: Which, mapping: Mapping, numbers: readonly number[]): Promise<number[]> {
@@ -183,7 +182,7 @@ export async function checkSome(db: Db, of: Which, mapping: Mapping, numbers: re
       and not number = any(${numbers}::int[])`,
   )
   const rows = [...changed]
-  for (const some of slicesOf(others)) {
+  for (const some of inGroups(others, together)) {
     for (const row of some) rows.push(parseRow(row, mapping, members))
     await loopTurn()
   }
@@ -194,6 +193,6 @@ export async function checkSome(db: Db, of: Which, mapping: Mapping, numbers: re
   const checked: Checked[] = []
   for (const [key, rowsOf] of groups)
     for (const row of await checkGroup(rowsOf, existing.get(key) ?? [], mapping, begun)) checked.push(row)
-  for (const some of slicesOf(checked)) await keepChecked(db, of, some)
+  for (const some of inGroups(checked, together)) await keepChecked(db, of, some)
   return [...new Set([...numbers, ...checked.map(({ number }) => number)])]
 }
