@@ -26,7 +26,7 @@ export function unreadAnswers() {
      */
     begin(response: ServerResponse, sender: Sender, payload: unknown): void {
       const isWhole = typeof payload === 'string' || payload instanceof Uint8Array
-      const bytes = isWhole ? payload.length : payload ? streamBytes : 0
+      const bytes = isWhole ? Buffer.byteLength(payload) : payload ? streamBytes : 0
       if (bytes <= smallBytes) return
       const share = answers.begin(sender, () => response.destroy())
       response.once('close', () => share.end())
