@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { browser = [], other = [] } = Object.groupBy(await super.sort(files), ({ moduleId }) =>
-      moduleId.includes('/tests/browser/') ? 'browser' : 'other',
+      moduleId.includes('/tests/stories/') ? 'browser' : 'other',
     )
     return [...browser, ...other]
   }
@@ -13,8 +13,8 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/cluster.ts'],
-    setupFiles: ['tests/seed.ts'],
+    globalSetup: ['tests/support/cluster.ts'],
+    setupFiles: ['tests/support/seed.ts'],
     include: ['{contract,server,needs,web,scripts,tests}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'dist/**'],
     testTimeout: 60_000,

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createWorker } from 'tesseract.js'
-import { cardReader } from '../contract/card-reader.ts'
-import { openBrowser } from '../tests/browser/browser.ts'
+import { cardReader } from '../contract/calls/contacts/card-reader.ts'
+import { openBrowser } from '../tests/stories/support/browser.ts'
 import { lineOf, readCard, type CardField } from '../web/features/contacts/name-card.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -2,10 +2,10 @@
 // it asks to what is painted; and beside it, in turn, the same call with an empty text, of which nothing is read. `-- --texts 60`; wants a build.
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
-import { needs } from '../contract/needs.ts'
-import { paths } from '../contract/paths.ts'
+import { needs } from '../contract/calls/needs/calls.ts'
+import { paths } from '../contract/core/paths.ts'
 import { startDemoProduct } from '../scripts/demo-product.ts'
-import { aContext, goTo, openBrowser } from '../tests/browser/browser.ts'
+import { aContext, goTo, openBrowser } from '../tests/stories/support/browser.ts'
 
 const { values } = parseArgs({ options: { texts: { type: 'string', default: '60' } } })
 const product = await startDemoProduct()

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import { queriesOn } from '../server/db/connect.ts'
 import type { DB } from '../server/db/tables.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
-import { keptCounts } from '../server/kept-counts.ts'
-import { anyLog } from '../tests/described.ts'
+import { keptCounts } from '../server/db/log-count-cache.ts'
+import { anyLog } from '../tests/support/inputs/described.ts'
 
 type Filters = Parameters<typeof listLogs>[2]
 export type Statement = { text: string; values: unknown[] }

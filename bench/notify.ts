@@ -10,12 +10,12 @@ import { readConfig } from '../server/config.ts'
 import { startForTests } from '../server/db/embedded.ts'
 import { connect, enterWorkgroup, inTransaction } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
-import { startJobs } from '../server/job-queue.ts'
-import { liveOn } from '../server/live.ts'
-import type { Tools } from '../server/jobs.ts'
-import { notify } from '../server/notify.ts'
-import { pushPort } from '../server/push.ts'
-import { pushKeys } from '../server/push-keys.ts'
+import { startJobs } from '../server/jobs/queue.ts'
+import { liveOn } from '../server/realtime/live-events.ts'
+import type { Tools } from '../server/jobs/declared.ts'
+import { notify } from '../server/notifications/notify.ts'
+import { pushPort } from '../server/outbound/push.ts'
+import { pushKeys } from '../server/outbound/push-keys.ts'
 
 const [people, times] = [500, 20]
 const engine = await startForTests()

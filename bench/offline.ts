@@ -3,9 +3,9 @@
 // `-- --runs 5`, `-- --no-build`.
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
-import { paths } from '../contract/paths.ts'
+import { paths } from '../contract/core/paths.ts'
 import { startDemoProduct } from '../scripts/demo-product.ts'
-import { aContext, goTo, openBrowser } from '../tests/browser/browser.ts'
+import { aContext, goTo, openBrowser } from '../tests/stories/support/browser.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, 'no-build': { type: 'boolean' } } })
 if (!values['no-build']) await build({ configFile: 'vite.config.ts', logLevel: 'warn' })

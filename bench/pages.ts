@@ -3,8 +3,8 @@
 // `-- --lighthouse` also what Lighthouse says of some, desktop and phone.
 import { parseArgs } from 'node:util'
 import { build } from 'vite'
-import { openBrowser } from '../tests/browser/browser.ts'
-import { memberScreens, publicScreens } from '../tests/browser/screens.ts'
+import { openBrowser } from '../tests/stories/support/browser.ts'
+import { memberScreens, publicScreens } from '../tests/stories/support/screens.ts'
 import { startDemoProduct } from '../scripts/demo-product.ts'
 import { firstView, limits, type FirstView } from './slow-phone.ts'
 

@@ -12,9 +12,9 @@ import { connect, queriesOn } from '../server/db/connect.ts'
 import { migrate } from '../server/db/migrate.ts'
 import type { DB } from '../server/db/tables.ts'
 import { listLogs } from '../server/features/sales-logs/list.ts'
-import { keptCounts } from '../server/kept-counts.ts'
+import { keptCounts } from '../server/db/log-count-cache.ts'
 import { fillDemo } from '../scripts/fill-demo.ts'
-import { anyLog } from '../tests/described.ts'
+import { anyLog } from '../tests/support/inputs/described.ts'
 import { fillManyLogs } from './many-logs.ts'
 
 const { values: options } = parseArgs({

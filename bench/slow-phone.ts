@@ -1,7 +1,7 @@
 // A page as a salesperson's phone meets it: 390 px wide, a processor four times slower, 1.6 Mbit/s, 150 ms away
 // (checks-experience; the profile of Lighthouse's phone). Nothing is kept from before.
 import type { Browser, Page } from 'playwright-core'
-import { aContext, goTo, type Look } from '../tests/browser/browser.ts'
+import { aContext, goTo, type Look } from '../tests/stories/support/browser.ts'
 
 /** What a first view may cost on a slow phone. Milliseconds; a share of the screen; files; kB as sent, without their heads; calls. */
 export const limits = { lcp: 2500, cls: 0.02, scripts: 14, scriptsSize: 170, fonts: 150, calls: 7 }
@@ -102,7 +102,7 @@ const seenBy = async (page: Page) => {
   return page.evaluate(() => ({
     painted: window.painted,
     shifts: window.shifts,
-    /** From when on web/later.ts brings what the first view does not need. */
+    /** From when on web/boot/deferred.ts brings what the first view does not need. */
     later: performance.getEntriesByName('later')[0]?.startTime ?? Infinity,
   }))
 }

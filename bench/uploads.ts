@@ -10,12 +10,12 @@ import { performance } from 'node:perf_hooks'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { pino } from 'pino'
-import { files } from '../contract/files.ts'
-import { limits } from '../contract/rules.ts'
+import { files } from '../contract/calls/files/calls.ts'
+import { limits } from '../contract/rules/rules.ts'
 import { readConfig } from '../server/config.ts'
 import { startForTests } from '../server/db/embedded.ts'
 import { start } from '../server/start.ts'
-import { hashToken, newToken } from '../server/tokens.ts'
+import { hashToken, newToken } from '../server/security/tokens.ts'
 
 const piece = Buffer.alloc(256 * 1024, 1)
 /** The other process: all uploads at once. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { wireText } from '../scripts/wire.ts'
-import { bare, isFields, type Schema } from './call.ts'
+import { bare, isFields, type Schema } from './core/call.ts'
 import { allCalls, contract } from './index.ts'
-import { limits } from './limits.ts'
+import { limits } from './rules/limits.ts'
 
 const here = (name: string) => new URL(name, import.meta.url)
 
@@ -28,6 +28,10 @@ test('the fields of every form with files fit into what is read of them, at thei
   }
 })
 
+const files = readdirSync(here('.'), { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+)
+
 test('a room names a field of the wire once, also where several shapes have it', () => {
   const pairs = new Set<string>()
   const visit = (schema: Schema): void => {
@@ -41,14 +45,12 @@ test('a room names a field of the wire once, also where several shapes have it',
     }
   }
   for (const [, { input, output }] of allCalls) [input, output].forEach(visit)
-  const named = readdirSync(here('.'))
-    .filter((name) => /^[\w-]+\.ts$/.test(name))
-    .map((name) => [
-      name,
-      [...readFileSync(here(name), 'utf8').matchAll(/\b(\w+): \[?'(\w+)'/g)]
-        .map(([, ours, wire]) => `${ours}: ${wire}`)
-        .filter((pair) => pairs.has(pair)),
-    ]) as [name: string, found: string[]][]
+  const named = files.map((name) => [
+    name,
+    [...readFileSync(here(name), 'utf8').matchAll(/\b(\w+): \[?'(\w+)'/g)]
+      .map(([, ours, wire]) => `${ours}: ${wire}`)
+      .filter((pair) => pairs.has(pair)),
+  ]) as [name: string, found: string[]][]
   expect(named.flatMap(([, found]) => found).length).toBeGreaterThan(80)
   const twice = named.flatMap(([name, found]) =>
     found.filter((pair, at) => found.indexOf(pair) < at).map((pair) => `${name} ${pair}`),
@@ -57,9 +59,9 @@ test('a room names a field of the wire once, also where several shapes have it',
 })
 
 test('every room of a file here is a room of the contract, and every call knows the one it stands in', () => {
-  const rooms = readdirSync(here('.'))
-    .filter((name) => /^[\w-]+\.ts$/.test(name))
-    .flatMap((name) => [...readFileSync(here(name), 'utf8').matchAll(/= room\('(\w+)'/g)].map(([, room]) => room))
+  const rooms = files.flatMap((name) =>
+    [...readFileSync(here(name), 'utf8').matchAll(/= room\('(\w+)'/g)].map(([, room]) => room),
+  )
   expect(rooms.sort()).toEqual(Object.keys(contract).sort())
   expect(allCalls.filter(([name, call]) => name.split('.')[0] !== call.room).map(([name]) => name)).toEqual([])
 })

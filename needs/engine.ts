@@ -8,9 +8,9 @@
 //
 // One engine is one workgroup's and knows of no other. Answers are a function of the settings and the lessons in their order.
 import { analysisOf, type Analysis } from './analysis.ts'
-import { finish } from './classifier.ts'
-import type { Certainty } from './confidence.ts'
-import type { WordWeight } from './explain.ts'
+import { finish } from './training/classifier.ts'
+import type { Certainty } from './training/confidence.ts'
+import type { WordWeight } from './training/explain.ts'
 import type { Knowledge } from './knowledge.ts'
 import {
   LessonRefused,
@@ -23,12 +23,12 @@ import {
   type NeedType,
 } from './labels.ts'
 import { isLanguage, type Language } from './languages.ts'
-import { Learning, type Change, type Refused } from './learning.ts'
-import { nounsOf, type Met, type NounCount } from './nouns.ts'
-import { splitSentences } from './sentences.ts'
-import { commonIn, noStarter, starterOf, type Starter } from './starter.ts'
+import { Learning, type Change, type Refused } from './lessons/learning.ts'
+import { nounsOf, type Met, type NounCount } from './nouns/nouns.ts'
+import { splitSentences } from './text/sentences.ts'
+import { commonIn, noStarter, starterOf, type Starter } from './starter/starter.ts'
 import { isPlainIn, toolFor } from './tools/load.ts'
-import type { WordTool } from './words.ts'
+import type { WordTool } from './text/words.ts'
 
 export type { Analysis, Item, Label, Language, Lesson, NeedType, NounCount, WordWeight, Certainty }
 export { LessonRefused, TextTooLong }

@@ -1,11 +1,11 @@
 // What an engine knows besides what it was taught, and a sentence read with it.
-import { occurrencesOf, vectorOf, type Occurrences, type Rarity, type Vector } from './features.ts'
+import { occurrencesOf, vectorOf, type Occurrences, type Rarity, type Vector } from './text/features.ts'
 import type { Item } from './labels.ts'
 import type { Language } from './languages.ts'
-import { listMark } from './lines.ts'
-import { longestSentence } from './sentences.ts'
-import type { Starter } from './starter.ts'
-import { wordsOf, type Word, type WordTool } from './words.ts'
+import { listMark } from './text/lines.ts'
+import { longestSentence } from './text/sentences.ts'
+import type { Starter } from './starter/starter.ts'
+import { wordsOf, type Word, type WordTool } from './text/words.ts'
 
 export type Knowledge = {
   language: Language

@@ -1,13 +1,13 @@
 // What the engine makes of notes, and of what people teach about them.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { AgreedKeywords } from './agreed.ts'
+import { AgreedKeywords } from './lessons/agreed-keywords.ts'
 import { createNeeds, TextTooLong, type Analysis, type Lesson, type LessonRefused, type Needs } from './engine.ts'
 import { read, wordsIn, type Knowledge } from './knowledge.ts'
 import { labels, type Label } from './labels.ts'
-import { isHeading } from './lines.ts'
-import { starterScores, starterWords } from './starter-scores.ts'
-import { readStarter, starterOf } from './starter.ts'
-import { wordsOf } from './words.ts'
+import { isHeading } from './text/lines.ts'
+import { starterScores, starterWords } from './starter/starter-scores.ts'
+import { readStarter, starterOf } from './starter/starter.ts'
+import { wordsOf } from './text/words.ts'
 
 let ko: Needs
 let en: Needs

@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
-import type { Files } from '../server/files.ts'
-import { aPdf, aPhoto, aSound } from '../tests/some-files.ts'
+import type { Files } from '../server/storage/files.ts'
+import { aPdf, aPhoto, aSound } from '../tests/support/files/some-files.ts'
 
 /** Where there are some already, nothing. */
 export async function fillDemoFiles(client: pg.ClientBase, files: Files): Promise<void> {

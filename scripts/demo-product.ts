@@ -1,5 +1,5 @@
 // The product with the demo workgroup on a throw-away database, and a Manager signed in: for shots and benches.
-import { legalVersions } from '../contract/legal.ts'
+import { legalVersions } from '../contract/calls/acceptances/legal.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,8 +9,8 @@ import { readConfig } from '../server/config.ts'
 import { startForTests } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { start } from '../server/start.ts'
-import { hashToken, newToken } from '../server/tokens.ts'
-import { aPort } from '../tests/program.ts'
+import { hashToken, newToken } from '../server/security/tokens.ts'
+import { aPort } from '../tests/support/program.ts'
 import { fillDemoFiles } from './demo-files.ts'
 import { fillDemo } from './fill-demo.ts'
 

@@ -1,6 +1,6 @@
 // What the sample workgroup says under its logs, as its owner writes it.
 import type pg from 'pg'
-import { mentionOf } from '../contract/mentions.ts'
+import { mentionOf } from '../contract/calls/comments/mentions.ts'
 import type { DemoWorkgroup } from './demo/types.ts'
 
 type Filling = {

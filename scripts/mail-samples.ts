@@ -1,8 +1,8 @@
 // Every mail that Saleslog writes, as somebody gets it: for pictures. A mail or a kind without one does not compile.
 import type { Language } from '../contract/codes.ts'
-import { kindNames, type NotificationKind } from '../contract/notifications.ts'
-import * as mails from '../server/mails.ts'
-import type { Mail } from '../server/outgoing.ts'
+import { kindNames, type NotificationKind } from '../contract/calls/notifications/calls.ts'
+import * as mails from '../server/notifications/mail-templates.ts'
+import type { Mail } from '../server/outbound/messages.ts'
 
 type Template = Extract<keyof typeof mails, `${string}Mail`>
 const to = 'seoyeon.kim@daon.example'

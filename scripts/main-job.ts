@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { parseEml } from '../server/eml.ts'
+import { parseEml } from '../server/outbound/eml.ts'
 
 const [url = 'http://127.0.0.1:4000', dataDir = './data'] = process.argv.slice(2)
 type Form = Record<string, string>

@@ -1,14 +1,14 @@
 // `npm run needs -- classify|nouns|split --lang ko [--lessons FILE] [--items FILE] [--notes]`: the needs engine on lines of text.
 // One sentence (for nouns and split: one text) a line in, one JSON object a line out, nothing else on the output. With --notes a line
 // holds a whole note as one JSON text, with its line breaks, and the answer its sentences.
-// `npm run needs -- starter [--lang ko]` looks through the starter corpora: see needs/starter-check.ts.
+// `npm run needs -- starter [--lang ko]` looks through the starter corpora: see needs/starter/starter-check.ts.
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createNeeds, LessonRefused, TextTooLong, type Analysis, type Language } from '../needs/engine.ts'
 import { isLanguage, languages } from '../needs/languages.ts'
-import { BadLine, readItems, readLessons } from '../needs/lessons-file.ts'
-import { splitSentences } from '../needs/sentences.ts'
-import { checkStarter } from '../needs/starter-check.ts'
+import { BadLine, readItems, readLessons } from '../needs/lessons/lessons-file.ts'
+import { splitSentences } from '../needs/text/sentences.ts'
+import { checkStarter } from '../needs/starter/starter-check.ts'
 
 const usage = `npm run needs -- classify --lang LANGUAGE [--lessons FILE] [--items FILE] [--notes] < lines > answers
 npm run needs -- nouns    --lang LANGUAGE [--notes] < lines > answers

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startForTests } from '../server/db/embedded.ts'
-import { aPort, isReady, runProgram, type Program } from '../tests/program.ts'
+import { aPort, isReady, runProgram, type Program } from '../tests/support/program.ts'
 
 const version = spawnSync('pgbouncer', ['--version'], { encoding: 'utf8' })
 if (version.error) {

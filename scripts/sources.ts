@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'vite'
-import { paths } from '../contract/paths.ts'
+import { paths } from '../contract/core/paths.ts'
 
 export const root = join(import.meta.dirname, '..')
 export type Source = {
@@ -92,7 +92,7 @@ export function sourceOf(path: string): Source {
 export const programsIn = (folder: 'web' | 'server'): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$|^web\/(gallery\/|parts\.tsx)/.test(path))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$|^web\/gallery\//.test(path))
 
 /** The file and all that comes with it, or is asked for by it later. */
 export function reachedFrom(path: string, reached = new Set<string>()): Set<string> {

@@ -1,7 +1,7 @@
 // Prints contract/wire.txt: the wire on a page, one line a call, so that any change of it is a one-line diff. `npm run wire`
 import { writeFileSync } from 'node:fs'
-import { isBytes } from '../contract/bytes.ts'
-import { bare, isFields, type Call, type Schema } from '../contract/call.ts'
+import { isBytes } from '../contract/core/bytes.ts'
+import { bare, isFields, type Call, type Schema } from '../contract/core/call.ts'
 import { allCalls } from '../contract/index.ts'
 import { typeName, wireSchema } from '../server/features/docs/json-schema.ts'
 

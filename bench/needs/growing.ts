@@ -1,7 +1,7 @@
 // The way a workgroup goes: Korean lessons of about 48 letters, one by one from nothing to 2,000, and a log read beside them.
 import { createNeeds, creatingNeeds, type Lesson } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
-import { readStarter } from '../../needs/starter.ts'
+import { readStarter } from '../../needs/starter/starter.ts'
 import { gold, shuffled } from './data.ts'
 import { milliseconds, processor, say, stepped, timed } from './figures.ts'
 

@@ -1,5 +1,5 @@
 // Korean nouns (before any is left out as no keyword) and ends of sentences, as linguists marked them (KLUE-DP).
-import { splitSentences } from '../../needs/sentences.ts'
+import { splitSentences } from '../../needs/text/sentences.ts'
 import { koreanNouns } from '../../needs/tools/korean.ts'
 import { gold } from './data.ts'
 import { say } from './figures.ts'

@@ -1,13 +1,13 @@
 // What lessons do beside being learnt: how far a workgroup's own rule reaches, and what it costs sentences that have nothing to do with it.
 // A rule says that whatever speaks of some thing is of a type that the starter would not say. The sentences that speak of it are taken out of
 // the starter corpus, so that it has never met them; some are taught, the others asked. Unrelated ones are those of the blind set.
-import { finish } from '../../needs/classifier.ts'
+import { finish } from '../../needs/training/classifier.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Needs, type Label, type Language, type Lesson } from '../../needs/engine.ts'
 import { labels } from '../../needs/labels.ts'
-import { figuresOf } from '../../needs/starter-check.ts'
-import { learnStarter, readStarter } from '../../needs/starter.ts'
+import { figuresOf } from '../../needs/starter/starter-check.ts'
+import { learnStarter, readStarter } from '../../needs/starter/starter.ts'
 import { toolFor } from '../../needs/tools/load.ts'
 import { shuffled } from './data.ts'
 import { mean, percent, say } from './figures.ts'

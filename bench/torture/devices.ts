@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Page } from 'playwright-core'
-import { aLastingContext } from '../../tests/browser/browser.ts'
+import { aLastingContext } from '../../tests/stories/support/browser.ts'
 
 const run = promisify(execFile)
 const moment = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,12 +1,12 @@
 // `npm run torture:editors` (ORDERS=1000 SEED=1 before it): two people edit one log in any order, some of the time at the same moment, by the
 // real calls over HTTP and by what the edit form does when it is refused. Both only add words: what is gone from one version to the next was
 // shown to whoever saved that, or it was overwritten in silence. Fails where anything was.
-import { toOurs, type Call, type GivenTo } from '../../contract/call.ts'
-import { salesLogs } from '../../contract/sales-logs.ts'
+import { toOurs, type Call, type GivenTo } from '../../contract/core/call.ts'
+import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 import { startDemoProduct } from '../../scripts/demo-product.ts'
-import { Editor, formOf, names, saysIn, type Ask, type Log } from '../../tests/editor.ts'
-import type { Choice } from '../../web/kit/passages.ts'
-import { requestOf } from '../../web/request.ts'
+import { Editor, formOf, names, saysIn, type Ask, type Log } from '../../tests/support/editor.ts'
+import type { Choice } from '../../web/kit/conflicts/passages.ts'
+import { requestOf } from '../../web/api/request.ts'
 import { chances } from './chances.ts'
 
 const [orders, seed] = [Number(process.env.ORDERS ?? 1000), Number(process.env.SEED ?? 1)]

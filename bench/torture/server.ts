@@ -1,9 +1,9 @@
 // The product as `npm start` runs it, with its own database, in a folder that outlives it: killed where it stands, begun anew.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Call, OutputOf } from '../../contract/call.ts'
-import { isFields, toOurs, toWire } from '../../contract/call.ts'
-import { aFolder, aPort, isReady, post, removeFolder, runProgram, type Program } from '../../tests/program.ts'
+import type { Call, OutputOf } from '../../contract/core/call.ts'
+import { isFields, toOurs, toWire } from '../../contract/core/call.ts'
+import { aFolder, aPort, isReady, post, removeFolder, runProgram, type Program } from '../../tests/support/program.ts'
 
 export type Server = {
   url: string

@@ -2,8 +2,8 @@
 // Whatever goes wrong there (package missing, out of memory, too slow), the plain way answers.
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { stopwordsOf } from '../stopwords.ts'
-import { dictionaryWords } from '../words.ts'
+import { stopwordsOf } from '../text/stopwords.ts'
+import { dictionaryWords } from '../text/words.ts'
 import type { Answer, Question } from './cjk-worker.ts'
 
 const idle = 60_000

@@ -1,6 +1,6 @@
 // Compound nouns of Korean words: 납품 + 단가 → 납품단가. The dictionary does the most; what it takes for one unknown noun
 // (멜런을, 체포됐으나) is cut here by rule, and counters, titles and numbers are left out.
-import type { Morpheme } from '../words.ts'
+import type { Morpheme } from '../text/words.ts'
 
 const nouns = new Set(['NNG', 'NNP', 'SL'])
 const particles = [

@@ -1,6 +1,6 @@
 // Korean morphemes from `garu-ko`, word by word: a whole text at once takes time with the square of its length (20,000 characters: 38 s),
 // a word takes 25 µs, and the same words come again. If the package cannot be loaded, `plain.ts` answers in its place.
-import { longestWord, type Morpheme, type WordTool } from '../words.ts'
+import { longestWord, type Morpheme, type WordTool } from '../text/words.ts'
 import { compoundNouns } from './korean-nouns.ts'
 import { plainKorean } from './plain.ts'
 

@@ -1,6 +1,6 @@
 // The dictionary of a language, loaded once in a process.
 import type { Language } from '../languages.ts'
-import type { WordTool } from '../words.ts'
+import type { WordTool } from '../text/words.ts'
 import { hasCjkDictionary } from './cjk.ts'
 import { loadKorean } from './korean.ts'
 

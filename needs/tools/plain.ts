@@ -1,5 +1,5 @@
 // Korean without a dictionary: particles and common endings cut off by rule. Coarser than the tool, and always there.
-import type { Morpheme } from '../words.ts'
+import type { Morpheme } from '../text/words.ts'
 
 const particles = [
   '에서는', '에서도', '으로는', '으로도', '이라고', '까지는', '에게서', '한테서',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
-import { cardReader } from '../../contract/card-reader.ts'
+import { cardReader } from '../../contract/calls/contacts/card-reader.ts'
 import { root } from '../sources.ts'
 
 const at = (...path: string[]) => readFileSync(join(root, 'node_modules', ...path))

@@ -16,40 +16,47 @@ const journeys: [name: string, ...from: string[]][] = [
   ],
   ['calls', 'features/auth/sign-in.ts'],
   ['frame', 'layouts/MainLayout.tsx'],
-  ['settings', 'own-settings.ts'],
+  ['settings', 'api/own-settings.ts'],
 ]
-const common = /\/web\/(ui|kit)\/|\/web\/[^/]+$|\/contract\/|\/@tabler\/icons-react\//
+const common =
+  /\/web\/(api|boot|format|i18n|kit|session|ui|offline\/(drafts|outbox))\/|\/web\/(offline\/)?[^/]+$|\/contract\/|\/@tabler\/icons-react\//
 /** What any form needs, and what is chosen in one from. */
 const ofForms =
-  /\/web\/(kit\/(use-form|use-kept|held|stale|AskedVersions)|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
+  /\/web\/(kit\/(forms\/(use-form|validate)|conflicts\/(stale|ConflictQuestions))|offline\/drafts\/use-draft|ui\/forms\/(TimeField|dates|Combo\w+|Shown|use-combo|use-choices|Options?))\.tsx?$/
 /** What a page needs that is a form, and no other. */
-const ofWriting = /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/(FormPage|use-first-empty|use-leave))\.tsx?$/
-const ofLogForm = /\/web\/(ui\/forms\/(PeopleField|KeywordsField)|features\/sales-logs\/log-(form|draft))\.tsx?$/
-const ofWritten = /\/sales-logs\/(Write|EditLog)Screen\.tsx$/
+const ofWriting =
+  /\/web\/(ui\/forms\/(Page\w+|DateField|MonthGrid)|kit\/forms\/(FormPage|use-first-empty|use-leave))\.tsx?$/
+const ofLogForm =
+  /\/web\/(ui\/forms\/(PeopleField|KeywordsField)|features\/sales-logs\/shared\/log-(form|draft))\.tsx?$/
+const ofWritten = /\/sales-logs\/write\/(Write|EditLog)Screen\.tsx$/
 /** What minds drafts: asked for when something is typed, or was. */
 const ofKeeping =
-  /\/contract\/drafts\.ts$|\/web\/(device-store|open-here|kit\/(keeper|claims|followers|to-device|to-server)|outbox-(entry|forms|rows)|features\/talk\/(talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
+  /\/contract\/calls\/drafts\/calls\.ts$|\/web\/(offline\/(open-database|drafts\/(device-drafts|saver|claims|followers|save-to-device|save-to-server)|outbox\/(entry|forms|rows))|features\/talk\/(shared\/talk-draft|mention-text))\.ts$|\/node_modules\/idb\//
 /** What saves a file, and shows how far something is: after a press, on whatever page. */
-const afterPress = /\/web\/(wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/to-download\.ts)$/
+const afterPress =
+  /\/web\/(api\/native-wrapper\.ts|ui\/lists\/Progress\.tsx|features\/imports\/shared\/to-download\.ts)$/
 /** What shows what waits to be sent: on one page, and at the foot of all while something does. */
 const ofWaiting = /\/web\/features\/outbox\/(WaitingList|OfflineStrip|use-online|Outbox)|\/IconCloudOff\.mjs$/
 /** What a device keeps, and answers without a network: no view waits for it, whatever it shares with them. */
-const ofOffline = /\/web\/offline\/|\/contract\/(offline|name-search|company-forms|excerpt)\.ts$/
+const ofOffline =
+  /\/web\/offline\/cache\/|\/contract\/(calls\/offline\/calls|search\/(name-search|company-forms|excerpt))\.ts$/
 /** What shows where two texts differ: asked for when they do. */
-const ofDifferences = /\/contract\/editing\.ts$|\/web\/kit\/words\.ts$|\/node_modules\/diff\//
+const ofDifferences =
+  /\/contract\/calls\/editing\/calls\.ts$|\/web\/kit\/conflicts\/word-diff\.ts$|\/node_modules\/diff\//
 /** What reads and writes business cards: asked for when somebody hands one on, or has one. */
 const ofCards = /\/web\/features\/contacts\/(vcard|name-card|card-reader)\.ts$/
 /** And a page that is a list. */
 const ofLists =
-  /\/web\/(kit\/(ListFrame|ListTools|FilterChips|PeriodMenu|use-list-address|use-list-search|use-row-keys|use-chosen|use-choosing-rows)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
+  /\/web\/(kit\/(lists\/(ListFrame|ListTools|FilterChips|PeriodMenu|use-list-search|use-row-keys|use-selection|use-selectable-rows)|address\/use-list-address)|ui\/lists\/(FilterChip|Pager|page-numbers|SearchField|SortMenu|Toolbar|Hints|ChoiceMenu))\.tsx?$/
 /** What is asked of a log's needs: after its page, and on pages of their own. */
-const ofNeeds = /\/contract\/need(s|-parts)\.ts$|\/web\/features\/needs\/(use-\w[\w-]*|Certainty)\.tsx?$/
+const ofNeeds =
+  /\/contract\/calls\/needs\/(calls|shapes)\.ts$|\/web\/features\/needs\/(\w[\w-]*\/)?(use-\w[\w-]*|Certainty)\.tsx?$/
 /** And a page that changes something. */
-const ofEditing = /\/web\/kit\/(EditPage|use-edit)\.tsx?$/
+const ofEditing = /\/web\/kit\/forms\/(EditPage|use-edit)\.tsx?$/
 /** And a page of one thing. */
-const ofRecords = /\/web\/(kit\/RecordActions|features\/notifications\/use-mute)\.tsx?$/
+const ofRecords = /\/web\/(kit\/records\/RecordActions|features\/notifications\/shared\/use-mute)\.tsx?$/
 /** What is done with rows of a list once some are chosen. */
-const ofChosen = /\/web\/kit\/(ChosenBar|many-at-once)\./
+const ofChosen = /\/web\/kit\/lists\/(SelectionBar|bulk-action)\./
 type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 const known = new Map<string, Set<string>>()
 /** What comes with some files: all that they import, but for what they ask for later. */
@@ -105,31 +112,32 @@ export function fileFor(id: string, modules: Modules): string | null {
   // What a screen shares with nothing but parts that come after it: no page but that one waits for it.
   const after = screens.filter((part) => screens.some((screen) => comesAfter(part, screen, modules)))
   // Lists of logs filter by it at once, others later.
-  if (id.endsWith('/contract/departments.ts')) return 'sales-logs'
+  if (id.endsWith('/contract/calls/departments/calls.ts')) return 'sales-logs'
   // What is said under a log, and on home of it, later.
-  if (/\/contract\/(feedback|comments)\.ts$/.test(id)) return 'SalesLogScreen-first'
+  if (/\/contract\/calls\/(feedback|comments)\/calls\.ts$/.test(id)) return 'SalesLogScreen-first'
   // What waits is sent by the same calls, later.
-  if (id.endsWith('/contract/files.ts')) return 'files'
+  if (id.endsWith('/contract/calls/files/calls.ts')) return 'files'
   // Files ask for them too, when they have come; their tabs lead to the anniversaries.
-  if (/\/contract\/notices\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/.test(id)) return 'notices'
+  if (/\/contract\/calls\/notices\/calls\.ts$|\/NoticeTabs\.tsx$|\/IconPin\.mjs$/.test(id)) return 'notices'
   // Icons of one feature alone.
   if (id.endsWith('/IconSettings.mjs')) return 'notifications'
   if (id.endsWith('/IconFlask.mjs')) return 'first-steps'
   // What a customer's page asks for later, and what stands on its brief.
-  if (/\/contract\/(timeline|news)\.ts$/.test(id)) return 'told'
+  if (/\/contract\/calls\/(timeline|news)\/calls\.ts$/.test(id)) return 'told'
   if (ofNeeds.test(id)) return 'log-needs'
   // What changes the questions: after a press, on two pages.
   if (/\/coaching\/(QuestionsDialog|QuestionForm|use-question-acts)\.tsx?$/.test(id)) return 'bank'
   // What is asked of others' logs, and after the form of one's own.
-  if (/\/((needs|contract)\/questions|contract\/coaching)\.ts$/.test(id)) return 'questions'
+  if (/\/((needs\/shared|contract\/calls\/coaching)\/questions|contract\/calls\/coaching\/calls)\.ts$/.test(id))
+    return 'questions'
   // What pages of needs show, and parts that come later.
-  if (/\/(Icon(School|Bookmark|Quote)\.mjs|needs\/NeedsTabs\.tsx)$/.test(id)) return 'log-needs'
-  if (id.endsWith('/web/kept-here.ts')) return 'frame'
+  if (/\/(Icon(School|Bookmark|Quote)\.mjs|needs\/shared\/NeedsTabs\.tsx)$/.test(id)) return 'log-needs'
+  if (id.endsWith('/web/offline/databases.ts')) return 'frame'
   if (ofEditing.test(id)) return 'editing'
   if (ofRecords.test(id)) return 'record'
   const alone = /\/web\/ui\/forms\/(PhotoField|FileButton)\.tsx$/.exec(id)
   if (alone) return alone[1]!
-  if (id.endsWith('/pictures/cropped.ts')) return 'PhotoField'
+  if (id.endsWith('/pictures/shared/cropped.ts')) return 'PhotoField'
   const first = screens.filter((part) => !after.includes(part))
   // A log is written on two pages.
   if (first.length > 1 && first.every((part) => ofWritten.test(part))) return 'log-form'
@@ -144,7 +152,7 @@ export function fileFor(id: string, modules: Modules): string | null {
   if (library && !common.test(id)) return library.replace(/\W/g, '-')
   if (ofWriting.test(id)) return 'writing'
   if (ofLogForm.test(id)) return 'log-form'
-  if (/\/(ContactFields|CustomerFields|Alike|AlikeContacts|AlikeCustomers|use-settled)\.tsx?$/.test(id))
+  if (/\/(ContactFields|CustomerFields|Duplicates|AlikeContacts|AlikeCustomers|use-debounced)\.tsx?$/.test(id))
     return 'people-fields'
   if (ofForms.test(id)) return 'forms'
   if (/\/(device-name|new-version)\.ts$/.test(id)) return 'settings'
@@ -154,19 +162,22 @@ export function fileFor(id: string, modules: Modules): string | null {
   // What pages of merging take from others stands where it stood without them.
   const of = screens.map(featureOf)
   const lenders = of.filter((one) => one !== 'merges')
-  const [feature, ...others] = new Set(/\/merges\/|\/(merges|contact-moves)\.ts$/.test(id) ? of : lenders)
+  const [feature, ...others] = new Set(/\/(merges|contact-moves)\//.test(id) ? of : lenders)
   // Of what comes after a first view, nothing waits in the frame.
   if (feature === 'files' && others.length === 0) return feature
-  if (/\/(contract\/first-steps\.ts|features\/first-steps\/.*)$/.test(id)) return 'first-steps'
-  if (/\/contract\/import[\w-]*\.ts$|\/use-import\.ts$/.test(id)) return 'imports'
+  if (/\/(contract\/calls|features)\/first-steps\//.test(id)) return 'first-steps'
+  if (/\/contract\/calls\/imports\/|\/use-import\.ts$/.test(id)) return 'imports'
   if (/\/StageBar\.(tsx|module\.css)$/.test(id)) return 'frame'
   // The profile and the board move customers between stages; their forms do not.
-  if (/\/(contract\/leads|customers\/(use-change-stage|moved-on|use-board-filters))\.tsx?$/.test(id)) return 'stages'
+  if (
+    /\/(contract\/calls\/leads\/calls|customers\/(use-change-stage|moved-on|board\/use-board-filters))\.tsx?$/.test(id)
+  )
+    return 'stages'
   // What pages of customers, of contacts and of their import share: one file for all, with what each has for itself.
   const ofPeople =
     [feature, ...others].every((one) => ['customers', 'contacts', 'imports'].includes(one!)) &&
     !screens.some((one) => one.endsWith('/CustomersScreen.tsx'))
-  if (ofPeople && !/\/web\/(ui|kit)\/|\/web\/[^/]+$|@tabler/.test(id)) return 'people'
+  if (ofPeople && !(common.test(id) && !id.includes('/contract/'))) return 'people'
   // What signing up and one's own page share, and what lists of logs do: their icons and parts with it.
   const features = [feature, ...others]
   if (features.every((one) => one === 'auth' || one === 'profile')) return 'auth'

@@ -1,13 +1,13 @@
 // The read that a screen begins with, mostly of the record that its address names: the page's head asks for it before there is a program
-// (web/head.ts).
-import type { Call } from '../../contract/call.ts'
-import { contacts } from '../../contract/contacts.ts'
-import { customers } from '../../contract/customers.ts'
-import { inquiries } from '../../contract/inquiries.ts'
-import { notices, serviceNotices } from '../../contract/notices.ts'
-import { paths, type Path } from '../../contract/paths.ts'
-import { profile } from '../../contract/profile.ts'
-import { salesLogs } from '../../contract/sales-logs.ts'
+// (web/boot/head.ts).
+import type { Call } from '../../contract/core/call.ts'
+import { contacts } from '../../contract/calls/contacts/calls.ts'
+import { customers } from '../../contract/calls/customers/calls.ts'
+import { inquiries } from '../../contract/calls/inquiries/calls.ts'
+import { notices, serviceNotices } from '../../contract/calls/notices/calls.ts'
+import { paths, type Path } from '../../contract/core/paths.ts'
+import { profile } from '../../contract/calls/profile/calls.ts'
+import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
 
 export type FirstRead = { call: Call; parameter?: string; paths: readonly Path[] }
 /** Each takes that parameter of the address as its `id`, and nothing else. */

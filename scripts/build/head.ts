@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { auth } from '../../contract/auth.ts'
-import { deviceHeader, wireNameOf } from '../../contract/call.ts'
+import { auth } from '../../contract/calls/auth/calls.ts'
+import { deviceHeader, wireNameOf } from '../../contract/core/call.ts'
 import { languages } from '../../contract/codes.ts'
-import { paths, type Path } from '../../contract/paths.ts'
-import { profile } from '../../contract/profile.ts'
+import { paths, type Path } from '../../contract/core/paths.ts'
+import { profile } from '../../contract/calls/profile/calls.ts'
 import { firstReads } from './first-reads.ts'
 import { programsIn, root, routeRows, sourceOf, type Row } from '../sources.ts'
 
@@ -41,7 +41,7 @@ const readOf = (path: string) => {
   return [[read.call.path, wireNameOf(read.call.input, 'id'), parameters.indexOf(read.parameter)]]
 }
 
-/** What the page's head asks for at once, by address and language (web/head.ts). */
+/** What the page's head asks for at once, by address and language (web/boot/head.ts). */
 function known(bundle: Bundle) {
   const files: string[] = []
   const numberOf = (file: string) => {
@@ -118,7 +118,7 @@ const nothing = {
   calls: [],
 }
 
-/** Puts web/head.ts, with what it has to know, where index.html says `<!-- head -->`. */
+/** Puts web/boot/head.ts, with what it has to know, where index.html says `<!-- head -->`. */
 export const head = (): Plugin => ({
   name: 'head',
   // Only what the head knows leads to texts: a list of them in the programs as well would weigh as much again.
@@ -141,7 +141,7 @@ export const head = (): Plugin => ({
         build: {
           write: false,
           copyPublicDir: false,
-          lib: { entry: join(web, 'head.ts'), formats: ['iife'], name: 'head' },
+          lib: { entry: join(web, 'boot', 'head.ts'), formats: ['iife'], name: 'head' },
         },
       })
       const { output } = ([built].flat() as Rolldown.RolldownOutput[])[0]!

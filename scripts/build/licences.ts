@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { licencesAddress, type Licences } from '../../contract/information.ts'
+import { licencesAddress, type Licences } from '../../contract/calls/information/calls.ts'
 import { root } from '../sources.ts'
 
 export type Package = { folder: string; name: string; version: string; licence: string }

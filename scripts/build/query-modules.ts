@@ -1,4 +1,4 @@
-// What keeps the reads (web/queries.ts) brings writes and endless lists of its own, which we have otherwise: every page would load them.
+// What keeps the reads (web/api/queries.ts) brings writes and endless lists of its own, which we have otherwise: every page would load them.
 import type { Plugin } from 'vite'
 
 const unused = /\/@tanstack\/query-core\/build\/modern\/(infiniteQueryBehavior|mutation)\.js$/

@@ -33,5 +33,5 @@ export const serversOwn = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: (text, id) =>
-    /\/contract\/[\w-]+\.ts$/.test(id) ? { code: withoutServersOwn(id, text), map: null } : null,
+    /\/contract\/(calls|core|rules)\/.*\.ts$/.test(id) ? { code: withoutServersOwn(id, text), map: null } : null,
 })

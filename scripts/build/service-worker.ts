@@ -26,9 +26,9 @@ function keptOf(bundle: Rolldown.OutputBundle): Kept {
   return { id, files }
 }
 
-/** web/service-worker.ts as one script, of whatever it imports. */
+/** web/boot/service-worker.ts as one script, of whatever it imports. */
 async function built(kept: Kept): Promise<string> {
-  const entry = join(root, 'web', 'service-worker.ts')
+  const entry = join(root, 'web', 'boot', 'service-worker.ts')
   const made = await build({
     configFile: false,
     logLevel: 'warn',

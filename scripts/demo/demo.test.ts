@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createNeeds } from '../../needs/engine.ts'
-import { splitSentences } from '../../needs/sentences.ts'
+import { splitSentences } from '../../needs/text/sentences.ts'
 import { isoMoment, dayOf, minuteOf } from './calendar.ts'
 import { englishScenes, koreanScenes } from './compose.ts'
 import { businessCheckDigit } from './customers.ts'

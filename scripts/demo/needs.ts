@@ -1,4 +1,4 @@
-import { splitSentences } from '../../needs/sentences.ts'
+import { splitSentences } from '../../needs/text/sentences.ts'
 import { dayOf, isoMoment, minuteOf } from './calendar.ts'
 import { afterwards } from './comments.ts'
 import { mayReadAll, members } from './members.ts'

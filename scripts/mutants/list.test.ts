@@ -23,7 +23,7 @@ test('every policy is opened, and the refusals of every feature that refuses are
   expect(named('policy ').length).toBeGreaterThanOrEqual(14)
   for (const folder of ['auth', 'contacts', 'customers', 'members', 'profile', 'sales-logs', 'workgroups'])
     expect([folder, named(`${folder}/`).length > 0]).toEqual([folder, true])
-  expect(named('admission: ').length).toBeGreaterThanOrEqual(10)
+  expect(named('authorize: ').length).toBeGreaterThanOrEqual(10)
 })
 test('however a refusal is broken into lines, it is removed', () => {
   // An if and its condition, up to five brackets deep, then what it throws.
@@ -32,7 +32,7 @@ test('however a refusal is broken into lines, it is removed', () => {
     '\\(\\)',
   ) as string
   const thrown = new RegExp(`\\bif ${condition}\\s*throw `, 'g')
-  const paths = new Set(all.filter(({ name }) => /^[\w-]+\/|^admission: if/.test(name)).map(({ path }) => path))
+  const paths = new Set(all.filter(({ name }) => /^[\w-]+\/|^authorize: if/.test(name)).map(({ path }) => path))
   expect(paths.size).toBeGreaterThan(10)
   for (const path of paths)
     expect([path, all.filter((mutant) => mutant.path === path && / if \(/.test(mutant.name)).length]).toEqual([

@@ -2,7 +2,7 @@
 // that a new one is taken in by itself.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Audience } from '../../contract/call.ts'
+import type { Audience } from '../../contract/core/call.ts'
 import { allCalls } from '../../contract/index.ts'
 
 /** Test files, and of them only the tests whose names fit. */
@@ -23,7 +23,7 @@ const without = (path: string, piece: RegExpMatchArray, instead = '') => ({
   text: read(path).slice(0, piece.index) + instead + read(path).slice(piece.index! + piece[0].length),
 })
 
-const everyCall = (named: string): Tests => ({ files: ['tests/every-call'], named })
+const everyCall = (named: string): Tests => ({ files: ['tests/security/every-call'], named })
 const rowOf = (call: string) => everyCall(`kind of person.*${call.replace('.', '\\.')}$`)
 
 // ---- The sentences ----
@@ -49,7 +49,7 @@ function sentences(): Mutant[] {
   const asked = askedByServer()
   return [...read(rights).matchAll(sentence)].flatMap((found): Mutant[] => {
     const [whole, name, body] = found as unknown as [string, string, string]
-    const alone: Tests = { files: ['contract/permissions.test.ts', 'server/admission.test.ts'] }
+    const alone: Tests = { files: ['contract/permissions.test.ts', 'server/http/authorize.test.ts'] }
     const throughTheServer = [everyCall('kind of person.*(members|customers|contacts|salesLogs|news)\\.|R11|R12|R23')]
     const tests = asked.has(name) && !behind.includes(name) ? throughTheServer : [alone]
     const always = body.includes('.filter(') ? body.replace(/\.filter\(.*$/, '') : 'true'
@@ -80,7 +80,7 @@ const lower: Record<Audience, Audience | null> = {
   anyone: null,
 }
 function audiences(): Mutant[] {
-  const files = filesIn('contract', /^contract\/[\w-]+(?<!\.test)\.ts$/)
+  const files = filesIn('contract', /(?<!\.test)\.ts$/)
   return allCalls.flatMap(([name, call]): Mutant[] => {
     const to = lower[call.audience]
     if (!to) return []
@@ -104,7 +104,7 @@ function audiences(): Mutant[] {
 // ---- The policies ----
 
 function policies(): Mutant[] {
-  const walls: Tests[] = [{ files: ['tests/database-walls', 'tests/identity-walls'] }]
+  const walls: Tests[] = [{ files: ['tests/security/database-walls', 'tests/security/identity-walls'] }]
   const all = filesIn('server/db/migrations', /\.sql$/).flatMap((path) => {
     const opened = [...read(path).matchAll(/create policy (\w+) on (\w+)\s([^;]*);/g)].map((found) => {
       const isAll = !/^\s*for /.test(found[3]!)
@@ -130,25 +130,25 @@ const refusing = /^( *)if \([^\n]+\)(?: |\n\1 +)throw [^\n]+\n|^( *)if \(\n(?:\2
 const described = (piece: string) => piece.replace(/\s+/g, ' ').trim().slice(0, 90)
 
 function admission(): Mutant[] {
-  const path = 'server/admission.ts'
+  const path = 'server/http/authorize.ts'
   const tests: Tests[] = [
-    { files: ['server/admission.test.ts'] },
+    { files: ['server/http/authorize.test.ts'] },
     everyCall('kind of person.*(auth\\.secure|salesLogs\\.detail|customers\\.delete)$'),
-    { files: ['tests/two-tabs'] },
+    { files: ['tests/concurrency/two-tabs'] },
     { files: ['server/features/auth/grants'] },
-    { files: ['tests/bad-input/requests'], named: 'R41' },
+    { files: ['tests/security/bad-input/requests'], named: 'R41' },
   ]
   const called = /^ *refuse\w+\(.*\)\n/gm
   return [
     ...[...read(path).matchAll(refusing), ...read(path).matchAll(called)].map((found) => ({
-      name: `admission: ${described(found[0])}`,
+      name: `authorize: ${described(found[0])}`,
       ...without(path, found),
       tests,
     })),
-    ...[...read('server/answering.ts').matchAll(called)].map((found) => ({
-      name: `answering: ${described(found[0])}`,
-      ...without('server/answering.ts', found),
-      tests: [{ files: ['tests/bad-input/requests'], named: 'R41' }, { files: ['tests/bad-input'] }],
+    ...[...read('server/http/dispatch.ts').matchAll(called)].map((found) => ({
+      name: `dispatch: ${described(found[0])}`,
+      ...without('server/http/dispatch.ts', found),
+      tests: [{ files: ['tests/security/bad-input/requests'], named: 'R41' }, { files: ['tests/security/bad-input'] }],
     })),
   ]
 }
@@ -162,7 +162,7 @@ function refusals(): Mutant[] {
       tests: [
         { files: [`server/features/${folder}/`] },
         everyCall(`R01.*${room}\\.|R17|R11`),
-        { files: ['tests/second-wall'] },
+        { files: ['tests/security/second-wall'] },
         everyCall(`kind of person.*${room}\\.`),
         { files: ['server/features/'] },
       ],

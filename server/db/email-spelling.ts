@@ -1,7 +1,7 @@
 // Addresses that were kept before every spelling of one was one (Büro.example, full-width letters): SQL cannot write
 // punycode, so this is done at the start, by the owner, for as long as there are such rows.
 import type pg from 'pg'
-import { Email } from '../../contract/rules.ts'
+import { Email } from '../../contract/rules/rules.ts'
 
 /** One whose plain spelling is somebody else's stays as it is: nobody takes over another account. @returns how many were written anew */
 export async function spellEmails(owner: pg.ClientBase): Promise<number> {

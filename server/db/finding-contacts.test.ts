@@ -1,9 +1,9 @@
 // The migration that makes contacts findable does what the product does with what comes in.
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../tests/app.ts'
-import { aTeam } from '../../tests/people.ts'
-import { aContact, aCustomer } from '../../tests/things.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { aTeam } from '../../tests/support/people.ts'
+import { aContact, aCustomer } from '../../tests/support/things.ts'
 import { searchTextOf } from './search-text.ts'
 
 let app: TestApp

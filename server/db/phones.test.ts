@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { e164 } from '../../contract/phones.ts'
-import { startTestApp, type TestApp } from '../../tests/app.ts'
-import { aTeam } from '../../tests/people.ts'
-import { aContact, aCustomer } from '../../tests/things.ts'
+import { e164 } from '../../contract/rules/phone-numbers.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { aTeam } from '../../tests/support/people.ts'
+import { aContact, aCustomer } from '../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

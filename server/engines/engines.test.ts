@@ -1,8 +1,8 @@
 // Engines of several workgroups in one thread: none waits long for another.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { startTestApp, type TestApp } from '../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../tests/people.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../tests/support/people.ts'
 import { enginesOn, type Engines } from './engines.ts'
 
 const { needs } = contract

@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { Lesson } from '../../needs/engine.ts'
 import { inWorkgroup } from '../db/connect.ts'
 import { newsFor, type EngineOf, type News } from './lessons.ts'
-import type { Analysed, Held, Order, OrderOf } from './orders.ts'
+import type { Analysed, Held, Order, OrderOf } from './messages.ts'
 import { EngineLost, engineThread } from './worker.ts'
 
-export type { Analysed, Noun, Told } from './orders.ts'
+export type { Analysed, Noun, Told } from './messages.ts'
 export type LogAnalysed = Analysed & { version: number; isPlain: boolean }
 
 /** Of all engines of a process together; the longest unused go. One with 2,000 lessons takes some 6 MB. */

@@ -9,7 +9,7 @@ import {
   type Lesson,
   type Needs,
 } from '../../needs/engine.ts'
-import type { Analysed, Answered, Asked, Done, Order, Told } from './orders.ts'
+import type { Analysed, Answered, Asked, Done, Order, Told } from './messages.ts'
 
 const engines = new Map<string, Needs>()
 /** Engines that are being made or changed. */

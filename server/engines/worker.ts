@@ -1,6 +1,6 @@
 // The thread of the engines, started by the first that asks and shared by all of the process; the last one to let go ends it.
 import { Worker } from 'node:worker_threads'
-import type { Answered, Asked, Done, Order } from './orders.ts'
+import type { Answered, Asked, Done, Order } from './messages.ts'
 
 type Waiting = { order: Order; signal?: AbortSignal | undefined; resolve(done: Done): void; reject(error: Error): void }
 

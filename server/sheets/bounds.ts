@@ -1,5 +1,5 @@
 // How much of a workbook is looked at. Bytes and signs are counted as they come, never as a file says.
-import { limits } from '../../contract/limits.ts'
+import { limits } from '../../contract/rules/limits.ts'
 
 const megabytes = 1024 * 1024
 

@@ -1,6 +1,6 @@
 // Which row holds the heads, and which field each column is: by what was chosen before, by its name, by what its values look like.
-import type { ImportField } from '../../contract/import-fields.ts'
-import { fieldsOfHead, headKey, isOrder } from './heads.ts'
+import type { ImportField } from '../../contract/calls/imports/columns.ts'
+import { fieldsOfHead, headKey, isOrder } from './column-names.ts'
 import type { ReadRow } from './workbook.ts'
 
 export type How = 'remembered' | 'head' | 'part' | 'values' | 'order' | 'nothing' | 'hand'

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { hostile, withLinks } from '../../tests/hostile-sheets.ts'
-import { wholeTable } from '../../tests/read-tables.ts'
-import { Failure } from '../failure.ts'
+import { hostile, withLinks } from '../../tests/support/files/hostile-sheets.ts'
+import { wholeTable } from '../../tests/support/files/read-tables.ts'
+import { Failure } from '../core/failure.ts'
 import { bounds } from './bounds.ts'
 import { readTable, sentenceOf } from './read.ts'
 

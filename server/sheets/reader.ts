@@ -1,11 +1,11 @@
 // The worker that reads one file: its bytes come in, what was found in it goes out, then its rows a page at a time, as often as they are asked for. It ends with all that it took.
 import { parentPort, workerData } from 'node:worker_threads'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import type { ImportField } from '../../contract/import-fields.ts'
+import type { ImportField } from '../../contract/calls/imports/columns.ts'
 import { bounds } from './bounds.ts'
 import { csvOf } from './csv.ts'
 import { guessColumns, headRowOf, headRows, headsOf, rowsGuessedFrom, type GuessedColumn } from './guess.ts'
-import { headKey } from './heads.ts'
+import { headKey } from './column-names.ts'
 import { Unreadable, type Word } from './refusals.ts'
 import { workbookOf, type ReadRow, type Workbook } from './workbook.ts'
 

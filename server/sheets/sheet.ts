@@ -1,6 +1,6 @@
 // The rows of one sheet, from its XML.
 import { bounds } from './bounds.ts'
-import { columnOf, mergedCells } from './merged.ts'
+import { columnOf, mergedCells } from './merged-cells.ts'
 import { Unreadable } from './refusals.ts'
 import type { Zip } from './unzip.ts'
 import type { ReadCell, ReadRow } from './workbook.ts'

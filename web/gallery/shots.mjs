@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import chromium from '@sparticuz/chromium'
 import { chromium as driver } from 'playwright-core'
-import { violations } from '../../tests/browser/axe.ts'
+import { violations } from '../../tests/stories/support/axe.ts'
 
 const out = process.argv[2] ?? '/tmp/saleslog-gallery-shots'
 mkdirSync(out, { recursive: true })
@@ -32,7 +32,7 @@ for (const [width, scheme, lang] of [
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) console.log(message.type(), message.text())
   })
-  await page.goto(`http://localhost:4179/parts.html?lang=${lang}${scheme === 'dark' ? '&dark' : ''}`)
+  await page.goto(`http://localhost:4179/gallery/index.html?lang=${lang}${scheme === 'dark' ? '&dark' : ''}`)
   await page.getByText('달력 보기').click()
   await page.evaluate(() => document.fonts.ready)
   await page.mouse.move(0, 0)

@@ -13,7 +13,7 @@ export default defineConfig(async () => ({
   build: {
     outDir: '/tmp/saleslog-gallery',
     emptyOutDir: true,
-    rollupOptions: { input: `${root}parts.html` },
+    rollupOptions: { input: `${root}gallery/index.html` },
     cssTarget: ['chrome123', 'edge123', 'safari17.5', 'firefox120'],
   },
   preview: { port: 4179 },

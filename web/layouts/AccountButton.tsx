@@ -1,7 +1,7 @@
 import './frame.css'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useTexts } from '../ui/texts.ts'
-import { useMe, usePerson } from '../me.ts'
+import { useMe, usePerson } from '../api/me.ts'
 import { BellLink } from '../features/notifications/Bell.tsx'
 import { setFinding } from './finder-state.ts'
 import { IconButton } from '../ui/marks/IconButton.tsx'

@@ -2,7 +2,7 @@ import './frame.css'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { Link, NavLink, useLocation } from 'react-router'
-import { paths } from '../../contract/paths.ts'
+import { paths } from '../../contract/core/paths.ts'
 import { Glyph } from '../ui/marks/Glyph.tsx'
 import { isWithin, places, servicePlaces, useInService, type Place } from './Sidebar.tsx'
 

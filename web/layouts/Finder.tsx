@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isFoundIn, nameBeside, nameHits } from '../name-hits.ts'
+import { isFoundIn, nameBeside, nameHits } from '../format/name-matches.ts'
 import { useTexts } from '../ui/texts.ts'
 import { CommandPalette } from '../ui/floats/CommandPalette.tsx'
 import {

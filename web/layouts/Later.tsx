@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
-import { remember } from '../as-last.ts'
-import { keeper } from '../kit/ask-keeper.ts'
-import { followLive } from '../live.ts'
-import { useMe } from '../me.ts'
-import { followVersions } from '../new-version.ts'
-import { useKeptSettings } from '../own-settings.ts'
+import { remember } from '../session/last-session.ts'
+import { keeper } from '../offline/drafts/load-saver.ts'
+import { followLive } from '../api/live.ts'
+import { useMe } from '../api/me.ts'
+import { followVersions } from '../boot/new-version.ts'
+import { useKeptSettings } from '../api/own-settings.ts'
 import { ShortcutSheet } from '../ui/floats/ShortcutSheet.tsx'
 import { toast } from '../ui/floats/toast.ts'
 import { useTexts } from '../ui/texts.ts'
-import { afterwards } from '../afterwards.tsx'
-import { withTexts } from '../with-texts.ts'
+import { afterwards } from '../boot/deferred-component.tsx'
+import { withTexts } from '../i18n/with-texts.ts'
 import { Acceptance } from './Acceptance.tsx'
 import { Finder } from './Finder.tsx'
 import { setFinding, useIsFinding } from './finder-state.ts'
@@ -37,7 +37,7 @@ async function openAnew(): Promise<void> {
 /** As long as he is who he is, where he is, and may what he may. */
 function useKeptContent(me: ReturnType<typeof useMe>): void {
   const begin = useEffectEvent(async (signal: AbortSignal) => {
-    const its = await withTexts(['offline'], () => import('../offline/follow.ts')).catch(() => null)
+    const its = await withTexts(['offline'], () => import('../offline/cache/follow.ts')).catch(() => null)
     if (!its || !me || signal.aborted) return
     signal.addEventListener('abort', its.follow(me))
   })

@@ -10,16 +10,16 @@ import {
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router'
-import { paths } from '../../contract/paths.ts'
-import { OneWorkgroup } from '../features/workgroups/OneWorkgroup.tsx'
-import { signInThen } from '../guard.ts'
-import { lazily } from '../lazily.ts'
-import { useKept } from '../queries.ts'
-import { sentFrom } from '../session-check.ts'
-import { usePerson } from '../me.ts'
-import { useLater } from '../use-later.ts'
-import { shownWorkgroup } from '../shown-workgroup.ts'
-import { isBare, useIsSignedIn, useSettings } from '../session.ts'
+import { paths } from '../../contract/core/paths.ts'
+import { OneWorkgroup } from '../features/workgroups/shared/OneWorkgroup.tsx'
+import { signInThen } from '../session/guard.ts'
+import { lazily } from '../boot/lazy.ts'
+import { useKept } from '../api/queries.ts'
+import { sentFrom } from '../api/session-check.ts'
+import { usePerson } from '../api/me.ts'
+import { useLater } from '../boot/use-deferred.ts'
+import { shownWorkgroup } from '../session/tab-workgroup.ts'
+import { isBare, useIsSignedIn, useSettings } from '../session/session.ts'
 import { ErrorBoundary } from '../ui/lists/ErrorBoundary.tsx'
 import { Failure } from '../ui/lists/Failure.tsx'
 import { useShortcut } from '../ui/keys.ts'
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Response 
   const { pathname, search } = new URL(request.url)
   const elsewhere = await sentFrom(pathname, search)
   // The server was not reached: this device knows who is here.
-  if (!shownWorkgroup()) await import('../as-last.ts').then((its) => its.goOnAsLast()).catch(() => {})
+  if (!shownWorkgroup()) await import('../session/last-session.ts').then((its) => its.goOnAsLast()).catch(() => {})
   return elsewhere === null ? null : redirect(elsewhere)
 }
 

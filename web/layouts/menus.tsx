@@ -10,8 +10,8 @@ import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useTexts } from '../ui/texts.ts'
 import { useNavigate } from 'react-router'
 import { mayInvite } from '../../contract/permissions.ts'
-import { paths } from '../../contract/paths.ts'
-import { usePerson } from '../me.ts'
+import { paths } from '../../contract/core/paths.ts'
+import { usePerson } from '../api/me.ts'
 import type { MenuItem } from '../ui/floats/Menu.tsx'
 
 export function useWorkgroupMenu(): MenuItem[] {

@@ -1,13 +1,13 @@
-import { signOut } from '../api.ts'
-import { keeper } from '../kit/ask-keeper.ts'
-import { outbox } from '../outbox.ts'
-import { startAnew } from '../session-check.ts'
-import { onDevice } from '../session.ts'
+import { signOut } from '../api/client.ts'
+import { keeper } from '../offline/drafts/load-saver.ts'
+import { outbox } from '../offline/outbox/outbox.ts'
+import { startAnew } from '../api/session-check.ts'
+import { onDevice } from '../session/session.ts'
 import { confirm } from '../ui/floats/confirm.ts'
 import { clearMessages, toast } from '../ui/floats/toast.ts'
 import type { Say } from '../ui/texts.ts'
-import { forgetFiles, unsentFiles } from '../unsent-files.ts'
-import { withTexts } from '../with-texts.ts'
+import { forgetFiles, unsentFiles } from '../offline/drafts/unsent-files.ts'
+import { withTexts } from '../i18n/with-texts.ts'
 
 const settling = () => withTexts(['outbox'], () => import('./settle-waiting.ts'))
 
@@ -31,7 +31,7 @@ export async function leave(t: Say, then: () => void): Promise<void> {
   await its.wipe()
   forgetFiles()
   await queue?.wipe()
-  await import('../offline/follow.ts').then((kept) => kept.letGo()).catch(() => {})
+  await import('../offline/cache/follow.ts').then((kept) => kept.letGo()).catch(() => {})
   await signOut()
   startAnew()
   clearMessages()

@@ -1,11 +1,11 @@
 // Terms and privacy: which version of them somebody has accepted, and when.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { legalVersions } from '../../../contract/legal.ts'
+import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { contract } from '../../../contract/index.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { frontDoor } from '../../../tests/front-door.ts'
-import { aPerson, aTeam, password } from '../../../tests/people.ts'
-import { anInvitation } from '../../../tests/things.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { frontDoor } from '../../../tests/support/front-door.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
+import { anInvitation } from '../../../tests/support/things.ts'
 import { actAs, inTransaction } from '../../db/connect.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import type { acceptances as contract } from '../../../contract/acceptances.ts'
-import type { Handlers } from '../../context.ts'
+import type { acceptances as contract } from '../../../contract/calls/acceptances/calls.ts'
+import type { Handlers } from '../../calls/context.ts'
 import { keepAcceptances, missingAcceptances } from './queries.ts'
 
 export const acceptances: Handlers<typeof contract> = {

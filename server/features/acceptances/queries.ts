@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { InputOf } from '../../../contract/call.ts'
-import type { acceptances as contract } from '../../../contract/acceptances.ts'
-import { legalVersions } from '../../../contract/legal.ts'
-import { Failure } from '../../failure.ts'
+import type { InputOf } from '../../../contract/core/call.ts'
+import type { acceptances as contract } from '../../../contract/calls/acceptances/calls.ts'
+import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
+import { Failure } from '../../core/failure.ts'
 import type { Db } from '../../db/connect.ts'
 
 const notYet = (field: string) => new Failure('bad_input', { fields: { [field]: { key: 'rule.choice', values: {} } } })

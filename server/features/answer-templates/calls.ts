@@ -1,7 +1,7 @@
-import { answerTemplates as contract } from '../../../contract/answer-templates.ts'
-import { toWire } from '../../../contract/call.ts'
-import type { Handlers, SignedInContext } from '../../context.ts'
-import { Failure, notFound } from '../../failure.ts'
+import { answerTemplates as contract } from '../../../contract/calls/answer-templates/calls.ts'
+import { toWire } from '../../../contract/core/call.ts'
+import type { Handlers, SignedInContext } from '../../calls/context.ts'
+import { Failure, notFound } from '../../core/failure.ts'
 import * as query from './queries.ts'
 
 export const answerTemplates: Handlers<typeof contract> = {

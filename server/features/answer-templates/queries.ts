@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { answerTemplates as contract } from '../../../contract/answer-templates.ts'
-import type { OutputOf } from '../../../contract/call.ts'
+import type { answerTemplates as contract } from '../../../contract/calls/answer-templates/calls.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
 import type { Db } from '../../db/connect.ts'
 
 type Template = OutputOf<typeof contract.update>

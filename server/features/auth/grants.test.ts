@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
+import { auth } from '../../../contract/calls/auth/calls.ts'
 import { webClientId } from '../../../contract/codes.ts'
-import { rates } from '../../../contract/rates.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { frontDoor } from '../../../tests/front-door.ts'
-import { aPerson, type TestPerson } from '../../../tests/people.ts'
+import { rates } from '../../../contract/core/rates.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { frontDoor } from '../../../tests/support/front-door.ts'
+import { aPerson, type TestPerson } from '../../../tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

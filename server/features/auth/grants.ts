@@ -1,9 +1,9 @@
 // The two grants of /oauth/token (RFC 6749 4.1.3 and 6), with the replay rules of RFC 9700.
 import { webClientId } from '../../../contract/codes.ts'
-import { countWithin } from '../../attempts.ts'
-import type { AnyContext } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import { provesChallenge } from '../../tokens.ts'
+import { countWithin } from '../../security/rate-limits.ts'
+import type { AnyContext } from '../../calls/context.ts'
+import { Failure } from '../../core/failure.ts'
+import { provesChallenge } from '../../security/tokens.ts'
 import * as query from './queries.ts'
 
 type Proved = { userId: string; checkedHash?: string; redirectUri?: string; codeChallenge: string }

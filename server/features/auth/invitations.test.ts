@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { members } from '../../../contract/members.ts'
-import { profile } from '../../../contract/profile.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { frontDoor } from '../../../tests/front-door.ts'
-import { aPerson, aTeam, password } from '../../../tests/people.ts'
-import { anInvitation } from '../../../tests/things.ts'
+import { auth } from '../../../contract/calls/auth/calls.ts'
+import { members } from '../../../contract/calls/members/calls.ts'
+import { profile } from '../../../contract/calls/profile/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { frontDoor } from '../../../tests/support/front-door.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
+import { anInvitation } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

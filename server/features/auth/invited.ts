@@ -1,13 +1,13 @@
 // Joining by an invitation. Whether it still holds is asked again in the step that joins, with everything it hangs on locked.
-import type { auth as contract } from '../../../contract/auth.ts'
-import { Password } from '../../../contract/rules.ts'
-import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../context.ts'
+import type { auth as contract } from '../../../contract/calls/auth/calls.ts'
+import { Password } from '../../../contract/rules/rules.ts'
+import { inSteps, type AnyContext, type Handler, type StepsFor } from '../../calls/context.ts'
 import { enterWorkgroup } from '../../db/connect.ts'
-import { notify } from '../../notify.ts'
-import { Failure, fieldFailure } from '../../failure.ts'
+import { notify } from '../../notifications/notify.ts'
+import { Failure, fieldFailure } from '../../core/failure.ts'
 import { keepAcceptances, type Accepted } from '../acceptances/queries.ts'
-import { refuseOfficial } from '../../official-names.ts'
-import { hashPassword, refuseCommon } from '../../passwords.ts'
+import { refuseOfficial } from '../../security/reserved-names.ts'
+import { hashPassword, refuseCommon } from '../../security/passwords.ts'
 import {
   addMember,
   describeInvitation,

@@ -1,11 +1,11 @@
 // What was true in the first step of a call and is no longer in its last.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { frontDoor } from '../../../tests/front-door.ts'
-import { meanwhile } from '../../../tests/meanwhile.ts'
-import { aPerson, aTeam, password } from '../../../tests/people.ts'
-import { anInvitation } from '../../../tests/things.ts'
+import { auth } from '../../../contract/calls/auth/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { frontDoor } from '../../../tests/support/front-door.ts'
+import { meanwhile } from '../../../tests/support/meanwhile.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
+import { anInvitation } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // What somebody shows to be let in.
-import type { StepsFor } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import { isPassword, nobodysPassword } from '../../passwords.ts'
-import { ownPlace } from '../../places.ts'
+import type { StepsFor } from '../../calls/context.ts'
+import { Failure } from '../../core/failure.ts'
+import { isPassword, nobodysPassword } from '../../security/passwords.ts'
+import { ownPlace } from '../../security/known-devices.ts'
 import * as query from './queries.ts'
 
 type Steps = StepsFor<'anyone'>

@@ -1,10 +1,10 @@
 // What proves who somebody is stands behind the owner's functions (migration 0004); the app's role reads no hash itself.
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
-import type { Places } from '../../context.ts'
+import type { Places } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { placeList } from '../../places.ts'
-import { hashToken, inSeconds, lifetimes, newToken } from '../../tokens.ts'
+import { placeList } from '../../security/known-devices.ts'
+import { hashToken, inSeconds, lifetimes, newToken } from '../../security/tokens.ts'
 
 const value = async <T>(db: Db, expression: ReturnType<typeof sql>): Promise<T> =>
   (await sql<{ value: T }>`select ${expression} as value`.execute(db)).rows[0]!.value

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { profile } from '../../../contract/profile.ts'
-import { rates } from '../../../contract/rates.ts'
-import { newToken } from '../../tokens.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { otherCode, frontDoor } from '../../../tests/front-door.ts'
-import { aPerson, aTeam, password } from '../../../tests/people.ts'
+import { auth } from '../../../contract/calls/auth/calls.ts'
+import { profile } from '../../../contract/calls/profile/calls.ts'
+import { rates } from '../../../contract/core/rates.ts'
+import { newToken } from '../../security/tokens.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { otherCode, frontDoor } from '../../../tests/support/front-door.ts'
+import { aPerson, aTeam, password } from '../../../tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { coaching } from '../../../contract/coaching.ts'
-import { feedback } from '../../../contract/feedback.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { views } from '../../../contract/views.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aLogAnalysis } from '../../../tests/needs-things.ts'
-import { aDepartment, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aFeedback, aSalesLog, aSample } from '../../../tests/things.ts'
+import { coaching } from '../../../contract/calls/coaching/calls.ts'
+import { feedback } from '../../../contract/calls/feedback/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { views } from '../../../contract/calls/views/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aFeedback, aSalesLog, aSample } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 // How many logs need coaching and what they lack: of all, by person, and over time.
 import { sql } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import { addDays, addMonths } from '../../../contract/days.ts'
-import { improvedDays, type coaching as contract } from '../../../contract/coaching.ts'
-import { typeNames, type NeedType } from '../../../contract/need-types.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { addDays, addMonths } from '../../../contract/rules/days.ts'
+import { improvedDays, type coaching as contract } from '../../../contract/calls/coaching/calls.ts'
+import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 import { ofWhom, within, withCustomer, type Place, type Whose } from './queries.ts'

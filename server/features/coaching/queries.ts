@@ -1,7 +1,7 @@
 // Logs that need coaching, and those that say nothing of one kind of needs: only what was read, and no samples.
 import { sql, type RawBuilder } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { coaching as contract } from '../../../contract/coaching.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { coaching as contract } from '../../../contract/calls/coaching/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 import { dayStart } from '../sales-logs/queries.ts'

@@ -1,10 +1,10 @@
 // What the workgroup's coach asks: its own, the product's in other words or not at all; by whom, how many, two at once.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { coaching } from '../../../contract/coaching.ts'
-import { mostQuestions } from '../../../contract/questions.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aQuestion } from '../../../tests/needs-things.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { coaching } from '../../../contract/calls/coaching/calls.ts'
+import { mostQuestions } from '../../../contract/calls/coaching/questions.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aQuestion } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

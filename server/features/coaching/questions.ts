@@ -1,11 +1,11 @@
 // What a workgroup's coach asks (decision 56).
 import { sql } from 'kysely'
-import { toWire, type InputOf, type OutputOf } from '../../../contract/call.ts'
-import { coaching as contract } from '../../../contract/coaching.ts'
-import { kindAsked, mostQuestions } from '../../../contract/questions.ts'
+import { toWire, type InputOf, type OutputOf } from '../../../contract/core/call.ts'
+import { coaching as contract } from '../../../contract/calls/coaching/calls.ts'
+import { kindAsked, mostQuestions } from '../../../contract/calls/coaching/questions.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
-import { Failure, notFound } from '../../failure.ts'
+import { Failure, notFound } from '../../core/failure.ts'
 import { personRef } from '../members/queries.ts'
 
 type Question = OutputOf<typeof contract.addQuestion>

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { mentionOf } from '../../../contract/mentions.ts'
-import { mostComments } from '../../../contract/comments.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aComment, aSalesLog } from '../../../tests/things.ts'
+import { mentionOf } from '../../../contract/calls/comments/mentions.ts'
+import { mostComments } from '../../../contract/calls/comments/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aComment, aSalesLog } from '../../../tests/support/things.ts'
 
 const { comments, salesLogs } = contract
 let app: TestApp

@@ -1,10 +1,10 @@
-import { toWire } from '../../../contract/call.ts'
-import { comments as contract, mostComments } from '../../../contract/comments.ts'
+import { toWire } from '../../../contract/core/call.ts'
+import { comments as contract, mostComments } from '../../../contract/calls/comments/calls.ts'
 import { mayDeleteComment, mayEditComment } from '../../../contract/permissions.ts'
-import type { Handlers, MemberContext } from '../../context.ts'
+import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { lockCount } from '../../db/count-lock.ts'
-import { Failure, notFound } from '../../failure.ts'
-import { checkSentence, listReaders, newlyNamed, talkedLog, tellTalk } from '../../talk-news.ts'
+import { Failure, notFound } from '../../core/failure.ts'
+import { checkSentence, listReaders, newlyNamed, talkedLog, tellTalk } from '../talk/queries.ts'
 import * as query from './queries.ts'
 
 export const comments: Handlers<typeof contract> = {

@@ -1,5 +1,5 @@
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { comments as contract } from '../../../contract/comments.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { comments as contract } from '../../../contract/calls/comments/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { namedIn, personRef } from '../members/queries.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contactMoves } from '../../../contract/contact-moves.ts'
-import { contacts } from '../../../contract/contacts.ts'
-import { customers } from '../../../contract/customers.ts'
-import { merges } from '../../../contract/merges.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { contactMoves } from '../../../contract/calls/contact-moves/calls.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { merges } from '../../../contract/calls/merges/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import { undoHours, type contactMoves as contract } from '../../../contract/contact-moves.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import { undoHours, type contactMoves as contract } from '../../../contract/calls/contact-moves/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { writtenBy, type Writer } from '../../written-by.ts'
+import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
 
 export type By = Writer & { workgroupId: string }

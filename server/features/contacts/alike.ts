@@ -1,10 +1,10 @@
 // Contacts that may be the one somebody is writing: told before there are two of it.
 import { sql, type RawBuilder } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { contacts as contract } from '../../../contract/contacts.ts'
-import { OptionalLine } from '../../../contract/phone-rules.ts'
-import { OptionalEmail } from '../../../contract/rules.ts'
-import { plain } from '../../../contract/texts.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { contacts as contract } from '../../../contract/calls/contacts/calls.ts'
+import { OptionalLine } from '../../../contract/rules/phone-rules.ts'
+import { OptionalEmail } from '../../../contract/rules/rules.ts'
+import { plain } from '../../../contract/rules/text-normalization.ts'
 import type { Db } from '../../db/connect.ts'
 import { asStored, mostAlike } from '../customers/queries.ts'
 

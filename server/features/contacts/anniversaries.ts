@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import { daysAhead, type contacts as contract } from '../../../contract/contacts.ts'
-import { contactsKept } from '../../anniversaries.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import { daysAhead, type contacts as contract } from '../../../contract/calls/contacts/calls.ts'
+import { contactsKept } from './anniversary-reminders.ts'
 import type { Db } from '../../db/connect.ts'
-import { keptFrom } from '../../lunar.ts'
+import { keptFrom } from './lunar-calendar.ts'
 import { personRef } from '../members/queries.ts'
 
 type Asked = InputOf<typeof contract.anniversaries> & { workgroupId: string; userId: string; today: string }

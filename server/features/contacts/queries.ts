@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { contacts as contract } from '../../../contract/contacts.ts'
-import type { MemberContext } from '../../context.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { contacts as contract } from '../../../contract/calls/contacts/calls.ts'
+import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from '../../db/search-text.ts'
-import { writtenBy, type Writer } from '../../written-by.ts'
+import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
 
 type Described = Omit<InputOf<typeof contract.create>, 'clientKey' | 'customerId'>

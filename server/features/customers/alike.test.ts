@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contacts } from '../../../contract/contacts.ts'
-import { customers } from '../../../contract/customers.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam } from '../../../tests/people.ts'
-import { nameKey } from '../../../contract/company-forms.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam } from '../../../tests/support/people.ts'
+import { nameKey } from '../../../contract/search/company-forms.ts'
 
 let app: TestApp
 let ours: Awaited<ReturnType<typeof aTeam>>

@@ -1,11 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customers } from '../../../contract/customers.ts'
-import { imports } from '../../../contract/imports.ts'
-import { views } from '../../../contract/views.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam } from '../../../tests/people.ts'
-import { aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { imports } from '../../../contract/calls/imports/calls.ts'
+import { views } from '../../../contract/calls/views/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam } from '../../../tests/support/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 let ours: Awaited<ReturnType<typeof aTeam>>

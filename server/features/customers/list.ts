@@ -1,8 +1,8 @@
 // Customers a page at a time. When, by whom and how one was touched last stands with it, the same for every member (migration touches).
 import { sql } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { customers as contract } from '../../../contract/customers.ts'
-import { plain } from '../../../contract/texts.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
+import { plain } from '../../../contract/rules/text-normalization.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchPatterns } from '../../db/search-text.ts'
 import { personRef } from '../members/queries.ts'

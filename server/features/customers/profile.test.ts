@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../../contract/days.ts'
-import { customers } from '../../../contract/customers.ts'
-import { feedback } from '../../../contract/feedback.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam } from '../../../tests/people.ts'
-import { aContact, aCustomer, aFeedback, aSalesLog } from '../../../tests/things.ts'
+import { addDays } from '../../../contract/rules/days.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { feedback } from '../../../contract/calls/feedback/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aFeedback, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

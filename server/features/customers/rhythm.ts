@@ -1,7 +1,7 @@
 // How often one is in touch with a customer, by the days of logs one may read, and what was said to come next.
 import { sql } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { customers as contract } from '../../../contract/customers.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { customers as contract } from '../../../contract/calls/customers/calls.ts'
 import type { Db } from '../../db/connect.ts'
 
 export type Rhythm = OutputOf<typeof contract.rhythm>

@@ -1,12 +1,12 @@
 // When, by whom and how a customer was touched last: known to every member, and never what was said.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contacts } from '../../../contract/contacts.ts'
-import { customers } from '../../../contract/customers.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { meanwhile } from '../../../tests/meanwhile.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { meanwhile } from '../../../tests/support/meanwhile.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
-import type { departments as contract } from '../../../contract/departments.ts'
-import type { Handlers } from '../../context.ts'
+import type { departments as contract } from '../../../contract/calls/departments/calls.ts'
+import type { Handlers } from '../../calls/context.ts'
 import { listDepartments } from './queries.ts'
 
 export const departments: Handlers<typeof contract> = {

@@ -1,5 +1,5 @@
-import type { docs as contract } from '../../../contract/docs.ts'
-import { inSteps, type Handlers } from '../../context.ts'
+import type { docs as contract } from '../../../contract/calls/docs/calls.ts'
+import { inSteps, type Handlers } from '../../calls/context.ts'
 import { openApi } from './openapi.ts'
 import { docsPage, styleOfPage } from './page.ts'
 

@@ -1,6 +1,6 @@
 // A schema of the contract as JSON Schema (2020-12), by the names of the wire, and in a few words.
 import * as z from 'zod/mini'
-import type { Schema } from '../../../contract/call.ts'
+import type { Schema } from '../../../contract/core/call.ts'
 
 /** As much of JSON Schema (2020-12) as our calls use. */
 export type JsonSchema = {

@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { docs } from '../../../contract/docs.ts'
-import { errors } from '../../../contract/errors.ts'
+import { docs } from '../../../contract/calls/docs/calls.ts'
+import { errors } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { startTestApp } from '../../../tests/app.ts'
+import { startTestApp } from '../../../tests/support/app.ts'
 import { typeName, wireSchema } from './json-schema.ts'
 import { openApi } from './openapi.ts'
 

@@ -1,5 +1,5 @@
 // The contract as an OpenAPI 3.1 document, for people and programs outside.
-import { isBytes } from '../../../contract/bytes.ts'
+import { isBytes } from '../../../contract/core/bytes.ts'
 import {
   isFields,
   isWithinWorkgroup,
@@ -7,12 +7,12 @@ import {
   needsToken,
   workgroupHeader,
   type Call,
-} from '../../../contract/call.ts'
-import { errors, type ErrorWord } from '../../../contract/errors.ts'
+} from '../../../contract/core/call.ts'
+import { errors, type ErrorWord } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { isMaking } from '../../../contract/rates.ts'
-import { limits } from '../../../contract/rules.ts'
-import { textIn } from '../../texts.ts'
+import { isMaking } from '../../../contract/core/rates.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { textIn } from '../../core/texts.ts'
 import { wireSchema, type JsonSchema } from './json-schema.ts'
 
 const million = (pixels: number) => `${pixels / 1_000_000} million`

@@ -1,11 +1,11 @@
 // The calls as a page for people, made from the contract, without a script.
-import { isBytes } from '../../../contract/bytes.ts'
-import type { Audience, Call } from '../../../contract/call.ts'
-import { errors } from '../../../contract/errors.ts'
+import { isBytes } from '../../../contract/core/bytes.ts'
+import type { Audience, Call } from '../../../contract/core/call.ts'
+import { errors } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
-import { allowsStyle } from '../../headers.ts'
-import { escapeHtml } from '../../mails.ts'
-import { textIn } from '../../texts.ts'
+import { allowsStyle } from '../../http/headers.ts'
+import { escapeHtml } from '../../notifications/mail-templates.ts'
+import { textIn } from '../../core/texts.ts'
 import { typeName, wireSchema, type JsonSchema } from './json-schema.ts'
 import { errorsOf, photoNote, roomOf } from './openapi.ts'
 

@@ -1,12 +1,12 @@
 // Drafts: kept on the server for all devices of one person, and gone with the log they become.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toOurs, type OutputOf } from '../../../contract/call.ts'
+import { toOurs, type OutputOf } from '../../../contract/core/call.ts'
 import { contract } from '../../../contract/index.ts'
-import { limits } from '../../../contract/rules.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aDraft, aSalesLog } from '../../../tests/things.ts'
-import { jobs, type Tools } from '../../jobs.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aDraft, aSalesLog } from '../../../tests/support/things.ts'
+import { jobs, type Tools } from '../../jobs/declared.ts'
 
 const { drafts, salesLogs } = contract
 let app: TestApp

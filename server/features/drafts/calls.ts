@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { toWire, type InputOf } from '../../../contract/call.ts'
-import { drafts as contract } from '../../../contract/drafts.ts'
-import { limits } from '../../../contract/rules.ts'
-import type { Handlers, MemberContext } from '../../context.ts'
-import { Failure, notFound } from '../../failure.ts'
+import { toWire, type InputOf } from '../../../contract/core/call.ts'
+import { drafts as contract } from '../../../contract/calls/drafts/calls.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import type { Handlers, MemberContext } from '../../calls/context.ts'
+import { Failure, notFound } from '../../core/failure.ts'
 import * as query from './queries.ts'
 
 export const drafts: Handlers<typeof contract> = {

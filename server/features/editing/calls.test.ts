@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OutputOf } from '../../../contract/call.ts'
-import { editing } from '../../../contract/editing.ts'
-import { limits } from '../../../contract/limits.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { editing } from '../../../contract/calls/editing/calls.ts'
+import { limits } from '../../../contract/rules/limits.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>

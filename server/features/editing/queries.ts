@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef, personRefs } from '../members/queries.ts'
 import { putBack, whatWas, type Was, type Written } from './versions.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { mentionOf } from '../../../contract/mentions.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aFeedback, aSalesLog } from '../../../tests/things.ts'
+import { mentionOf } from '../../../contract/calls/comments/mentions.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aFeedback, aSalesLog } from '../../../tests/support/things.ts'
 
 const { feedback, salesLogs } = contract
 let app: TestApp

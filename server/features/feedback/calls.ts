@@ -1,6 +1,6 @@
-import { toWire } from '../../../contract/call.ts'
-import { mostComments } from '../../../contract/comments.ts'
-import { feedback as contract } from '../../../contract/feedback.ts'
+import { toWire } from '../../../contract/core/call.ts'
+import { mostComments } from '../../../contract/calls/comments/calls.ts'
+import { feedback as contract } from '../../../contract/calls/feedback/calls.ts'
 import {
   mayAnswerFeedback,
   mayCloseFeedback,
@@ -8,9 +8,9 @@ import {
   mayEditFeedback,
   type Person,
 } from '../../../contract/permissions.ts'
-import type { Handlers, MemberContext } from '../../context.ts'
-import { Failure, notFound } from '../../failure.ts'
-import { checkSentence, newlyNamed, talkedLog, tellTalk, type TalkedLog } from '../../talk-news.ts'
+import type { Handlers, MemberContext } from '../../calls/context.ts'
+import { Failure, notFound } from '../../core/failure.ts'
+import { checkSentence, newlyNamed, talkedLog, tellTalk, type TalkedLog } from '../talk/queries.ts'
 import { isCustomer } from '../customers/queries.ts'
 import * as query from './queries.ts'
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { feedback as contract } from '../../../contract/feedback.ts'
-import { piecesOf } from '../../../contract/mentions.ts'
-import { limits } from '../../../contract/rules.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { feedback as contract } from '../../../contract/calls/feedback/calls.ts'
+import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
+import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
-import { excerptOf } from '../../../contract/excerpt.ts'
+import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { namedIn, personRef } from '../members/queries.ts'
 
 export type Feedback = OutputOf<typeof contract.list>['items'][number]

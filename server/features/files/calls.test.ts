@@ -1,15 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { files } from '../../../contract/files.ts'
-import { limits } from '../../../contract/rules.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
+import { files } from '../../../contract/calls/files/calls.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import { inWorkgroup } from '../../db/connect.ts'
-import { eraseFile } from '../../files.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { png } from '../../../tests/pictures.ts'
-import { aFile, aSalesLog } from '../../../tests/things.ts'
+import { eraseFile } from '../../storage/files.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { png } from '../../../tests/support/files/pictures.ts'
+import { aFile, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>

@@ -1,12 +1,12 @@
 // Files that mean harm, and names that do: nothing of them runs, nothing leaks, and pictures lose their place.
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fileNameOf, longestFileName } from '../../../contract/file-names.ts'
-import { files } from '../../../contract/files.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam } from '../../../tests/people.ts'
-import { chunk, png } from '../../../tests/pictures.ts'
-import { aSalesLog } from '../../../tests/things.ts'
+import { fileNameOf, longestFileName } from '../../../contract/rules/file-names.ts'
+import { files } from '../../../contract/calls/files/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam } from '../../../tests/support/people.ts'
+import { chunk, png } from '../../../tests/support/files/pictures.ts'
+import { aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>

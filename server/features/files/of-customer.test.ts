@@ -1,9 +1,9 @@
 // Files of a customer's logs: a name once, with its versions through all logs that the reader may read.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { files } from '../../../contract/files.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aFile, aNotice, aSalesLog } from '../../../tests/things.ts'
+import { files } from '../../../contract/calls/files/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aFile, aNotice, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { AttachedFile, FileType } from '../../../contract/file-parts.ts'
-import { mostVersions, type files as contract } from '../../../contract/files.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { AttachedFile, FileType } from '../../../contract/calls/files/shapes.ts'
+import { mostVersions, type files as contract } from '../../../contract/calls/files/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
-import type { Files, KeptFile } from '../../files.ts'
-import type { MemberContext } from '../../context.ts'
+import type { Files, KeptFile } from '../../storage/files.ts'
+import type { MemberContext } from '../../calls/context.ts'
 import { personRef } from '../members/queries.ts'
 
 /** What a file hangs on. */

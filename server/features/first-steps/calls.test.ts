@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languages } from '../../../contract/codes.ts'
-import { contacts } from '../../../contract/contacts.ts'
-import { customers } from '../../../contract/customers.ts'
-import { firstSteps } from '../../../contract/first-steps.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aPerson, aTeam, aWorkgroup, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, anInvitation, aSalesLog } from '../../../tests/things.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { firstSteps } from '../../../contract/calls/first-steps/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aPerson, aTeam, aWorkgroup, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, anInvitation, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

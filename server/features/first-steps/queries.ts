@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { firstSteps as contract } from '../../../contract/first-steps.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { firstSteps as contract } from '../../../contract/calls/first-steps/calls.ts'
 import type { Db } from '../../db/connect.ts'
 
 type Steps = Omit<OutputOf<typeof contract.detail>, 'sample'>

@@ -1,13 +1,13 @@
 // An import follows a merge: the name of a customer that was merged into another one finds that other one.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contacts } from '../../../contract/contacts.ts'
-import { customers } from '../../../contract/customers.ts'
-import { imports } from '../../../contract/imports.ts'
-import { merges } from '../../../contract/merges.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { check, csv, imported, upload } from '../../../tests/imports.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer } from '../../../tests/things.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { imports } from '../../../contract/calls/imports/calls.ts'
+import { merges } from '../../../contract/calls/merges/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { check, csv, imported, upload } from '../../../tests/support/imports.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contacts } from '../../../contract/contacts.ts'
-import { customers } from '../../../contract/customers.ts'
-import { imports } from '../../../contract/imports.ts'
-import { notifications } from '../../../contract/notifications.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { check, csv, imported, upload, workOff, xlsx } from '../../../tests/imports.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { imports } from '../../../contract/calls/imports/calls.ts'
+import { notifications } from '../../../contract/calls/notifications/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { check, csv, imported, upload, workOff, xlsx } from '../../../tests/support/imports.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // One row of a table, as an import changes it: locked, compared, and what stood there remembered.
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { writtenBy } from '../../written-by.ts'
+import { writtenBy } from '../../db/audit-columns.ts'
 import { columnOf } from './checking.ts'
 import type { Values } from './parse.ts'
 

@@ -1,5 +1,5 @@
 // What becomes of the rows: which are of one customer, which customers and contacts are there already, and what would change. Rows of different names have nothing to do with each other.
-import { loopTurn } from '../../loop-turn.ts'
+import { loopTurn } from '../../core/event-loop.ts'
 import { personKey } from './columns.ts'
 import { knownContacts, peopleNamed } from './known-people.ts'
 import type { Mapping, Parsed, Told, Values } from './parse.ts'

@@ -1,15 +1,15 @@
 // How a cell becomes a field: what is mended is said, what is not right is refused by the rule of the form.
 import * as z from 'zod/mini'
-import type { BrokenRule } from '../../../contract/broken-rules.ts'
-import { brokenRules } from '../../../contract/broken-rules.ts'
+import type { BrokenRule } from '../../../contract/rules/violations.ts'
+import { brokenRules } from '../../../contract/rules/violations.ts'
 import { languages, segments, stages } from '../../../contract/codes.ts'
-import { contacts } from '../../../contract/contacts.ts'
-import { customers } from '../../../contract/customers.ts'
-import { isOfContact, type ImportField } from '../../../contract/import-fields.ts'
-import { isBusinessNumber, limits } from '../../../contract/rules.ts'
-import { plain, rawLength, withFewMarks } from '../../../contract/texts.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { isOfContact, type ImportField } from '../../../contract/calls/imports/columns.ts'
+import { isBusinessNumber, limits } from '../../../contract/rules/rules.ts'
+import { plain, rawLength, withFewMarks } from '../../../contract/rules/text-normalization.ts'
 import { dayOf } from '../../sheets/sheet.ts'
-import { textIn } from '../../texts.ts'
+import { textIn } from '../../core/texts.ts'
 
 export type Value = string | number | boolean
 /** `others`: of a cell with two numbers the one that has its place elsewhere. */

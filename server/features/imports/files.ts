@@ -1,11 +1,16 @@
 // Excel files of customers with their contacts, in the shape that is imported: an empty one, the rows that were not imported, and all that is there.
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
-import { contactFields, customerFields, importFields, type ImportField } from '../../../contract/import-fields.ts'
+import {
+  contactFields,
+  customerFields,
+  importFields,
+  type ImportField,
+} from '../../../contract/calls/imports/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Cell, Column } from '../../spreadsheet.ts'
+import type { Cell, Column } from '../../sheets/write.ts'
 import type { GuessedColumn } from '../../sheets/guess.ts'
-import { textIn } from '../../texts.ts'
+import { textIn } from '../../core/texts.ts'
 import { customersMeant, type Place } from '../customers/queries.ts'
 import type { Step } from './checking.ts'
 import { columnOf } from './checking.ts'

@@ -1,7 +1,7 @@
 // A row of a file as a customer and a contact of his, with what is wrong and what was mended.
-import type { BrokenRule } from '../../../contract/broken-rules.ts'
-import type { ImportField } from '../../../contract/import-fields.ts'
-import { nameKey } from '../../../contract/company-forms.ts'
+import type { BrokenRule } from '../../../contract/rules/violations.ts'
+import type { ImportField } from '../../../contract/calls/imports/columns.ts'
+import { nameKey } from '../../../contract/search/company-forms.ts'
 import { partOf, personKey, readCell, type Members, type Value } from './columns.ts'
 
 export type Told = BrokenRule & { column: number }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Table } from '../../sheets/read.ts'
-import { textIn } from '../../texts.ts'
+import { textIn } from '../../core/texts.ts'
 import type { Row } from './queries.ts'
 import type { Told } from './parse.ts'
 

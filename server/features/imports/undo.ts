@@ -1,7 +1,7 @@
 // Takes an import back: what it made goes, what it changed is put back, and what people touched since stays and is named.
 import { sql, type RawBuilder } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { imports as contract } from '../../../contract/imports.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { imports as contract } from '../../../contract/calls/imports/calls.ts'
 import { sqlSet, type Db } from '../../db/connect.ts'
 
 export type Undone = OutputOf<typeof contract.undo>

@@ -1,7 +1,7 @@
 // The contacts of an import: new ones many in one statement, known ones one by one.
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from '../../db/search-text.ts'
-import { writtenBy } from '../../written-by.ts'
+import { writtenBy } from '../../db/audit-columns.ts'
 import { changeRow, columnsOf, lockRows, stoodThere, valuesOf, type By, type Change } from './changed-rows.ts'
 import { changesOf } from './check.ts'
 import type { Values } from './parse.ts'

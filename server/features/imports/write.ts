@@ -1,9 +1,9 @@
 // Customers and contacts of an import, as the database gets them: many in one statement, and of each what stood there before.
 import { sql } from 'kysely'
-import { nameKey } from '../../../contract/company-forms.ts'
+import { nameKey } from '../../../contract/search/company-forms.ts'
 import type { Db } from '../../db/connect.ts'
 import { searchTextOf } from '../../db/search-text.ts'
-import { writtenBy } from '../../written-by.ts'
+import { writtenBy } from '../../db/audit-columns.ts'
 import { changesOf } from './check.ts'
 import { changeRow, columnsOf, lockRows, stoodThere, valuesOf, type By, type Change } from './changed-rows.ts'
 import type { Told, Values } from './parse.ts'

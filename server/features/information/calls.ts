@@ -1,5 +1,5 @@
-import type { information as contract } from '../../../contract/information.ts'
-import type { Handlers } from '../../context.ts'
+import type { information as contract } from '../../../contract/calls/information/calls.ts'
+import type { Handlers } from '../../calls/context.ts'
 
 export const information: Handlers<typeof contract> = {
   async detail({ config }) {

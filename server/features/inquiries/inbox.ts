@@ -1,11 +1,11 @@
 // What who runs the service sees and keeps: the inbox and its notes.
 import { sql } from 'kysely'
 import { roleOf } from '../../../contract/codes.ts'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { inquiries as contract, InboxState } from '../../../contract/inquiries.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { inquiries as contract, InboxState } from '../../../contract/calls/inquiries/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { holding } from '../../db/like.ts'
-import { excerptOf } from '../../../contract/excerpt.ts'
+import { excerptOf } from '../../../contract/search/excerpt.ts'
 import { talkOf } from './queries.ts'
 
 type Inbox = OutputOf<typeof contract.inbox>

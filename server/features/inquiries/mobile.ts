@@ -1,6 +1,6 @@
 // A number as it is dialled in some country, as the number it is. libphonenumber knows every country; its smallest table is enough.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../core/failure.ts'
 
 const broken = (field: 'mobile' | 'countryCode', rule: string) =>
   new Failure(rule === 'rule.required' ? 'required_missing' : 'bad_input', {

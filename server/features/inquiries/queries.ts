@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/codes.ts'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { inquiries as contract } from '../../../contract/inquiries.ts'
-import type { AnyContext, SignedInContext } from '../../context.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { inquiries as contract } from '../../../contract/calls/inquiries/calls.ts'
+import type { AnyContext, SignedInContext } from '../../calls/context.ts'
 import { sqlSet, type Db } from '../../db/connect.ts'
 import { storedRole } from '../../db/roles.ts'
-import { excerptOf } from '../../../contract/excerpt.ts'
-import { hashToken } from '../../tokens.ts'
+import { excerptOf } from '../../../contract/search/excerpt.ts'
+import { hashToken } from '../../security/tokens.ts'
 import { filesOfInquiry } from '../service-files/queries.ts'
 
 type Asked = Omit<InputOf<typeof contract.create>, 'clientKey' | 'language'> & { language: Language }

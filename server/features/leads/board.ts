@@ -1,8 +1,8 @@
 // The board: customers by the stage they stand in, those that have stood longest first.
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { stages } from '../../../contract/codes.ts'
-import type { leads as contract } from '../../../contract/leads.ts'
+import type { leads as contract } from '../../../contract/calls/leads/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { every, isLive, mainContact } from '../customers/queries.ts'
 import { personRef } from '../members/queries.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customers } from '../../../contract/customers.ts'
-import { leads } from '../../../contract/leads.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aDepartment, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer } from '../../../tests/things.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { leads } from '../../../contract/calls/leads/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aDepartment, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

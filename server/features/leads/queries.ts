@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
 import { stages } from '../../../contract/codes.ts'
-import { addDays } from '../../../contract/days.ts'
-import type { leads as contract } from '../../../contract/leads.ts'
-import { limits } from '../../../contract/rules.ts'
+import { addDays } from '../../../contract/rules/days.ts'
+import type { leads as contract } from '../../../contract/calls/leads/calls.ts'
+import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
-import { writtenBy, type Writer } from '../../written-by.ts'
+import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { personRef } from '../members/queries.ts'
 
 type Summary = OutputOf<typeof contract.summary>

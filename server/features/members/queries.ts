@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
 import { roleOf, type Role } from '../../../contract/codes.ts'
-import type { PersonRef } from '../../../contract/people.ts'
+import type { PersonRef } from '../../../contract/core/person.ts'
 import { mayInviteAs } from '../../../contract/permissions.ts'
 import { enterWorkgroup, sqlSet, type Db } from '../../db/connect.ts'
 import { holding } from '../../db/like.ts'
 import { storedRole } from '../../db/roles.ts'
-import { hashToken } from '../../tokens.ts'
+import { hashToken } from '../../security/tokens.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
 /** A member beside a record, also one who has left; null for nobody. For the select list of few rows. */
@@ -19,7 +19,7 @@ export const personRefs = (table: string, column: string): RawBuilder<Ref[]> => 
   from unnest(${sql.ref(`${table}.${column}`)}) with ordinality as given (user_id, place)
   join members m on m.workgroup_id = ${sql.ref(`${table}.workgroup_id`)} and m.user_id = given.user_id join users u on u.id = m.user_id)`
 
-/** Members that texts beside a record name by their ids (contract/mentions.ts). */
+/** Members that texts beside a record name by their ids (contract/calls/comments/mentions.ts). */
 export const namedIn = (table: string, columns: readonly string[]): RawBuilder<Ref[]> => sql`(
   select coalesce(json_agg(json_build_object('id', m.user_id::text, 'name', u.name, 'rank', m.rank) order by m.user_id), '[]')
   from members m join users u on u.id = m.user_id

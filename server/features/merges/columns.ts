@@ -1,8 +1,8 @@
 // What a merge writes on the one that stays: by the fields that people see, in the columns that hold them.
 import * as z from 'zod/mini'
-import { described as ofContacts } from '../../../contract/contacts.ts'
-import { described as ofCustomers } from '../../../contract/customers.ts'
-import { contactFieldNames, contactProse, customerFields, customerProse } from '../../../contract/merges.ts'
+import { described as ofContacts } from '../../../contract/calls/contacts/calls.ts'
+import { described as ofCustomers } from '../../../contract/calls/customers/calls.ts'
+import { contactFieldNames, contactProse, customerFields, customerProse } from '../../../contract/calls/merges/calls.ts'
 
 export type Row = Record<string, unknown> & { id: string; ver: number }
 /** Column by column, what stood there and what was written. */

@@ -1,8 +1,8 @@
 // Takes a merge back: each row to where it had been, unless somebody has put it elsewhere since. That stays, and is said.
 import { sql } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { merges as contract } from '../../../contract/merges.ts'
-import { notFound } from '../../failure.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { merges as contract } from '../../../contract/calls/merges/calls.ts'
+import { notFound } from '../../core/failure.ts'
 import type { Db } from '../../db/connect.ts'
 import { putBack, type Row, type Wrote } from './columns.ts'
 import * as query from './queries.ts'

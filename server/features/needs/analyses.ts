@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { isLanguage } from '../../../needs/languages.ts'
-import { languageOf } from '../../../needs/which-language.ts'
+import { languageOf } from '../../../needs/text/detect-language.ts'
 import type { Language } from '../../../needs/engine.ts'
 import type { Db } from '../../db/connect.ts'
 import type { LogAnalysed, Told } from '../../engines/engines.ts'

@@ -1,9 +1,9 @@
 // Teaching, from the call to what every process answers and every list keeps.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs, salesLogs } = contract

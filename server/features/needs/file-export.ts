@@ -1,7 +1,7 @@
 // The list of needs and what was taught, as JSON lines. Of what was taught the sentence leaves, and no line that names somebody (decision 55).
 import { sql } from 'kysely'
-import { withoutAsianForms, withoutLatinForms } from '../../../contract/company-forms.ts'
-import { folded, tidyLine } from '../../../contract/texts.ts'
+import { withoutAsianForms, withoutLatinForms } from '../../../contract/search/company-forms.ts'
+import { folded, tidyLine } from '../../../contract/rules/text-normalization.ts'
 import { isLabel } from '../../../needs/labels.ts'
 import type { Db } from '../../db/connect.ts'
 

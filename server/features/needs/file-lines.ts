@@ -1,14 +1,14 @@
 // A file of needs and lessons, line by line: each says what it is, or why it cannot be read. Its form is in decision 55.
 import * as z from 'zod/mini'
 import type { NeedLabel } from '../../../contract/codes.ts'
-import { lessonFileLimits, type lineProblems } from '../../../contract/lesson-files.ts'
-import { typeNames, type NeedType } from '../../../contract/need-types.ts'
-import { needLimits } from '../../../contract/needs.ts'
-import * as rule from '../../../contract/rules.ts'
+import { lessonFileLimits, type lineProblems } from '../../../contract/calls/needs/lesson-files.ts'
+import { typeNames, type NeedType } from '../../../contract/calls/needs/types.ts'
+import { needLimits } from '../../../contract/calls/needs/calls.ts'
+import * as rule from '../../../contract/rules/rules.ts'
 import { isLabel } from '../../../needs/labels.ts'
 import { isLanguage, type Language } from '../../../needs/languages.ts'
-import { languageOf } from '../../../needs/which-language.ts'
-import { loopTurn } from '../../loop-turn.ts'
+import { languageOf } from '../../../needs/text/detect-language.ts'
+import { loopTurn } from '../../core/event-loop.ts'
 import { hashOf } from './analyses.ts'
 
 export type NeedLine = { line: number; name: string; synonyms: string[]; type: NeedType }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import { undoHours } from '../../../contract/merges.ts'
-import { needLimits, type needs as contract } from '../../../contract/needs.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import { undoHours } from '../../../contract/calls/merges/calls.ts'
+import { needLimits, type needs as contract } from '../../../contract/calls/needs/calls.ts'
 import { brokenConstraint, type Db } from '../../db/connect.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../core/failure.ts'
 import { dayStart } from '../sales-logs/queries.ts'
 import { changeCourse } from './lessons.ts'
 

@@ -1,11 +1,11 @@
 // What logs tell of, kept up to date: one that was saved, and after lessons all of them, the newest first, a few at a time.
 import { sql } from 'kysely'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MemberContext } from '../../context.ts'
+import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Engines, LogAnalysed } from '../../engines/engines.ts'
 import { courseOf } from '../../engines/lessons.ts'
-import type { Step } from '../../jobs.ts'
+import type { Step } from '../../jobs/declared.ts'
 import { countBehind, keepAnalysis, logsBehind, logText, type Behind, type LogText } from './analyses.ts'
 
 export type LogMeant = { workgroupId: string; logId: string }

@@ -1,13 +1,13 @@
 // A file of needs and lessons: what leaves with it, what comes in, and that it can be taken back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { lessonFileLimits } from '../../../contract/lesson-files.ts'
-import { needLimits } from '../../../contract/needs.ts'
+import { lessonFileLimits } from '../../../contract/calls/needs/lesson-files.ts'
+import { needLimits } from '../../../contract/calls/needs/calls.ts'
 import { createNeeds } from '../../../needs/engine.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aLesson, anItem } from '../../../tests/needs-things.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aLesson, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
 import { enginesOn } from '../../engines/engines.ts'
 
 const { needs, lessonFiles } = contract

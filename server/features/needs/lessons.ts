@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import { needLimits, type needs as contract } from '../../../contract/needs.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import { needLimits, type needs as contract } from '../../../contract/calls/needs/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { holding } from '../../db/like.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../core/failure.ts'
 import type { Language } from '../../../needs/engine.ts'
 import { personRef } from '../members/queries.ts'
 

@@ -1,12 +1,12 @@
 // Two needs that are one: what moves, what the other processes learn, and taking it back.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { needs } from '../../../contract/needs.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { views } from '../../../contract/views.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aLesson, aLogAnalysis, anItem } from '../../../tests/needs-things.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aSalesLog } from '../../../tests/things.ts'
+import { needs } from '../../../contract/calls/needs/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { views } from '../../../contract/calls/views/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aLesson, aLogAnalysis, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

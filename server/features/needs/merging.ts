@@ -1,10 +1,10 @@
 // Two needs of the workgroup that are one (decision 54): the lessons and sentences of the one that goes are of the other, and its names are synonyms.
 import { sql } from 'kysely'
-import { toWire, type InputOf, type OutputOf } from '../../../contract/call.ts'
-import { needLimits, needs as contract } from '../../../contract/needs.ts'
-import type { MemberContext } from '../../context.ts'
+import { toWire, type InputOf, type OutputOf } from '../../../contract/core/call.ts'
+import { needLimits, needs as contract } from '../../../contract/calls/needs/calls.ts'
+import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { Failure, notFound } from '../../failure.ts'
+import { Failure, notFound } from '../../core/failure.ts'
 import { checkRoom, itemColumns, lockItem, mergedSince, unlessTaken, type Item } from './items.ts'
 import { changeCourse } from './lessons.ts'
 

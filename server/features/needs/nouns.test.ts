@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { needs } from '../../../contract/needs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aLogAnalysis } from '../../../tests/needs-things.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aSalesLog } from '../../../tests/things.ts'
+import { needs } from '../../../contract/calls/needs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import { nounWeeks, type needs as contract } from '../../../contract/needs.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import { nounWeeks, type needs as contract } from '../../../contract/calls/needs/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { holding } from '../../db/like.ts'
 import { dayStart } from '../sales-logs/queries.ts'

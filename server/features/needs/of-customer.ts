@@ -1,8 +1,8 @@
 // What a customer needs, over time: of logs the reader may read.
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { needs as contract } from '../../../contract/needs.ts'
-import { typeNames } from '../../../contract/need-types.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
+import { typeNames } from '../../../contract/calls/needs/types.ts'
 import type { Db } from '../../db/connect.ts'
 import { hashOf } from './analyses.ts'
 

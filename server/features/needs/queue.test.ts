@@ -1,9 +1,9 @@
 // What is asked next: of whom, what never again, and what an answer has moved.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { anUnsureLog } from '../../../tests/needs-things.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { anUnsureLog } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs } = contract

@@ -1,8 +1,8 @@
 // What to teach next: sentences of which the engine is unsure, those first whose answer helps with most others.
 import { sql } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { needs as contract } from '../../../contract/needs.ts'
-import { limits } from '../../../contract/rules.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
+import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 import { refreshOf } from './view.ts'
@@ -12,7 +12,7 @@ type Unsure = Queue['items'][number]
 
 /** Of the newest logs: what customers want now. Sentences that are compared with each other, and those that are shown. */
 const most = { logs: 500, compared: 200, shown: 20 }
-/** Below it the engine is not called sure (needs/confidence.ts). */
+/** Below it the engine is not called sure (needs/training/confidence.ts). */
 const sure = 0.85
 /** From this share of common pairs of letters on, two sentences are worded alike. */
 const alikeFrom = 0.4

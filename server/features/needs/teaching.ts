@@ -1,9 +1,9 @@
 // Teaching on a log: where the sentence stands, whether it can be learnt, the lesson, and the person's choice that it is.
 import { mayTeach } from '../../../contract/permissions.ts'
-import { tidyLine } from '../../../contract/texts.ts'
-import type { MemberContext, StepsFor } from '../../context.ts'
+import { tidyLine } from '../../../contract/rules/text-normalization.ts'
+import type { MemberContext, StepsFor } from '../../calls/context.ts'
 import type { LogAnalysed, Told } from '../../engines/engines.ts'
-import { Failure, notFound } from '../../failure.ts'
+import { Failure, notFound } from '../../core/failure.ts'
 import { hashOf, keepAnalysis, keptOf, logText, type KeptSentence, type LogText } from './analyses.ts'
 import { askRefresh } from './jobs.ts'
 import { addLesson, forgetLessons, type NewLesson } from './lessons.ts'

@@ -1,7 +1,7 @@
 // What a log tells of, as its reader sees it: the engine's present answer with people's choices in its place, and why.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { LogNeeds } from '../../../contract/need-parts.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { LogNeeds } from '../../../contract/calls/needs/shapes.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Engines, LogAnalysed } from '../../engines/engines.ts'
 import { keptOf, sentencesOf, type KeptSentence, type LogText, type Sentence } from './analyses.ts'

@@ -1,11 +1,11 @@
 // What is said of a text while it is written: at once or "not yet", to whoever may write, and nothing of it stays.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { limits } from '../../../contract/limits.ts'
-import { rates } from '../../../contract/rates.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aSalesLog } from '../../../tests/things.ts'
+import { limits } from '../../../contract/rules/limits.ts'
+import { rates } from '../../../contract/core/rates.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aSalesLog } from '../../../tests/support/things.ts'
 import { enginesOn, type Engines } from '../../engines/engines.ts'
 
 const { needs } = contract

@@ -1,9 +1,9 @@
 // What somebody writes just now tells of. Nothing of it is kept, and nobody else is held up by it: of each person one text is read at a
 // time, the newest, and what takes too long is answered with "not yet".
-import type { OutputOf } from '../../../contract/call.ts'
-import type { needs as contract } from '../../../contract/needs.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { needs as contract } from '../../../contract/calls/needs/calls.ts'
 import { isLanguage } from '../../../needs/languages.ts'
-import { languageOf } from '../../../needs/which-language.ts'
+import { languageOf } from '../../../needs/text/detect-language.ts'
 import type { LogAnalysed, Told } from '../../engines/engines.ts'
 import type { Steps } from './teaching.ts'
 import { itemNames } from './view.ts'

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { merges } from '../../../contract/merges.ts'
-import { news, type NewsSource } from '../../../contract/news.ts'
-import { rates } from '../../../contract/rates.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aHeadline, aKeptHeadline } from '../../../tests/news-inputs.ts'
+import { merges } from '../../../contract/calls/merges/calls.ts'
+import { news, type NewsSource } from '../../../contract/calls/news/calls.ts'
+import { rates } from '../../../contract/core/rates.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aHeadline, aKeptHeadline } from '../../../tests/support/inputs/news-inputs.ts'
 import {
   daumSays,
   googleSays,
@@ -11,13 +11,13 @@ import {
   saysStatus,
   startNewsServer,
   type NewsServer,
-} from '../../../tests/news-server.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aCustomer, aSalesLog } from '../../../tests/things.ts'
-import { attemptsIn } from '../../attempts.ts'
+} from '../../../tests/support/servers/news-server.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aCustomer, aSalesLog } from '../../../tests/support/things.ts'
+import { attemptsIn } from '../../security/rate-limits.ts'
 import { inWorkgroup } from '../../db/connect.ts'
-import type { Step } from '../../jobs.ts'
-import { newsPort } from '../../news.ts'
+import type { Step } from '../../jobs/declared.ts'
+import { newsPort } from './sources.ts'
 import { findNews, lookForNews } from './jobs.ts'
 
 let server: NewsServer

@@ -1,8 +1,13 @@
-import type { OutputOf } from '../../../contract/call.ts'
-import { newsSources, type news as contract, type NewsSource, type NewsState } from '../../../contract/news.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import {
+  newsSources,
+  type news as contract,
+  type NewsSource,
+  type NewsState,
+} from '../../../contract/calls/news/calls.ts'
 import { mayDropHeadline, mayEditCustomer } from '../../../contract/permissions.ts'
-import type { Handlers, MemberContext } from '../../context.ts'
-import { Failure, notFound } from '../../failure.ts'
+import type { Handlers, MemberContext } from '../../calls/context.ts'
+import { Failure, notFound } from '../../core/failure.ts'
 import { isCustomer } from '../customers/queries.ts'
 import * as chosen from './chosen.ts'
 import { joinHeadlines, keysOf, wordsFor } from './headlines.ts'

@@ -1,11 +1,17 @@
 // What members choose of the news of a customer: the words that are looked for, and headlines that are about somebody else.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { news } from '../../../contract/news.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aHeadline } from '../../../tests/news-inputs.ts'
-import { daumSays, googleSays, naverSays, startNewsServer, type NewsServer } from '../../../tests/news-server.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aCustomer } from '../../../tests/things.ts'
+import { news } from '../../../contract/calls/news/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aHeadline } from '../../../tests/support/inputs/news-inputs.ts'
+import {
+  daumSays,
+  googleSays,
+  naverSays,
+  startNewsServer,
+  type NewsServer,
+} from '../../../tests/support/servers/news-server.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aCustomer } from '../../../tests/support/things.ts'
 
 let server: NewsServer
 let app: TestApp

@@ -1,6 +1,6 @@
 // What members chose of the news of a customer: the words that are looked for, and headlines that are about somebody else.
 import { sql } from 'kysely'
-import { newsSources } from '../../../contract/news.ts'
+import { newsSources } from '../../../contract/calls/news/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { keysOf } from './headlines.ts'
 import { headlinesOf, type Of } from './queries.ts'

@@ -1,8 +1,8 @@
 // What makes two headlines one, and which of them are about a customer. Plain functions, without the database.
 import { createHash } from 'node:crypto'
-import { withoutAsianForms, withoutLatinForms } from '../../../contract/company-forms.ts'
-import { newsSources, type NewsSource } from '../../../contract/news.ts'
-import { plain } from '../../../contract/texts.ts'
+import { withoutAsianForms, withoutLatinForms } from '../../../contract/search/company-forms.ts'
+import { newsSources, type NewsSource } from '../../../contract/calls/news/calls.ts'
+import { plain } from '../../../contract/rules/text-normalization.ts'
 
 /** What is looked for: the name as papers write it, without the form of the company. */
 export function searchedName(name: string): string {

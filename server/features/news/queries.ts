@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { news as contract, NewsSource } from '../../../contract/news.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { news as contract, NewsSource } from '../../../contract/calls/news/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Told } from '../../news-answers.ts'
+import type { Told } from './source-responses.ts'
 import { personRef } from '../members/queries.ts'
 import { linkHash } from './headlines.ts'
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aNotice, aNotification, aSalesLog, aServiceNotice } from '../../../tests/things.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aNotice, aNotification, aSalesLog, aServiceNotice } from '../../../tests/support/things.ts'
 import { inWorkgroup } from '../../db/connect.ts'
-import { tellNotice } from '../../notice-news.ts'
+import { tellNotice } from './notify-members.ts'
 
 const { notices, serviceNotices, notifications } = contract
 let app: TestApp

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { notices as contract } from '../../../contract/notices.ts'
-import type { PersonRef } from '../../../contract/people.ts'
-import { limits } from '../../../contract/rules.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { notices as contract } from '../../../contract/calls/notices/calls.ts'
+import type { PersonRef } from '../../../contract/core/person.ts'
+import { limits } from '../../../contract/rules/rules.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 import { personRef } from '../members/queries.ts'
-import { excerptOf } from '../../../contract/excerpt.ts'
+import { excerptOf } from '../../../contract/search/excerpt.ts'
 
 type Ref = OutputOf<{ output: typeof PersonRef }>
 export type Listed = OutputOf<typeof contract.list>['items'][number]

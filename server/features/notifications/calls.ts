@@ -1,8 +1,12 @@
-import { kindNames, type notifications as contract, type NotificationKind } from '../../../contract/notifications.ts'
-import type { Handlers, MemberContext, SignedInContext } from '../../context.ts'
-import { notFound } from '../../failure.ts'
+import {
+  kindNames,
+  type notifications as contract,
+  type NotificationKind,
+} from '../../../contract/calls/notifications/calls.ts'
+import type { Handlers, MemberContext, SignedInContext } from '../../calls/context.ts'
+import { notFound } from '../../core/failure.ts'
 import { actAs } from '../../db/connect.ts'
-import { changeSettings, settingsOf } from '../../settings.ts'
+import { changeSettings, settingsOf } from '../../notifications/settings.ts'
 import * as query from './queries.ts'
 
 const shownTo = async (context: MemberContext): Promise<query.Shown> => {

@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import { monthsKept, type notifications as contract, type NotificationKind } from '../../../contract/notifications.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import {
+  monthsKept,
+  type notifications as contract,
+  type NotificationKind,
+} from '../../../contract/calls/notifications/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { mayStillBeRead, notifiedAbout } from '../../notify.ts'
+import { mayStillBeRead, notifiedAbout } from '../../notifications/notify.ts'
 import { personRef } from '../members/queries.ts'
 
 type Item = OutputOf<typeof contract.list>['items'][number]

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comments } from '../../../contract/comments.ts'
-import { customers } from '../../../contract/customers.ts'
-import { offline } from '../../../contract/offline.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aComment, aContact, aCustomer, aFile, aSalesLog } from '../../../tests/things.ts'
+import { comments } from '../../../contract/calls/comments/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { offline } from '../../../contract/calls/offline/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aComment, aContact, aCustomer, aFile, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { offline as contract } from '../../../contract/offline.ts'
-import type { Handlers } from '../../context.ts'
+import type { offline as contract } from '../../../contract/calls/offline/calls.ts'
+import type { Handlers } from '../../calls/context.ts'
 import { describedCustomers } from '../customers/queries.ts'
 import { shownFiles } from '../files/queries.ts'
 import { logById } from '../sales-logs/queries.ts'

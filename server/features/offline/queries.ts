@@ -1,7 +1,7 @@
 // What devices keep: of logs a mark each, of customers and contacts what changed, by an index in that order (migration offline).
 import { sql, type RawBuilder } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import { keptAtOnce, mostKept, type offline as contract } from '../../../contract/offline.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { keptAtOnce, mostKept, type offline as contract } from '../../../contract/calls/offline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { shown as contactsShown, type KeptContact } from '../contacts/queries.ts'
 

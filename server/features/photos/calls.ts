@@ -1,6 +1,6 @@
-import type { photos as contract } from '../../../contract/photos.ts'
-import { inSteps, type Handlers } from '../../context.ts'
-import { notFound } from '../../failure.ts'
+import type { photos as contract } from '../../../contract/calls/photos/calls.ts'
+import { inSteps, type Handlers } from '../../calls/context.ts'
+import { notFound } from '../../core/failure.ts'
 
 export const photos: Handlers<typeof contract> = {
   /** Nothing of it stands in the database. */

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { profile } from '../../../contract/profile.ts'
-import { e164 } from '../../../contract/phones.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { meanwhile } from '../../../tests/meanwhile.ts'
-import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/people.ts'
+import { auth } from '../../../contract/calls/auth/calls.ts'
+import { profile } from '../../../contract/calls/profile/calls.ts'
+import { e164 } from '../../../contract/rules/phone-numbers.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { meanwhile } from '../../../tests/support/meanwhile.ts'
+import { aDepartment, aPerson, aSession, aTeam, password } from '../../../tests/support/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

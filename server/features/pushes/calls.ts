@@ -1,9 +1,9 @@
-import type { pushes as contract } from '../../../contract/pushes.ts'
-import type { Handlers } from '../../context.ts'
-import { Failure } from '../../failure.ts'
-import { mayReach } from '../../outside.ts'
-import { endpointOf, forgetDevice, keepDevice } from '../../push-devices.ts'
-import { isPushKey } from '../../push-keys.ts'
+import type { pushes as contract } from '../../../contract/calls/pushes/calls.ts'
+import type { Handlers } from '../../calls/context.ts'
+import { Failure } from '../../core/failure.ts'
+import { mayReach } from '../../security/safe-fetch.ts'
+import { endpointOf, forgetDevice, keepDevice } from '../../notifications/push-devices.ts'
+import { isPushKey } from '../../outbound/push-keys.ts'
 import { setPushShowsNames } from '../workgroups/queries.ts'
 
 const notThis = (field: 'endpoint' | 'p256dh') =>

@@ -1,16 +1,16 @@
 // What is asked of the logs, in the words that the list and the search share.
 import { sql, type RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import type { NeedLabel } from '../../../contract/codes.ts'
-import { needsIn } from '../../../contract/need-types.ts'
-import { logViewFilters } from '../../../contract/views.ts'
+import { needsIn } from '../../../contract/calls/needs/types.ts'
+import { logViewFilters } from '../../../contract/calls/views/calls.ts'
 import { isManager } from '../../../contract/permissions.ts'
-import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
-import type { MemberContext } from '../../context.ts'
+import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
+import type { MemberContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
-import { standing } from '../../standing.ts'
-import type { Counted } from '../../kept-counts.ts'
+import { standing } from '../../db/merged-ids.ts'
+import type { Counted } from '../../db/log-count-cache.ts'
 import { peopleOf } from '../departments/queries.ts'
 
 export type Filters = InputOf<typeof contract.list>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InputOf } from '../../../contract/call.ts'
-import { contacts } from '../../../contract/contacts.ts'
-import { customers } from '../../../contract/customers.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import type { InputOf } from '../../../contract/core/call.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 let ours: Awaited<ReturnType<typeof aTeam>>

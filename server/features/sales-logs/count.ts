@@ -1,9 +1,9 @@
-// How many logs several filters mean, in one statement for all whose totals are kept (kept-counts.ts).
+// How many logs several filters mean, in one statement for all whose totals are kept (log-count-cache.ts).
 import { sql } from 'kysely'
-import { addMonths } from '../../../contract/days.ts'
-import { periods, type Period } from '../../../contract/log-filters.ts'
+import { addMonths } from '../../../contract/rules/days.ts'
+import { periods, type Period } from '../../../contract/calls/sales-logs/filters.ts'
 import type { Db } from '../../db/connect.ts'
-import type { KeptCounts } from '../../kept-counts.ts'
+import type { KeptCounts } from '../../db/log-count-cache.ts'
 import { askedBy, keyOf, noFilters, totalNow, type Asked, type Filters, type Place } from './asked.ts'
 import { findLogs } from './find.ts'
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { needCodes, type Language, type NeedLabel } from '../../../contract/codes.ts'
 import type { Db } from '../../db/connect.ts'
-import type { Cell, Column } from '../../spreadsheet.ts'
-import { textIn } from '../../texts.ts'
+import type { Cell, Column } from '../../sheets/write.ts'
+import { textIn } from '../../core/texts.ts'
 import { personRef, personRefs } from '../members/queries.ts'
 import type { Place } from './asked.ts'
 

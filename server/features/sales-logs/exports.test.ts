@@ -1,15 +1,15 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { GivenTo } from '../../../contract/call.ts'
-import { limits } from '../../../contract/rules.ts'
-import { salesLogs, spreadsheetType } from '../../../contract/sales-logs.ts'
+import type { GivenTo } from '../../../contract/core/call.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { salesLogs, spreadsheetType } from '../../../contract/calls/sales-logs/calls.ts'
 import { inWorkgroup } from '../../db/connect.ts'
-import { eraseExport } from '../../exports.ts'
+import { eraseExport } from './export-expiry.ts'
 import { makeExport } from './exports.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aLogAnalysis } from '../../../tests/needs-things.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aFile, anExport, aSalesLog } from '../../../tests/things.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aFile, anExport, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 let team: Awaited<ReturnType<typeof aTeam>>

@@ -1,15 +1,15 @@
 // Search: what is found, what is not, and that the text that is looked through is the one whose hits are shown.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hitsOf, wantedIn } from '../../../contract/search.ts'
-import { searchText } from '../../../contract/search-text.ts'
-import type { GivenTo } from '../../../contract/call.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { views } from '../../../contract/views.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aFile, aSalesLog } from '../../../tests/things.ts'
-import { untilStep } from '../../even-time.ts'
+import { hitsOf, wantedIn } from '../../../contract/search/search.ts'
+import { searchText } from '../../../contract/search/search-text.ts'
+import type { GivenTo } from '../../../contract/core/call.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { views } from '../../../contract/calls/views/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { untilStep } from '../../http/timing-padding.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 // Logs by words: which ones the owner's function says (migration search), and of each the part where the words stand.
 import { sql, type RawBuilder } from 'kysely'
-import { piecesOf } from '../../../contract/mentions.ts'
-import { hitSteps, wantedIn, type Found as Hits, type Wanted } from '../../../contract/search.ts'
-import { searchText } from '../../../contract/search-text.ts'
+import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
+import { hitSteps, wantedIn, type Found as Hits, type Wanted } from '../../../contract/search/search.ts'
+import { searchText } from '../../../contract/search/search-text.ts'
 import type { Db } from '../../db/connect.ts'
-import { excerptAround } from '../../../contract/excerpt.ts'
-import { loopTurn } from '../../loop-turn.ts'
+import { excerptAround } from '../../../contract/search/excerpt.ts'
+import { loopTurn } from '../../core/event-loop.ts'
 import { namedIn } from '../members/queries.ts'
 import { dayStart, marksIn, type Meant, type Place, type Row } from './asked.ts'
 

@@ -1,11 +1,11 @@
 // Totals are kept between calls and must be those of now; pages far down must be where they would be if all before them were read.
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { anItem } from '../../../tests/needs-things.ts'
-import { aSalesLog } from '../../../tests/things.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InputOf } from '../../../contract/call.ts'
+import type { InputOf } from '../../../contract/core/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aLogAnalysis, anItem } from '../../../tests/needs-things.ts'
-import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/things.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aLogAnalysis, anItem } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aDepartment, aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/things.ts'
 
 type Filters = Partial<InputOf<typeof salesLogs.list>>
 let app: TestApp

@@ -1,5 +1,5 @@
 // The list of logs. What is looked for by words is found by the index of tokens (find.ts); all else by walking an index in its order, with a total that is
-// kept between calls (kept-counts.ts): a page costs the same at a thousand logs and at a million.
+// kept between calls (log-count-cache.ts): a page costs the same at a thousand logs and at a million.
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
@@ -26,7 +26,7 @@ import {
   type Counted,
   type KeptCounts,
   type Marks,
-} from '../../kept-counts.ts'
+} from '../../db/log-count-cache.ts'
 
 /** From here on a page is looked for from a mark, not from the first row. */
 const deep = 1_000

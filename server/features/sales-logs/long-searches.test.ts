@@ -1,14 +1,14 @@
 // What one search may cost: words, hits, texts and turns of the event loop are bounded, and what is found stays what it was.
 import { performance } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../../../contract/limits.ts'
-import { hasMoreWords, hitsOf, wantedIn } from '../../../contract/search.ts'
-import { searchText } from '../../../contract/search-text.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aSalesLog } from '../../../tests/things.ts'
-import { loopTurn } from '../../loop-turn.ts'
+import { limits } from '../../../contract/rules/limits.ts'
+import { hasMoreWords, hitsOf, wantedIn } from '../../../contract/search/search.ts'
+import { searchText } from '../../../contract/search/search-text.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aSalesLog } from '../../../tests/support/things.ts'
+import { loopTurn } from '../../core/event-loop.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,12 +1,12 @@
-import type { OutputOf } from '../../../contract/call.ts'
-import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
 import type { Db } from '../../db/connect.ts'
-import { writtenBy, type Writer } from '../../written-by.ts'
+import { writtenBy, type Writer } from '../../db/audit-columns.ts'
 import { listComments } from '../comments/queries.ts'
 import { keepVersion, type Written } from '../editing/queries.ts'
 import { listFeedback } from '../feedback/queries.ts'
 import { personRef, personRefs } from '../members/queries.ts'
-import { excerptOf } from '../../../contract/excerpt.ts'
+import { excerptOf } from '../../../contract/search/excerpt.ts'
 
 // What views of the logs, and their needs, ask of them.
 export { dayStart, noFilters, placeOf } from './asked.ts'

@@ -1,9 +1,9 @@
 // What a list of logs is made of: counted, not kept, so it is asked for only where somebody looks.
 import { sql } from 'kysely'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
 import { channels, purposes } from '../../../contract/codes.ts'
-import { addDays, addMonths } from '../../../contract/days.ts'
-import type { salesLogs as contract } from '../../../contract/sales-logs.ts'
+import { addDays, addMonths } from '../../../contract/rules/days.ts'
+import type { salesLogs as contract } from '../../../contract/calls/sales-logs/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { askedBy, conditions, type Place } from './asked.ts'
 import { findLogs, mostHits } from './find.ts'

@@ -3,13 +3,20 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '../../../contract/codes.ts'
 import { contract } from '../../../contract/index.ts'
-import { limits } from '../../../contract/rules.ts'
-import { startTestApp, type Answer, type TestApp } from '../../../tests/app.ts'
-import { aPerson, aTeam, type TestPerson } from '../../../tests/people.ts'
-import { png } from '../../../tests/pictures.ts'
-import { aFile, anInquiry, anInquiryLink, aNotice, aServiceFile, aServiceNotice } from '../../../tests/things.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { startTestApp, type Answer, type TestApp } from '../../../tests/support/app.ts'
+import { aPerson, aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { png } from '../../../tests/support/files/pictures.ts'
+import {
+  aFile,
+  anInquiry,
+  anInquiryLink,
+  aNotice,
+  aServiceFile,
+  aServiceNotice,
+} from '../../../tests/support/things.ts'
 import { enterWorkgroup, inTransaction } from '../../db/connect.ts'
-import { eraseServiceFiles } from '../../files.ts'
+import { eraseServiceFiles } from '../../storage/files.ts'
 
 const { files, notices, serviceFiles, serviceNotices, inquiries } = contract
 let app: TestApp

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { FileType } from '../../../contract/file-parts.ts'
-import type { AnyContext } from '../../context.ts'
+import type { FileType } from '../../../contract/calls/files/shapes.ts'
+import type { AnyContext } from '../../calls/context.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
-import type { KeptFile } from '../../files.ts'
+import type { KeptFile } from '../../storage/files.ts'
 import { addedSince as addedInBytes, countIn, nextVersion, shownAs, type Attached } from '../files/queries.ts'
 
 /** What a file hangs on: `messageId` null, what was asked itself. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customers } from '../../../contract/customers.ts'
-import { imports } from '../../../contract/imports.ts'
-import { merges } from '../../../contract/merges.ts'
-import { mostStars, stars } from '../../../contract/stars.ts'
-import { views } from '../../../contract/views.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aCustomer } from '../../../tests/things.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { imports } from '../../../contract/calls/imports/calls.ts'
+import { merges } from '../../../contract/calls/merges/calls.ts'
+import { mostStars, stars } from '../../../contract/calls/stars/calls.ts'
+import { views } from '../../../contract/calls/views/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aCustomer } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { mostStars, type stars as contract } from '../../../contract/stars.ts'
-import type { Handlers, MemberContext } from '../../context.ts'
-import { Failure, notFound } from '../../failure.ts'
-import { standingCustomer } from '../../standing.ts'
+import { mostStars, type stars as contract } from '../../../contract/calls/stars/calls.ts'
+import type { Handlers, MemberContext } from '../../calls/context.ts'
+import { Failure, notFound } from '../../core/failure.ts'
+import { standingCustomer } from '../../db/merged-ids.ts'
 import { isCustomer } from '../customers/queries.ts'
 import * as query from './queries.ts'
 

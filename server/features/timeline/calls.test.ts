@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { InputOf } from '../../../contract/call.ts'
-import { comments } from '../../../contract/comments.ts'
-import { contactMoves } from '../../../contract/contact-moves.ts'
-import { leads } from '../../../contract/leads.ts'
-import { merges } from '../../../contract/merges.ts'
-import { lineKinds, onlyThese, timeline } from '../../../contract/timeline.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/things.ts'
+import type { InputOf } from '../../../contract/core/call.ts'
+import { comments } from '../../../contract/calls/comments/calls.ts'
+import { contactMoves } from '../../../contract/calls/contact-moves/calls.ts'
+import { leads } from '../../../contract/calls/leads/calls.ts'
+import { merges } from '../../../contract/calls/merges/calls.ts'
+import { lineKinds, onlyThese, timeline } from '../../../contract/calls/timeline/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

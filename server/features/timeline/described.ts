@@ -1,9 +1,9 @@
 // What the things on a line say: each kind asks for all of its own on the page at once.
 import { sql, type RawBuilder } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import { excerptOf } from '../../../contract/excerpt.ts'
-import { piecesOf } from '../../../contract/mentions.ts'
-import type { LineKind, timeline as contract } from '../../../contract/timeline.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { excerptOf } from '../../../contract/search/excerpt.ts'
+import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
+import type { LineKind, timeline as contract } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { namedIn, personRef } from '../members/queries.ts'
 import type { Found, Of } from './queries.ts'

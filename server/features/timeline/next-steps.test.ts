@@ -1,10 +1,10 @@
 // What is still to do with a customer: as long as its day has not come, or nobody was in touch since; of logs one may read.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays } from '../../../contract/days.ts'
-import { timeline } from '../../../contract/timeline.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { aContact, aCustomer, aSalesLog } from '../../../tests/things.ts'
+import { addDays } from '../../../contract/rules/days.ts'
+import { timeline } from '../../../contract/calls/timeline/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

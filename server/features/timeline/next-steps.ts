@@ -1,7 +1,7 @@
 // What logs say comes next with a customer, and nobody has done yet.
 import { sql } from 'kysely'
-import type { OutputOf } from '../../../contract/call.ts'
-import { mostNextSteps, nextStepDays, type timeline as contract } from '../../../contract/timeline.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { mostNextSteps, nextStepDays, type timeline as contract } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { personRef } from '../members/queries.ts'
 

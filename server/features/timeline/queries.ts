@@ -1,6 +1,6 @@
 // Which things stand on the line of a customer or a contact, a page at a time. Row-level security keeps what hangs on logs to who may read them.
 import { sql, type RawBuilder } from 'kysely'
-import { lineKinds, type LineKind } from '../../../contract/timeline.ts'
+import { lineKinds, type LineKind } from '../../../contract/calls/timeline/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { ledTo } from '../contact-moves/queries.ts'
 

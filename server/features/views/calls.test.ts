@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addMonths } from '../../../contract/days.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { mostViews, views } from '../../../contract/views.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aTeam, type TestPerson } from '../../../tests/people.ts'
-import { anItem } from '../../../tests/needs-things.ts'
-import { aFeedback, aSalesLog, aView } from '../../../tests/things.ts'
+import { addMonths } from '../../../contract/rules/days.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { mostViews, views } from '../../../contract/calls/views/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { anItem } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aFeedback, aSalesLog, aView } from '../../../tests/support/things.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import { viewFilters, type views as contract } from '../../../contract/views.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import { viewFilters, type views as contract } from '../../../contract/calls/views/calls.ts'
 import type { Db } from '../../db/connect.ts'
 import { lockCount } from '../../db/count-lock.ts'
 

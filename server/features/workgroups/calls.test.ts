@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auth } from '../../../contract/auth.ts'
-import { profile } from '../../../contract/profile.ts'
-import { workgroups } from '../../../contract/workgroups.ts'
-import { startTestApp, type TestApp } from '../../../tests/app.ts'
-import { aPerson, aTeam, aWorkgroup } from '../../../tests/people.ts'
+import { auth } from '../../../contract/calls/auth/calls.ts'
+import { profile } from '../../../contract/calls/profile/calls.ts'
+import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aPerson, aTeam, aWorkgroup } from '../../../tests/support/people.ts'
 
 let app: TestApp
 let count = 0

@@ -2,15 +2,15 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
-import { usePerson } from '../../me.ts'
-import { useWorkgroupName } from '../../shown-workgroup.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { usePerson } from '../../api/me.ts'
+import { useWorkgroupName } from '../../session/tab-workgroup.ts'
 import { Button } from '../../ui/marks/Button.tsx'
-import { Gate, Ways } from './Gate.tsx'
-import style from './Gate.module.css'
-import { SignedIn } from './SignedIn.tsx'
+import { Gate, Ways } from './shared/Gate.tsx'
+import style from './shared/Gate.module.css'
+import { SignedIn } from './shared/SignedIn.tsx'
 
-export { loader } from './SignedIn.tsx'
+export { loader } from './shared/SignedIn.tsx'
 export function CongratulationScreen() {
   return (
     <SignedIn>

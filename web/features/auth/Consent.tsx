@@ -1,7 +1,7 @@
 import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
-import style from './Gate.module.css'
+import { paths } from '../../../contract/core/paths.ts'
+import style from './shared/Gate.module.css'
 
 /** What one agrees to by making an account. */
 export function Consent() {

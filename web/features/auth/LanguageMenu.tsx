@@ -2,10 +2,10 @@ import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { languages } from '../../../contract/codes.ts'
-import { currentLanguage, languageNames, setLanguage } from '../../i18n.ts'
+import { currentLanguage, languageNames, setLanguage } from '../../i18n/i18n.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { Menu } from '../../ui/floats/Menu.tsx'
-import style from './Gate.module.css'
+import style from './shared/Gate.module.css'
 
 export function LanguageMenu() {
   const { t } = useTexts()

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Chip } from '../../ui/marks/Chip.tsx'
-import style from './Gate.module.css'
+import style from './shared/Gate.module.css'
 import { likelyMail, mailEnds } from './mail-ends.ts'
 import type { TextInput } from './text-input.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInThen } from '../../guard.ts'
+import { signInThen } from '../../session/guard.ts'
 import { nextPath } from './next-path.ts'
 
 test('after signing in one goes on to the screen one came for', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { CallError } from '../../call-error.ts'
-import { useSentence } from '../../kit/sentence.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useSentence } from '../../kit/error-sentence.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Section } from '../../ui/pages/Section.tsx'

@@ -1,17 +1,17 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconQuestions from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestion.mjs'
 import { Suspense, useState } from 'react'
-import { coaching } from '../../../contract/coaching.ts'
-import { paths } from '../../../contract/paths.ts'
+import { coaching } from '../../../contract/calls/coaching/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
 import { mayEditNeeds } from '../../../contract/permissions.ts'
-import { PeriodMenu } from '../../kit/PeriodMenu.tsx'
-import { useSentence } from '../../kit/sentence.ts'
-import { afterwards } from '../../afterwards.tsx'
-import { lazily } from '../../lazily.ts'
+import { PeriodMenu } from '../../kit/lists/PeriodMenu.tsx'
+import { useSentence } from '../../kit/error-sentence.ts'
+import { afterwards } from '../../boot/deferred-component.tsx'
+import { lazily } from '../../boot/lazy.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
-import { usePerson } from '../../me.ts'
-import { useRead } from '../../queries.ts'
-import { useTitle } from '../../title.ts'
+import { usePerson } from '../../api/me.ts'
+import { useRead } from '../../api/queries.ts'
+import { useTitle } from '../../kit/address/use-title.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Toolbar } from '../../ui/lists/Toolbar.tsx'
@@ -19,8 +19,8 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Tabs } from '../../ui/pages/Tabs.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
-import { withTexts } from '../../with-texts.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { CoachedLogs } from './CoachedLogs.tsx'
 import { CoachingFigures } from './CoachingFigures.tsx'
 import type { Figures } from './figures.ts'
@@ -31,7 +31,7 @@ const BankDialog = lazily(
   async () => (await withTexts(['questions', 'needs'], () => import('./BankDialog.tsx'))).BankDialog,
 )
 const FeedbackDialog = lazily(
-  async () => (await withTexts(['talk', 'files'], () => import('../talk/FeedbackDialog.tsx'))).FeedbackDialog,
+  async () => (await withTexts(['talk', 'files'], () => import('../talk/shared/FeedbackDialog.tsx'))).FeedbackDialog,
 )
 
 /** Which logs say nothing of what customers need, whom to help with what, and what to ask; Staff see their own. */

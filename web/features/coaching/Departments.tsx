@@ -1,5 +1,5 @@
-import { departments } from '../../../contract/departments.ts'
-import { useRead } from '../../queries.ts'
+import { departments } from '../../../contract/calls/departments/calls.ts'
+import { useRead } from '../../api/queries.ts'
 import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
 import { useTexts } from '../../ui/texts.ts'
 

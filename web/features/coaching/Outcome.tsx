@@ -1,5 +1,5 @@
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import type { Figures } from './figures.ts'
 
 /** What came of feedback, in figures; `inWords`: as a sentence. */

@@ -1,7 +1,7 @@
 import type { Say } from '../../ui/texts.ts'
 import { useTexts } from '../../ui/texts.ts'
-import type { Format } from '../../format.ts'
-import { useFormat } from '../../use-format.ts'
+import type { Format } from '../../format/format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { pointsOf, shareOf, type Figures, type Spans } from './figures.ts'
 import style from './Coaching.module.css'
 

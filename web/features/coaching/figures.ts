@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../../contract/call.ts'
-import type { coaching } from '../../../contract/coaching.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { coaching } from '../../../contract/calls/coaching/calls.ts'
 
 export type Figures = OutputOf<typeof coaching.figures>
 type Kind = Figures['types'][number]['type']

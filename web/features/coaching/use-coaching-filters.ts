@@ -1,11 +1,11 @@
-import { addMonths } from '../../../contract/days.ts'
-import { periodNames, periods, usualPeriod, type Period } from '../../../contract/log-filters.ts'
+import { addMonths } from '../../../contract/rules/days.ts'
+import { periodNames, periods, usualPeriod, type Period } from '../../../contract/calls/sales-logs/filters.ts'
 import { isManager } from '../../../contract/permissions.ts'
-import { idIn } from '../../ids.ts'
-import { oneOf, useListAddress } from '../../kit/use-list-address.ts'
-import { usePerson } from '../../me.ts'
-import { useFormat } from '../../use-format.ts'
-import { askedKinds } from '../needs/questions.ts'
+import { idIn } from '../../kit/address/ids.ts'
+import { oneOf, useListAddress } from '../../kit/address/use-list-address.ts'
+import { usePerson } from '../../api/me.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { askedKinds } from '../needs/shared/questions.ts'
 
 const views = ['team', 'mine', 'out'] as const
 export type View = (typeof views)[number]

@@ -1,12 +1,12 @@
 // What becomes of a question of the bank, and how names stand in one while it is edited.
-import type { OutputOf } from '../../../contract/call.ts'
-import { coaching } from '../../../contract/coaching.ts'
-import { placeOf } from '../../../contract/questions.ts'
-import { sentenceOf } from '../../kit/sentence.ts'
-import { write } from '../../queries.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { coaching } from '../../../contract/calls/coaching/calls.ts'
+import { placeOf } from '../../../contract/calls/coaching/questions.ts'
+import { sentenceOf } from '../../kit/error-sentence.ts'
+import { write } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { inWords, nameOfs, type AskedKind } from '../needs/questions.ts'
+import { inWords, nameOfs, type AskedKind } from '../needs/shared/questions.ts'
 
 export type OwnQuestion = OutputOf<typeof coaching.questions>['items'][number]
 /** `own`: what the workgroup has of it so far; `content` as it is shown. */

@@ -1,6 +1,6 @@
-import { coaching } from '../../../contract/coaching.ts'
-import { atOnce } from '../../kit/at-once.ts'
-import { isOld, showChange, write } from '../../queries.ts'
+import { coaching } from '../../../contract/calls/coaching/calls.ts'
+import { atOnce } from '../../kit/records/optimistic.ts'
+import { isOld, showChange, write } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 

@@ -1,11 +1,11 @@
 import { useTexts } from '../../ui/texts.ts'
-import { usePhoneText } from '../../phone-text.ts'
+import { usePhoneText } from '../../format/phone-number.ts'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { mailLink, phoneLink } from '../../ui/links.ts'
 import { Section } from '../../ui/pages/Section.tsx'
-import { useFormat } from '../../use-format.ts'
-import type { Contact } from './contact-form.ts'
-import { useContactLabels } from './use-contact-labels.ts'
+import { useFormat } from '../../format/use-format.ts'
+import type { Contact } from './shared/contact-form.ts'
+import { useContactLabels } from './shared/use-contact-labels.ts'
 import style from './ContactFacts.module.css'
 
 /** How to reach the contact, and what is worth remembering. */

@@ -7,43 +7,43 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { Suspense, useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Navigate, useNavigate } from 'react-router'
-import { contacts } from '../../../contract/contacts.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
 import { mayDeleteContact } from '../../../contract/permissions.ts'
-import { href, noId, paths } from '../../../contract/paths.ts'
-import { afterwards } from '../../afterwards.tsx'
-import { lazily } from '../../lazily.ts'
-import { RecordActions } from '../../kit/RecordActions.tsx'
-import { RecordPage } from '../../kit/RecordPage.tsx'
-import { usePerson } from '../../me.ts'
-import { useParamsOf } from '../../params.ts'
-import { useRead } from '../../queries.ts'
-import { useTitle } from '../../title.ts'
-import { withTexts } from '../../with-texts.ts'
+import { href, noId, paths } from '../../../contract/core/paths.ts'
+import { afterwards } from '../../boot/deferred-component.tsx'
+import { lazily } from '../../boot/lazy.ts'
+import { RecordActions } from '../../kit/records/RecordActions.tsx'
+import { RecordPage } from '../../kit/records/RecordPage.tsx'
+import { usePerson } from '../../api/me.ts'
+import { useParamsOf } from '../../kit/address/params.ts'
+import { useRead } from '../../api/queries.ts'
+import { useTitle } from '../../kit/address/use-title.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Crumbs } from '../../ui/pages/Crumbs.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useShortcut } from '../../ui/keys.ts'
 import { Split } from '../../ui/pages/Split.tsx'
-import { LatestLogs, useLatestLogs } from '../sales-logs/LatestLogs.tsx'
+import { LatestLogs, useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
 import { AboutContact, useCustomerOf } from './AboutContact.tsx'
-import type { Contact } from './contact-form.ts'
+import type { Contact } from './shared/contact-form.ts'
 import { ContactFacts } from './ContactFacts.tsx'
 import { ContactHead } from './ContactHead.tsx'
 import { mayEdit as mayEditIt } from './rights.ts'
 import { useRemoveContact } from './use-remove-contact.ts'
 
 const MoveContact = lazily(
-  async () => (await withTexts(['merges'], () => import('../merges/MoveContact.tsx'))).MoveContact,
+  async () => (await withTexts(['merges'], () => import('../merges/shared/MoveContact.tsx'))).MoveContact,
 )
 const MovesOfContact = afterwards(
-  async () => (await withTexts(['merges'], () => import('../merges/ContactMoves.tsx'))).MovesOfContact,
+  async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).MovesOfContact,
 )
 const MergesOfContact = afterwards(
-  async () => (await withTexts(['merges'], () => import('../merges/MergesOf.tsx'))).MergesOfContact,
+  async () => (await withTexts(['merges'], () => import('../merges/shared/MergesOf.tsx'))).MergesOfContact,
 )
 const Timeline = afterwards(
-  async () => (await withTexts(['timeline'], () => import('../timeline/Timeline.tsx'))).Timeline,
+  async () => (await withTexts(['timeline'], () => import('../timeline/shared/Timeline.tsx'))).Timeline,
 )
 const ShareContact = lazily(async () => (await import('./ShareContact.tsx')).ShareContact)
 

@@ -1,9 +1,9 @@
 import { useTexts } from '../../ui/texts.ts'
-import { pictureTypes } from '../../picture-types.ts'
+import { pictureTypes } from '../../kit/picture-types.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
-import { cropped } from '../pictures/cropped.ts'
-import type { Contact } from './contact-form.ts'
+import { cropped } from '../pictures/shared/cropped.ts'
+import type { Contact } from './shared/contact-form.ts'
 import { usePicture } from './use-picture.ts'
 import style from './NameCard.module.css'
 

@@ -5,10 +5,10 @@ import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { Progress } from '../../ui/lists/Progress.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { pictureOf, readPicture } from './card-reader.ts'
 import type { CardField, CardFound } from './name-card.ts'
-import { useContactLabels } from './use-contact-labels.ts'
+import { useContactLabels } from './shared/use-contact-labels.ts'
 import style from './PhotoCard.module.css'
 
 type Props = {

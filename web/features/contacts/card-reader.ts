@@ -1,7 +1,7 @@
 // Reads a photographed business card on the device itself; the picture goes nowhere. What reads it comes with the first card.
 import tesseract from 'tesseract.js/dist/tesseract.esm.min.js'
-import { cardReader } from '../../../contract/card-reader.ts'
-import '../../trusted-scripts.ts'
+import { cardReader } from '../../../contract/calls/contacts/card-reader.ts'
+import '../../boot/trusted-scripts.ts'
 import { lineOf, readCard, type CardFound } from './name-card.ts'
 
 /** Pixels of the longer side: enough for small print, and little enough for a phone. */

@@ -1,6 +1,6 @@
-import { href, noId, paths } from '../../../contract/paths.ts'
-import { keepTyped } from '../../kit/keep-typed.ts'
-import type { ContactForm } from './contact-form.ts'
+import { href, noId, paths } from '../../../contract/core/paths.ts'
+import { keepTyped } from '../../offline/drafts/keep-typed.ts'
+import type { ContactForm } from './shared/contact-form.ts'
 
 /** What a new contact is kept under while it is registered. */
 export const keptAs = (customerId: string): string => `contact of ${customerId}`

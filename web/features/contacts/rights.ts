@@ -1,5 +1,5 @@
 import { mayEditContact, type Person } from '../../../contract/permissions.ts'
-import type { Contact } from './contact-form.ts'
+import type { Contact } from './shared/contact-form.ts'
 
 /** A contact brings what is to be known of its customer. */
 export const mayEdit = (person: Person, contact: Contact): boolean =>

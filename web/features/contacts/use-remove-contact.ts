@@ -1,9 +1,9 @@
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
-import { contacts } from '../../../contract/contacts.ts'
-import { href, paths } from '../../../contract/paths.ts'
-import { named } from '../../format.ts'
-import { useRemoval } from '../../kit/use-removal.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { named } from '../../format/format.ts'
+import { useRemoval } from '../../kit/records/use-removal.ts'
 
 /** Asks, and goes back to the customer without it. */
 export function useRemoveContact() {

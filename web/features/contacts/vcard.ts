@@ -1,6 +1,6 @@
 // A contact as a business card that phones and address books take (vCard 3.0, RFC 2426), and such cards read: 2.1, 3.0 and 4.0, as phones, Outlook and
 // address books write them. Given away is only what stands on a business card; what was noted of a person stays here.
-import type { Contact, ContactForm } from './contact-form.ts'
+import type { Contact, ContactForm } from './shared/contact-form.ts'
 
 const escaped = (text: string) =>
   text

@@ -1,12 +1,12 @@
 // A contact that is registered without a network: how it waits, and the form it goes back to.
-import type { GivenTo } from '../../../contract/call.ts'
-import { contacts } from '../../../contract/contacts.ts'
-import { href, noId, paths } from '../../../contract/paths.ts'
-import { dotted } from '../../format.ts'
-import { standIn, type Written } from '../../outbox-entry.ts'
-import { madeInstead, sendOrKeep } from '../../outbox-forms.ts'
-import { write } from '../../queries.ts'
-import type { ContactForm } from './contact-form.ts'
+import type { GivenTo } from '../../../contract/core/call.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { href, noId, paths } from '../../../contract/core/paths.ts'
+import { dotted } from '../../format/format.ts'
+import { standIn, type Written } from '../../offline/outbox/entry.ts'
+import { madeInstead, sendOrKeep } from '../../offline/outbox/forms.ts'
+import { write } from '../../api/queries.ts'
+import type { ContactForm } from './shared/contact-form.ts'
 import { keptAs } from './register-anew.ts'
 
 type Given = GivenTo<typeof contacts.create>

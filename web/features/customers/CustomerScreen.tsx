@@ -6,19 +6,19 @@ import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { Navigate, useNavigate } from 'react-router'
-import { customers } from '../../../contract/customers.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
 import { mayDeleteCustomer, mayEditCustomer } from '../../../contract/permissions.ts'
-import { href, noId, paths } from '../../../contract/paths.ts'
-import { afterwards } from '../../afterwards.tsx'
-import { dotted } from '../../format.ts'
-import { idIn } from '../../ids.ts'
-import { RecordActions } from '../../kit/RecordActions.tsx'
-import { RecordPage } from '../../kit/RecordPage.tsx'
-import { usePerson } from '../../me.ts'
-import { useParamsOf } from '../../params.ts'
-import { useRead } from '../../queries.ts'
-import { useTitle } from '../../title.ts'
-import { withTexts } from '../../with-texts.ts'
+import { href, noId, paths } from '../../../contract/core/paths.ts'
+import { afterwards } from '../../boot/deferred-component.tsx'
+import { dotted } from '../../format/format.ts'
+import { idIn } from '../../kit/address/ids.ts'
+import { RecordActions } from '../../kit/records/RecordActions.tsx'
+import { RecordPage } from '../../kit/records/RecordPage.tsx'
+import { usePerson } from '../../api/me.ts'
+import { useParamsOf } from '../../kit/address/params.ts'
+import { useRead } from '../../api/queries.ts'
+import { useTitle } from '../../kit/address/use-title.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
@@ -28,10 +28,10 @@ import { useShortcut } from '../../ui/keys.ts'
 import type { MenuItem } from '../../ui/floats/Menu.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
-import { useFormat } from '../../use-format.ts'
-import { LatestLogs, useLatestLogs } from '../sales-logs/LatestLogs.tsx'
-import { useMute } from '../notifications/use-mute.ts'
-import { SampleNote } from '../first-steps/SampleNote.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { LatestLogs, useLatestLogs } from '../sales-logs/shared/LatestLogs.tsx'
+import { useMute } from '../notifications/shared/use-mute.ts'
+import { SampleNote } from '../first-steps/shared/SampleNote.tsx'
 import { AboutCustomer } from './AboutCustomer.tsx'
 import { ContactCards, useContactsOf } from './ContactCards.tsx'
 import type { Customer } from './customer-form.ts'
@@ -40,27 +40,29 @@ import { useRemoveCustomer } from './use-remove-customer.ts'
 import style from './CustomerScreen.module.css'
 
 const LeftContacts = afterwards(
-  async () => (await withTexts(['merges'], () => import('../merges/ContactMoves.tsx'))).LeftContacts,
+  async () => (await withTexts(['merges'], () => import('../merges/shared/ContactMoves.tsx'))).LeftContacts,
 )
 const MergesOfCustomer = afterwards(
-  async () => (await withTexts(['merges'], () => import('../merges/MergesOf.tsx'))).MergesOfCustomer,
+  async () => (await withTexts(['merges'], () => import('../merges/shared/MergesOf.tsx'))).MergesOfCustomer,
 )
 const NeedsOfCustomer = afterwards(
-  async () => (await withTexts(['needs'], () => import('../needs/NeedsOfCustomer.tsx'))).NeedsOfCustomer,
+  async () => (await withTexts(['needs'], () => import('../needs/shared/NeedsOfCustomer.tsx'))).NeedsOfCustomer,
 )
-const FeedbackOfCustomer = afterwards(async () => (await import('../talk/FeedbackOfCustomer.tsx')).FeedbackOfCustomer)
+const FeedbackOfCustomer = afterwards(
+  async () => (await import('../talk/shared/FeedbackOfCustomer.tsx')).FeedbackOfCustomer,
+)
 const NewsOfCustomer = afterwards(
-  async () => (await withTexts(['news'], () => import('../news/NewsOfCustomer.tsx'))).NewsOfCustomer,
+  async () => (await withTexts(['news'], () => import('../news/shared/NewsOfCustomer.tsx'))).NewsOfCustomer,
 )
 const FilesOfCustomer = afterwards(
-  async () => (await withTexts(['files'], () => import('../files/FilesOfCustomer.tsx'))).FilesOfCustomer,
+  async () => (await withTexts(['files'], () => import('../files/shared/FilesOfCustomer.tsx'))).FilesOfCustomer,
 )
 const StageHistory = afterwards(
   async () => (await withTexts(['leads'], () => import('./StageHistory.tsx'))).StageHistory,
 )
 
 const Timeline = afterwards(
-  async () => (await withTexts(['timeline'], () => import('../timeline/Timeline.tsx'))).Timeline,
+  async () => (await withTexts(['timeline'], () => import('../timeline/shared/Timeline.tsx'))).Timeline,
 )
 const Star = afterwards(async () => (await import('./Star.tsx')).Star)
 

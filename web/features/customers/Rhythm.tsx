@@ -1,12 +1,12 @@
-import { customers } from '../../../contract/customers.ts'
-import { href, paths } from '../../../contract/paths.ts'
-import { dotted } from '../../format.ts'
-import { useRead } from '../../queries.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { dotted } from '../../format/format.ts'
+import { useRead } from '../../api/queries.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import style from './Rhythm.module.css'
 
 const nothing = { next: null, usualDays: null, longestDays: null, quietFor: null, isLate: false } as const

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { leads } from '../../../contract/leads.ts'
-import { limits } from '../../../contract/rules.ts'
-import { dotted } from '../../format.ts'
-import { useSentence } from '../../kit/sentence.ts'
-import { useRead } from '../../queries.ts'
+import { leads } from '../../../contract/calls/leads/calls.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { dotted } from '../../format/format.ts'
+import { useSentence } from '../../kit/error-sentence.ts'
+import { useRead } from '../../api/queries.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Pager } from '../../ui/lists/Pager.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 
 const latest = 10
 

@@ -1,8 +1,8 @@
 // The values of the customer form, and the way between them and the contract.
-import type { InputOf, OutputOf } from '../../../contract/call.ts'
-import type { customers } from '../../../contract/customers.ts'
-import { phoneText } from '../../phone-text.ts'
-import { personChoice } from '../members/choose-members.ts'
+import type { InputOf, OutputOf } from '../../../contract/core/call.ts'
+import type { customers } from '../../../contract/calls/customers/calls.ts'
+import { phoneText } from '../../format/phone-number.ts'
+import { personChoice } from '../members/shared/choose-members.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 
 export type Customer = OutputOf<typeof customers.detail>

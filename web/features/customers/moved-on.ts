@@ -1,5 +1,5 @@
-import type { OutputOf } from '../../../contract/call.ts'
-import type { leads } from '../../../contract/leads.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { leads } from '../../../contract/calls/leads/calls.ts'
 
 export type Board = OutputOf<typeof leads.board>
 export type Column = Board['stages'][number]

@@ -1,16 +1,16 @@
 import { Suspense, useState, type ReactNode } from 'react'
 import { stagesByHand, type Stage } from '../../../contract/codes.ts'
-import { customers } from '../../../contract/customers.ts'
-import { leads } from '../../../contract/leads.ts'
-import { named } from '../../format.ts'
-import { atOnce } from '../../kit/at-once.ts'
-import { lazily } from '../../lazily.ts'
-import { isOld, showChange, write } from '../../queries.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { leads } from '../../../contract/calls/leads/calls.ts'
+import { named } from '../../format/format.ts'
+import { atOnce } from '../../kit/records/optimistic.ts'
+import { lazily } from '../../boot/lazy.ts'
+import { isOld, showChange, write } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 import { movedOn } from './moved-on.ts'
 
-const ReasonDialog = lazily(async () => (await import('./ReasonDialog.tsx')).ReasonDialog)
+const ReasonDialog = lazily(async () => (await import('./board/ReasonDialog.tsx')).ReasonDialog)
 
 export type Moving = { id: string; name: string; stage: string; ver: number }
 const isByHand = (stage: Stage) => (stagesByHand as readonly string[]).includes(stage)

@@ -1,9 +1,9 @@
 import { useTexts } from '../../ui/texts.ts'
 import { useNavigate } from 'react-router'
-import { customers } from '../../../contract/customers.ts'
-import { paths } from '../../../contract/paths.ts'
-import { named } from '../../format.ts'
-import { useRemoval } from '../../kit/use-removal.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { named } from '../../format/format.ts'
+import { useRemoval } from '../../kit/records/use-removal.ts'
 
 /** Asks, and goes back to the list without it. */
 export function useRemoveCustomer() {

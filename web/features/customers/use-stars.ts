@@ -1,7 +1,7 @@
-import { stars } from '../../../contract/stars.ts'
-import { named } from '../../format.ts'
-import { atOnce } from '../../kit/at-once.ts'
-import { showChange, useRead, write } from '../../queries.ts'
+import { stars } from '../../../contract/calls/stars/calls.ts'
+import { named } from '../../format/format.ts'
+import { atOnce } from '../../kit/records/optimistic.ts'
+import { showChange, useRead, write } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'
 

@@ -1,14 +1,14 @@
 // Goes on with a draft, on whatever device it was begun: its text is put where its form finds it, and one goes there.
-import { drafts } from '../../../contract/drafts.ts'
-import { href, paths } from '../../../contract/paths.ts'
-import type { Format } from '../../format.ts'
-import { keeper } from '../../kit/ask-keeper.ts'
-import { kept, nameOf, type Draft } from '../../kit/kept.ts'
-import { keepTyped } from '../../kit/keep-typed.ts'
-import { ask } from '../../api.ts'
-import { shownWorkgroup } from '../../shown-workgroup.ts'
-import { editedLogDraft, editFormOf, newLogDraft } from '../sales-logs/log-draft.ts'
-import { talkFormOf } from '../talk/talk-draft.ts'
+import { drafts } from '../../../contract/calls/drafts/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import type { Format } from '../../format/format.ts'
+import { keeper } from '../../offline/drafts/load-saver.ts'
+import { kept, nameOf, type Draft } from '../../offline/drafts/drafts.ts'
+import { keepTyped } from '../../offline/drafts/keep-typed.ts'
+import { ask } from '../../api/client.ts'
+import { shownWorkgroup } from '../../session/tab-workgroup.ts'
+import { editedLogDraft, editFormOf, newLogDraft } from '../sales-logs/shared/log-draft.ts'
+import { talkFormOf } from '../talk/shared/talk-draft.ts'
 
 type Place = { form: string; values: object; path: string }
 async function placeOf(draft: Draft, format: Format): Promise<Place> {

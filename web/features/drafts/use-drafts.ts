@@ -1,8 +1,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { drafts } from '../../../contract/drafts.ts'
-import { kept, nameOf, type Kept } from '../../kit/kept.ts'
-import { useRead } from '../../queries.ts'
-import { shownWorkgroup } from '../../shown-workgroup.ts'
+import { drafts } from '../../../contract/calls/drafts/calls.ts'
+import { kept, nameOf, type Kept } from '../../offline/drafts/drafts.ts'
+import { useRead } from '../../api/queries.ts'
+import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import type { Row } from './DraftRow.tsx'
 
 /** What this device keeps and the server has not heard of yet, as it will stand among the others. */

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
-import { CallError } from '../../call-error.ts'
-import { useSentence } from '../../kit/sentence.ts'
-import { isOld } from '../../queries.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useSentence } from '../../kit/error-sentence.ts'
+import { isOld } from '../../api/queries.ts'
 import { toast } from '../../ui/floats/toast.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 
 /** Goes on with a draft; one that is gone meanwhile is said to be. */
 export function useOpening(): (draft: { id: string; key: string }) => void {

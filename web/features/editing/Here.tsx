@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { editing } from '../../../contract/editing.ts'
-import { ask } from '../../api.ts'
-import { forgetRead, useRead } from '../../queries.ts'
+import { editing } from '../../../contract/calls/editing/calls.ts'
+import { ask } from '../../api/client.ts'
+import { forgetRead, useRead } from '../../api/queries.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import style from './Here.module.css'
 
-/** Milliseconds; the server forgets who has not said it for 25 s (server/presence.ts). */
+/** Milliseconds; the server forgets who has not said it for 25 s (server/realtime/presence.ts). */
 const sayEvery = 15_000
 const nothing = () => {}
 

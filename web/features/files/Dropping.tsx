@@ -1,7 +1,7 @@
 import IconUpload from '@tabler/icons-react/dist/esm/icons/IconFileUpload.mjs'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 import { isFloating } from '../../ui/floats/open-floats.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'

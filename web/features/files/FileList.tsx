@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import style from './Files.module.css'
 import type { Holder } from './holders.ts'
 import { iconOf, isPicture, type AttachedFile } from './kinds.ts'

@@ -1,12 +1,12 @@
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { AddFiles } from './AddFiles.tsx'
 import { Dropping } from './Dropping.tsx'
 import style from './Files.module.css'
 import { formKinds } from './forms.ts'
 import { UploadRow, UploadTile } from './UploadRow.tsx'
-import { drop, take, useUploads, type Form } from './uploads.ts'
+import { drop, take, useUploads, type Form } from './shared/uploads.ts'
 
 /** Chosen in a form. @param beside stands among the buttons of a message, without a head of its own */
 export function FormFiles({ beside = false, ...place }: Form & { beside?: boolean }) {

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { limits } from '../../../contract/rules.ts'
+import { limits } from '../../../contract/rules/rules.ts'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { AddFiles } from './AddFiles.tsx'
 import { Dropping } from './Dropping.tsx'
 import { FileList } from './FileList.tsx'
@@ -10,7 +10,7 @@ import { holderOf, type HolderKind } from './holders.ts'
 import type { AttachedFile } from './kinds.ts'
 import { UploadRow, UploadTile } from './UploadRow.tsx'
 import { dropWaiting, sendWaiting, useWaitingFiles } from './waiting-files.ts'
-import { drop, take, tryAgain, useUploads } from './uploads.ts'
+import { drop, take, tryAgain, useUploads } from './shared/uploads.ts'
 
 export type HeldFilesProps = {
   kind: HolderKind

@@ -3,8 +3,8 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 // oxlint-disable-next-line import/default -- an address, which the build makes
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { readBytes } from '../../api.ts'
-import '../../trusted-scripts.ts'
+import { readBytes } from '../../api/client.ts'
+import '../../boot/trusted-scripts.ts'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Viewer.module.css'

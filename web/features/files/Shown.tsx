@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
-import { useSentence } from '../../kit/sentence.ts'
-import { lazily } from '../../lazily.ts'
+import { useSentence } from '../../kit/error-sentence.ts'
+import { lazily } from '../../boot/lazy.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'

@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import style from './Files.module.css'
 import { iconOf } from './kinds.ts'
-import type { Upload } from './uploads.ts'
-import { useFormat } from '../../use-format.ts'
+import type { Upload } from './shared/uploads.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useSize } from './use-size.ts'
 
 type Props = { upload: Upload; onDrop: () => void; onTry?: (() => void) | undefined }

@@ -1,5 +1,5 @@
 // What is being written and takes files: how many, and in which words. They set out when it is there, or go with it.
-import { limits } from '../../../contract/limits.ts'
+import { limits } from '../../../contract/rules/limits.ts'
 
 export type FormKind = 'log' | 'notice' | 'message'
 export const formKinds: Record<FormKind, { most: number; drop: string; full: string; hint: string }> = {

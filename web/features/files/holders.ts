@@ -1,13 +1,13 @@
 // What files hang on: a log, a notice of the workgroup, one of the service. By which calls, in which words; the screens are the same.
-import type { Call, OutputOf } from '../../../contract/call.ts'
-import { files, type Addresses as AddressesOf } from '../../../contract/files.ts'
-import { href, paths } from '../../../contract/paths.ts'
-import { notices, serviceNotices } from '../../../contract/notices.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { serviceFiles } from '../../../contract/service-files.ts'
-import { ask } from '../../api.ts'
-import type { Written } from '../../outbox-entry.ts'
-import { isOld, showChange, write } from '../../queries.ts'
+import type { Call, OutputOf } from '../../../contract/core/call.ts'
+import { files, type Addresses as AddressesOf } from '../../../contract/calls/files/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { notices, serviceNotices } from '../../../contract/calls/notices/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { serviceFiles } from '../../../contract/calls/service-files/calls.ts'
+import { ask } from '../../api/client.ts'
+import type { Written } from '../../offline/outbox/entry.ts'
+import { isOld, showChange, write } from '../../api/queries.ts'
 import type { AttachedFile } from './kinds.ts'
 
 type Options = { by: typeof fetch; signal: AbortSignal }

@@ -6,9 +6,9 @@ import IconPdf from '@tabler/icons-react/dist/esm/icons/IconFileTypePdf.mjs'
 import IconZip from '@tabler/icons-react/dist/esm/icons/IconFileZip.mjs'
 import IconMovie from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
-import type { OutputOf } from '../../../contract/call.ts'
-import { extensionOf } from '../../../contract/file-names.ts'
-import type { AttachedFile as Attached } from '../../../contract/file-parts.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { extensionOf } from '../../../contract/rules/file-names.ts'
+import type { AttachedFile as Attached } from '../../../contract/calls/files/shapes.ts'
 import type { Icon } from '../../ui/marks/Glyph.tsx'
 
 export type AttachedFile = OutputOf<{ output: typeof Attached }>

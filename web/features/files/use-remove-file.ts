@@ -1,5 +1,5 @@
-import { quoted } from '../../format.ts'
-import { atOnce } from '../../kit/at-once.ts'
+import { quoted } from '../../format/format.ts'
+import { atOnce } from '../../kit/records/optimistic.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'

@@ -1,8 +1,8 @@
 // Files that were chosen without a network, and wait on this device for their log to be reached.
-import { useWaiting, waiting } from '../../outbox-list.ts'
-import { outbox } from '../../outbox.ts'
+import { useWaiting, waiting } from '../../offline/outbox/list.ts'
+import { outbox } from '../../offline/outbox/outbox.ts'
 import type { HolderKind } from './holders.ts'
-import type { Upload } from './uploads.ts'
+import type { Upload } from './shared/uploads.ts'
 
 export const useWaitingFiles = (kind: HolderKind, id: string): Upload[] =>
   useWaiting()

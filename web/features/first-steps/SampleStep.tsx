@@ -1,9 +1,9 @@
 import IconFlask from '@tabler/icons-react/dist/esm/icons/IconFlask.mjs'
-import { href, paths } from '../../../contract/paths.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import style from './FirstSteps.module.css'
+import style from './shared/FirstSteps.module.css'
 import { useSample, type Sample } from './use-sample.ts'
 
 /** No step of its own: a sample to look around in, put in and removed with one tap. */

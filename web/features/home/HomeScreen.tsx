@@ -1,26 +1,26 @@
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { type Say, useTexts } from '../../ui/texts.ts'
 import type { ReactNode } from 'react'
-import type { OutputOf } from '../../../contract/call.ts'
-import { customers } from '../../../contract/customers.ts'
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { paths } from '../../../contract/paths.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
 import { AccountButton } from '../../layouts/AccountButton.tsx'
-import { Lettered } from '../../kit/Lettered.tsx'
-import { useSentence } from '../../kit/sentence.ts'
-import { usePerson } from '../../me.ts'
-import { useRead } from '../../queries.ts'
-import { useTitle } from '../../title.ts'
+import { Lettered } from '../../kit/WithFonts.tsx'
+import { useSentence } from '../../kit/error-sentence.ts'
+import { usePerson } from '../../api/me.ts'
+import { useRead } from '../../api/queries.ts'
+import { useTitle } from '../../kit/address/use-title.ts'
 import { Bar } from '../../ui/pages/Bar.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
 import { Split } from '../../ui/pages/Split.tsx'
-import { afterwards } from '../../afterwards.tsx'
-import { useFormat } from '../../use-format.ts'
-import { withTexts } from '../../with-texts.ts'
-import { FirstSteps } from '../first-steps/FirstSteps.tsx'
-import { useFirstSteps, usePutAway } from '../first-steps/use-first-steps.ts'
+import { afterwards } from '../../boot/deferred-component.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
+import { FirstSteps } from '../first-steps/shared/FirstSteps.tsx'
+import { useFirstSteps, usePutAway } from '../first-steps/shared/use-first-steps.ts'
 import { DueCustomers } from './DueCustomers.tsx'
 import { isDue } from './figures.ts'
 import { NewestLogs } from './NewestLogs.tsx'
@@ -157,11 +157,11 @@ function Today({ logs, quiet, figures, steps }: Ready) {
 
 /** Last in its column, as those below in theirs: nothing that stands there moves. */
 const LogsToCoach = afterwards(
-  async () => (await withTexts(['coaching'], () => import('../coaching/LogsToCoach.tsx'))).LogsToCoach,
+  async () => (await withTexts(['coaching'], () => import('../coaching/shared/LogsToCoach.tsx'))).LogsToCoach,
 )
-const WaitingDrafts = afterwards(async () => (await import('../drafts/WaitingDrafts.tsx')).WaitingDrafts)
-const NewestNotices = afterwards(async () => (await import('../notices/NewestNotices.tsx')).NewestNotices)
-const FeedbackToRead = afterwards(async () => (await import('../talk/FeedbackToRead.tsx')).FeedbackToRead)
+const WaitingDrafts = afterwards(async () => (await import('../drafts/shared/WaitingDrafts.tsx')).WaitingDrafts)
+const NewestNotices = afterwards(async () => (await import('../notices/shared/NewestNotices.tsx')).NewestNotices)
+const FeedbackToRead = afterwards(async () => (await import('../talk/shared/FeedbackToRead.tsx')).FeedbackToRead)
 
 /** This week beside the last, in a sentence. */
 function weekWords(t: Say, { now, before }: WeekFigures): string {

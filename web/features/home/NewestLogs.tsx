@@ -1,13 +1,13 @@
 import { useTexts } from '../../ui/texts.ts'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { salesLogs } from '../../../contract/sales-logs.ts'
-import { href, paths } from '../../../contract/paths.ts'
-import { dotted, titled } from '../../format.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { dotted, titled } from '../../format/format.ts'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import style from './NewestLogs.module.css'
 
 export function NewestLogs({ logs }: { logs: OutputOf<typeof salesLogs.list>['items'] }) {

@@ -1,5 +1,5 @@
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import type { WeekFigures } from './use-week.ts'
 import style from './WeekChart.module.css'
 

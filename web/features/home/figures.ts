@@ -1,6 +1,6 @@
-import type { OutputOf } from '../../../contract/call.ts'
-import type { customers } from '../../../contract/customers.ts'
-import type { Format } from '../../format.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { customers } from '../../../contract/calls/customers/calls.ts'
+import type { Format } from '../../format/format.ts'
 
 /** So many days without a log, and a customer is due for a touch. */
 const quietDays = 14

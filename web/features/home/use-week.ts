@@ -1,8 +1,8 @@
-import { salesLogs } from '../../../contract/sales-logs.ts'
-import { limits } from '../../../contract/rules.ts'
-import { useRead } from '../../queries.ts'
-import { addDays, weekday } from '../../../contract/days.ts'
-import { useFormat } from '../../use-format.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { useRead } from '../../api/queries.ts'
+import { addDays, weekday } from '../../../contract/rules/days.ts'
+import { useFormat } from '../../format/use-format.ts'
 
 export type WeekFigures = {
   days: { day: string; now: number; before: number }[]

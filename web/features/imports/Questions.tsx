@@ -1,7 +1,7 @@
 import { FormRow } from '../../ui/forms/FormRow.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { dotted } from '../../format.ts'
+import { dotted } from '../../format/format.ts'
 import style from './Imports.module.css'
 import type { Import, Row } from './use-import.ts'
 import type { Rows } from './use-rows.ts'

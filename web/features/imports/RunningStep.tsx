@@ -1,13 +1,13 @@
-import { imports } from '../../../contract/imports.ts'
-import { write } from '../../queries.ts'
+import { imports } from '../../../contract/calls/imports/calls.ts'
+import { write } from '../../api/queries.ts'
 import { Progress } from '../../ui/lists/Progress.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { Acts } from './Acts.tsx'
 import { figures } from './figures.ts'
 import style from './Imports.module.css'
-import { tried } from './to-download.ts'
+import { tried } from './shared/to-download.ts'
 import type { Import } from './use-import.ts'
 
 /** What goes on in the background, how far it is, and what stopping leaves behind. */

@@ -1,4 +1,4 @@
-import { dotted } from '../../format.ts'
+import { dotted } from '../../format/format.ts'
 import type { Say } from '../../ui/texts.ts'
 import type { Import } from './use-import.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { licencesAddress, type Licences } from '../../../contract/information.ts'
-import { readBuilt } from '../../api.ts'
+import { licencesAddress, type Licences } from '../../../contract/calls/information/calls.ts'
+import { readBuilt } from '../../api/client.ts'
 
 /** Of the pages that are open: once. */
 let coming: Promise<Licences> | null = null

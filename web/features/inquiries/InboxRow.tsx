@@ -1,8 +1,8 @@
-import type { OutputOf } from '../../../contract/call.ts'
-import type { inquiries } from '../../../contract/inquiries.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { Anchor } from '../../ui/marks/Anchor.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import style from './Inbox.module.css'
 import { waited } from './waited.ts'
 

@@ -1,7 +1,7 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import type { OutputOf } from '../../../contract/call.ts'
-import type { inquiries } from '../../../contract/inquiries.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { inquiries } from '../../../contract/calls/inquiries/calls.ts'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { useTexts } from '../../ui/texts.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { supportAt, supportHours } from '../../../contract/support-hours.ts'
-import { formatIn } from '../../format.ts'
+import { supportAt, supportHours } from '../../../contract/calls/inquiries/support-hours.ts'
+import { formatIn } from '../../format/format.ts'
 import { KeyValues } from '../../ui/lists/KeyValues.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import style from './Inquiries.module.css'
 
 const minute = 60_000

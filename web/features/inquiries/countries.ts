@@ -1,6 +1,6 @@
 // The country a number is dialled in, as rows of a list box. Which there are comes when somebody looks for one.
 import type { Language } from '../../../contract/codes.ts'
-import { plain } from '../../../contract/texts.ts'
+import { plain } from '../../../contract/rules/text-normalization.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 
 /** Where most who read a language are; English is read everywhere, so it is where the service is. */
@@ -26,7 +26,7 @@ export const codeOf = (chosen: Choice | null): string => chosen?.value.split(' '
 export const searchCountries =
   (language: string) =>
   async (search: string): Promise<Choice[]> =>
-    (await import('../../phones-abroad.ts'))
+    (await import('../../format/foreign-phones.ts'))
       .countries()
       .map((one) => choice(language, one))
       .filter(({ title }) => plain(title).includes(plain(search.trim())))

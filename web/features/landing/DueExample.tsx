@@ -1,4 +1,4 @@
-import { dotted } from '../../format.ts'
+import { dotted } from '../../format/format.ts'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Lines } from '../../ui/lists/Lines.tsx'
 import { Monogram } from '../../ui/marks/Monogram.tsx'

@@ -1,11 +1,11 @@
 import { useTexts } from '../../ui/texts.ts'
 import { Link } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
-import { useTitle } from '../../title.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { useTitle } from '../../kit/address/use-title.ts'
 import { Brand } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
-import { formatIn } from '../../format.ts'
-import { Foot } from '../auth/Foot.tsx'
+import { formatIn } from '../../format/format.ts'
+import { Foot } from '../auth/shared/Foot.tsx'
 import style from './Landing.module.css'
 
 /** A sober page of headings and short paragraphs, all given by their keys. */

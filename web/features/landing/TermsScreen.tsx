@@ -1,4 +1,4 @@
-import { legalVersions } from '../../../contract/legal.ts'
+import { legalVersions } from '../../../contract/calls/acceptances/legal.ts'
 import { LegalText } from './LegalText.tsx'
 
 const parts = [

@@ -1,13 +1,13 @@
 import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
-import { useIsSignedIn } from '../../session.ts'
-import { useTitle } from '../../title.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { useIsSignedIn } from '../../session/session.ts'
+import { useTitle } from '../../kit/address/use-title.ts'
 import { Brand } from '../../ui/marks/Brand.tsx'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
-import { Foot } from '../auth/Foot.tsx'
+import { Foot } from '../auth/shared/Foot.tsx'
 import style from './Landing.module.css'
 
 export function UnknownAddressScreen() {

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
 import { Link, Navigate } from 'react-router'
 import { mayInvite } from '../../../contract/permissions.ts'
-import { paths } from '../../../contract/paths.ts'
-import { useMe, usePerson } from '../../me.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { useMe, usePerson } from '../../api/me.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Waiting } from '../../ui/lists/Waiting.tsx'
-import { Gate, Ways } from '../auth/Gate.tsx'
-import { SignedIn } from '../auth/SignedIn.tsx'
+import { Gate, Ways } from '../auth/shared/Gate.tsx'
+import { SignedIn } from '../auth/shared/SignedIn.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import style from './Members.module.css'
 
-export { loader } from '../auth/SignedIn.tsx'
+export { loader } from '../auth/shared/SignedIn.tsx'
 export function FirstInvitationScreen() {
   return (
     <SignedIn>

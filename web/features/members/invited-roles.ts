@@ -1,5 +1,5 @@
-import type { InputOf } from '../../../contract/call.ts'
-import type { members } from '../../../contract/members.ts'
+import type { InputOf } from '../../../contract/core/call.ts'
+import type { members } from '../../../contract/calls/members/calls.ts'
 import { rolesToInviteAs, type Person } from '../../../contract/permissions.ts'
 
 export type InvitedRole = InputOf<typeof members.invite>['role']

@@ -1,5 +1,5 @@
 import { useTexts } from '../../ui/texts.ts'
-import type { Range } from '../../kit/ListFrame.tsx'
+import type { Range } from '../../kit/lists/ListFrame.tsx'
 
 /** Which of how many. */
 export function useRange(): (shown: Range) => string {

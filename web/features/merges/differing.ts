@@ -1,5 +1,5 @@
 // In which fields two records differ, and which side is proposed: what only one has, and of prose both where there is room.
-import { lengthOf } from '../../../contract/texts.ts'
+import { lengthOf } from '../../../contract/rules/text-normalization.ts'
 
 export type Choice = 'kept' | 'gone' | 'both'
 /** As a person reads it; `picture` is shown instead of words. */

@@ -1,4 +1,4 @@
-import { needClass, type NeedKind } from './needs.ts'
+import { needClass, type NeedKind } from './shared/needs.ts'
 import style from './Needs.module.css'
 
 /** Three ticks and a word: 확실, 아마도, 약함. */

@@ -1,17 +1,17 @@
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { needs } from '../../../contract/needs.ts'
-import { useRead } from '../../queries.ts'
+import { needs } from '../../../contract/calls/needs/calls.ts'
+import { useRead } from '../../api/queries.ts'
 import { onStrokes } from '../../ui/strokes.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Key } from '../../ui/marks/Key.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { kindKey, needClass, needIcons, needKinds, type NeedKind } from './needs.ts'
-import type { Said } from './use-teach.ts'
-import type { Sentence } from './use-log-needs.ts'
-import style from './Evidence.module.css'
+import { kindKey, needClass, needIcons, needKinds, type NeedKind } from './shared/needs.ts'
+import type { Said } from './teach/use-teach.ts'
+import type { Sentence } from './shared/use-log-needs.ts'
+import style from './shared/Evidence.module.css'
 
 type Props = { sentence: Sentence; busy: boolean; onSay: (said: Said) => void; onBack: () => void }
 /** Letters for items; more are there to be pressed. */

@@ -1,8 +1,8 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { kindKey, type NeedKind } from './needs.ts'
-import style from './Evidence.module.css'
+import { kindKey, type NeedKind } from './shared/needs.ts'
+import style from './shared/Evidence.module.css'
 
 type Props = {
   perhaps: NeedKind | null

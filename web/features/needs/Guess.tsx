@@ -1,11 +1,11 @@
-import { needs } from '../../../contract/needs.ts'
-import { useRead } from '../../queries.ts'
+import { needs } from '../../../contract/calls/needs/calls.ts'
+import { useRead } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
-import { NeedChip } from './NeedChip.tsx'
-import { kindKey, needClass, type NeedKind } from './needs.ts'
-import type { Unsure } from './use-queue.ts'
-import style from './Teach.module.css'
+import { useFormat } from '../../format/use-format.ts'
+import { NeedChip } from './shared/NeedChip.tsx'
+import { kindKey, needClass, type NeedKind } from './shared/needs.ts'
+import type { Unsure } from './teach/use-queue.ts'
+import style from './teach/Teach.module.css'
 
 /** What the engine says now of a sentence that is asked; undefined until it has come. */
 export function useGuess(of: Unsure | null) {

@@ -1,9 +1,9 @@
 import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
 import { NavLink, useLocation } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../contract/core/paths.ts'
 import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { coachIcon } from './needs.ts'
+import { coachIcon } from './shared/needs.ts'
 
 /** In the sidebar: what customers need. */
 export function NeedsPlaces() {

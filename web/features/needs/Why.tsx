@@ -1,9 +1,9 @@
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
-import { NeedChip } from './NeedChip.tsx'
-import { kindKey, needClass } from './needs.ts'
-import type { LogNeeds, Sentence } from './use-log-needs.ts'
-import style from './Evidence.module.css'
+import { useFormat } from '../../format/use-format.ts'
+import { NeedChip } from './shared/NeedChip.tsx'
+import { kindKey, needClass } from './shared/needs.ts'
+import type { LogNeeds, Sentence } from './shared/use-log-needs.ts'
+import style from './shared/Evidence.module.css'
 
 /** By so much the rival has to lose to be far, in logits. */
 const far = 1.5

@@ -1,5 +1,5 @@
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useNewest } from './use-newest.ts'
 
 /** How many notices one has not read, of the workgroup and of the service; nothing where there is none. Comes after the first view. */

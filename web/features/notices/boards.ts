@@ -1,7 +1,7 @@
 // The two boards: a workgroup's and the service's. What differs stands here, and the screens are the same.
 import { useLocation } from 'react-router'
-import { notices, serviceNotices } from '../../../contract/notices.ts'
-import { paths } from '../../../contract/paths.ts'
+import { notices, serviceNotices } from '../../../contract/calls/notices/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
 import { mayWriteNotices, mayWriteServiceNotices, type Person } from '../../../contract/permissions.ts'
 
 type Calls = Omit<typeof notices, 'readers'>

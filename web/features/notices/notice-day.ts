@@ -1,4 +1,4 @@
-import type { Format } from '../../format.ts'
+import type { Format } from '../../format/format.ts'
 
 /** '오늘', else '11.18': for a narrow column. */
 export const noticeDay = (instant: string, format: Format): string => {

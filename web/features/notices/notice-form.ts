@@ -1,7 +1,7 @@
 // The values of the form of a notice, and the way between them and the contract.
-import type { OutputOf } from '../../../contract/call.ts'
-import type { notices } from '../../../contract/notices.ts'
-import type { Format } from '../../format.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { notices } from '../../../contract/calls/notices/calls.ts'
+import type { Format } from '../../format/format.ts'
 
 type Notice = OutputOf<typeof notices.detail>
 export type NoticeForm = {

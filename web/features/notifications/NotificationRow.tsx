@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Glyph, type Icon } from '../../ui/marks/Glyph.tsx'
 import { markRead } from './mark-read.ts'
 import { aboutOf, sentenceOf, wayTo, type Item } from './sentence.tsx'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import style from './Notifications.module.css'
 
 /** Of kinds that are told by what came about rather than by who did it. */

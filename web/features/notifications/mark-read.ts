@@ -1,5 +1,5 @@
-import { notifications } from '../../../contract/notifications.ts'
-import { isOld, showChange, write } from '../../queries.ts'
+import { notifications } from '../../../contract/calls/notifications/calls.ts'
+import { isOld, showChange, write } from '../../api/queries.ts'
 import type { Item } from './sentence.tsx'
 
 /** Shown at once; where the server did not hear of it, it stands there unread again. @param items those, or all */

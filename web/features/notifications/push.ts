@@ -1,9 +1,9 @@
 // Pushes to this browser: asked for by a press alone, bound to who is signed in, ended with the session.
-import { pushes } from '../../../contract/pushes.ts'
-import { ask } from '../../api.ts'
+import { pushes } from '../../../contract/calls/pushes/calls.ts'
+import { ask } from '../../api/client.ts'
 import { keepNote, noted } from './push-kept.ts'
-import { isSignedIn, onSessionChange, stored } from '../../session.ts'
-import { registerWorker } from '../../new-version.ts'
+import { isSignedIn, onSessionChange, stored } from '../../session/session.ts'
+import { registerWorker } from '../../boot/new-version.ts'
 
 /** `install`: an iPhone or iPad takes pushes in what was added to its home screen alone. */
 export type PushState = 'unsupported' | 'install' | 'denied' | 'off' | 'on'

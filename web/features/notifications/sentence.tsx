@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { OutputOf } from '../../../contract/call.ts'
-import { kinds, type notifications } from '../../../contract/notifications.ts'
-import { dotted, type Format } from '../../format.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { kinds, type notifications } from '../../../contract/calls/notifications/calls.ts'
+import { dotted, type Format } from '../../format/format.ts'
 import type { useTexts } from '../../ui/texts.ts'
 
 export type Item = OutputOf<typeof notifications.list>['items'][number]

@@ -1,4 +1,4 @@
-import type { Format } from '../../format.ts'
+import type { Format } from '../../format/format.ts'
 
 /** The time of today's, the day of earlier ones. */
 export const timeOf = (instant: string, format: Format): string => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../../contract/paths.ts'
+import { paths } from '../../../contract/core/paths.ts'
 import { markRead } from './mark-read.ts'
 
 /** Somebody pressed a push: what it told is read now, and he goes on to what it is about. @returns whether it is so */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { pushes } from '../../../contract/pushes.ts'
-import { isOld, useRead } from '../../queries.ts'
+import { pushes } from '../../../contract/calls/pushes/calls.ts'
+import { isOld, useRead } from '../../api/queries.ts'
 import type { PushState } from './push.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts } from '../../ui/texts.ts'

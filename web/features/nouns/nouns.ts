@@ -1,7 +1,7 @@
-import type { OutputOf } from '../../../contract/call.ts'
-import type { needs } from '../../../contract/needs.ts'
-import { plain } from '../../../contract/texts.ts'
-import type { Chosen as ChosenRows } from '../../kit/use-chosen.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { needs } from '../../../contract/calls/needs/calls.ts'
+import { plain } from '../../../contract/rules/text-normalization.ts'
+import type { Chosen as ChosenRows } from '../../kit/lists/use-selection.ts'
 
 export type Noun = OutputOf<typeof needs.nouns>['items'][number]
 export type Row = Noun & { id: string }

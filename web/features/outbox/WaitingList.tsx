@@ -3,12 +3,12 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { dotted } from '../../format.ts'
-import type { Entry } from '../../outbox-entry.ts'
-import { useWaiting, waiting } from '../../outbox-list.ts'
-import { partsOf, rowsOf } from '../../outbox-rows.ts'
-import { outbox } from '../../outbox.ts'
-import { shownWorkgroup } from '../../shown-workgroup.ts'
+import { dotted } from '../../format/format.ts'
+import type { Entry } from '../../offline/outbox/entry.ts'
+import { useWaiting, waiting } from '../../offline/outbox/list.ts'
+import { partsOf, rowsOf } from '../../offline/outbox/rows.ts'
+import { outbox } from '../../offline/outbox/outbox.ts'
+import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import { toast } from '../../ui/floats/toast.ts'
 import { Lines } from '../../ui/lists/Lines.tsx'
@@ -17,7 +17,7 @@ import { Glyph } from '../../ui/marks/Glyph.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 import style from './Outbox.module.css'
 
 /** What waits to be sent: what and when, how it stands, and what one can do with it. Nothing where nothing does. @param page on a page of its own */
@@ -96,7 +96,7 @@ function Row({ one, parts }: { one: Entry; parts: readonly Entry[] }) {
   const files = [one, ...parts].flatMap(({ file }) => file ?? [])
   const mayTake = !isHere || isOut(one)
   const save = async () => {
-    const { saveFile } = await import('../../wrapper.ts')
+    const { saveFile } = await import('../../api/native-wrapper.ts')
     for (const file of files) saveFile(file)
   }
   return (

@@ -1,15 +1,15 @@
 // Takes what waits back into the form it was written in, as a draft: there it is mended, and sent anew.
-import { href, paths } from '../../../contract/paths.ts'
-import { keeper } from '../../kit/ask-keeper.ts'
-import { keepTyped } from '../../kit/keep-typed.ts'
-import { hasTyped, kept, nameOf } from '../../kit/kept.ts'
-import { standIn, type Entry } from '../../outbox-entry.ts'
-import { isStandIn, waiting } from '../../outbox-list.ts'
-import { partsOf } from '../../outbox-rows.ts'
-import { outbox } from '../../outbox.ts'
-import { shownWorkgroup } from '../../shown-workgroup.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { keeper } from '../../offline/drafts/load-saver.ts'
+import { keepTyped } from '../../offline/drafts/keep-typed.ts'
+import { hasTyped, kept, nameOf } from '../../offline/drafts/drafts.ts'
+import { standIn, type Entry } from '../../offline/outbox/entry.ts'
+import { isStandIn, waiting } from '../../offline/outbox/list.ts'
+import { partsOf } from '../../offline/outbox/rows.ts'
+import { outbox } from '../../offline/outbox/outbox.ts'
+import { shownWorkgroup } from '../../session/tab-workgroup.ts'
 import type { Say } from '../../ui/texts.ts'
-import { take } from '../files/uploads.ts'
+import { take } from '../files/shared/uploads.ts'
 
 type Choice = { value: string } | null
 type Said = { text: string; people: readonly { id: string }[] }

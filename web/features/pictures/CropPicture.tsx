@@ -6,7 +6,7 @@ import { Button } from '../../ui/marks/Button.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { draw, sizeOf, turned, turnedBack, turnedSize, whole, type Box } from './crop.ts'
 import { CropBox } from './CropBox.tsx'
-import type { Shape } from './cropped.ts'
+import type { Shape } from './shared/cropped.ts'
 import style from './Crop.module.css'
 
 type Props = { file: File; shape: Shape; onDone: (made: File | null) => void }

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { Shape } from './cropped.ts'
+import type { Shape } from './shared/cropped.ts'
 import { CropPicture } from './CropPicture.tsx'
 
 /** Over whatever page asks, and gone when it is answered. */

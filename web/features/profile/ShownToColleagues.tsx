@@ -1,12 +1,12 @@
-import { profile } from '../../../contract/profile.ts'
-import { useSentence } from '../../kit/sentence.ts'
-import { useRead, useWrite } from '../../queries.ts'
+import { profile } from '../../../contract/calls/profile/calls.ts'
+import { useSentence } from '../../kit/error-sentence.ts'
+import { useRead, useWrite } from '../../api/queries.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Section } from '../../ui/pages/Section.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useLater } from '../../use-later.ts'
+import { useLater } from '../../boot/use-deferred.ts'
 import style from './Profile.module.css'
 
 /** Kept with the tick, and off until one says otherwise. */

@@ -1,5 +1,5 @@
 import { Suspense, type ComponentProps } from 'react'
-import { lazily } from '../../lazily.ts'
+import { lazily } from '../../boot/lazy.ts'
 import type { EditSaid } from './EditSaid.tsx'
 
 const Box = lazily(async () => (await import('./EditSaid.tsx')).EditSaid)

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { CallError } from '../../call-error.ts'
-import { useSentence } from '../../kit/sentence.ts'
-import { useKept } from '../../kit/use-kept.ts'
-import { isOld } from '../../queries.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useSentence } from '../../kit/error-sentence.ts'
+import { useKept } from '../../offline/drafts/use-draft.ts'
+import { isOld } from '../../api/queries.ts'
 import { Composer } from './Composer.tsx'
 import { typedOf, type Typed } from './mention-text.ts'
-import { saidDraft } from './talk-draft.ts'
+import { saidDraft } from './shared/talk-draft.ts'
 
 type Props = {
   logId: string

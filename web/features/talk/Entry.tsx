@@ -1,12 +1,12 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { ReactNode } from 'react'
-import { titled } from '../../format.ts'
+import { titled } from '../../format/format.ts'
 import { Menu, type MenuItem } from '../../ui/floats/Menu.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
-import style from './Talk.module.css'
+import { useFormat } from '../../format/use-format.ts'
+import style from './shared/Talk.module.css'
 
 type Props = {
   author: { id: string; name: string; rank: string }

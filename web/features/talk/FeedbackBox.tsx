@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { useKept } from '../../kit/use-kept.ts'
-import { usePerson } from '../../me.ts'
+import { useKept } from '../../offline/drafts/use-draft.ts'
+import { usePerson } from '../../api/me.ts'
 import { Popover } from '../../ui/floats/Popover.tsx'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
@@ -10,9 +10,9 @@ import { Composer } from './Composer.tsx'
 import { FeedbackTools } from './FeedbackTools.tsx'
 import { Quote } from './Quote.tsx'
 import { say } from './sent.ts'
-import { nothing, onSentence, sentenceDraft } from './talk-draft.ts'
+import { nothing, onSentence, sentenceDraft } from './shared/talk-draft.ts'
 import type { Log } from './talked.ts'
-import style from './LogText.module.css'
+import style from './shared/LogText.module.css'
 
 type Props = { log: Log; sentence: string; box: RefObject<HTMLDivElement | null> }
 

@@ -1,4 +1,4 @@
-import { usePerson } from '../../me.ts'
+import { usePerson } from '../../api/me.ts'
 import { CheckField } from '../../ui/forms/CheckField.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import type { Named } from './mention-text.ts'

@@ -4,32 +4,32 @@ import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRotate.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconQuestion from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestion.mjs'
 import { Suspense, useState } from 'react'
-import { feedback as contract } from '../../../contract/feedback.ts'
+import { feedback as contract } from '../../../contract/calls/feedback/calls.ts'
 import { mayAnswerFeedback, mayCloseFeedback, mayEditFeedback, mayEditNeeds } from '../../../contract/permissions.ts'
-import { titled } from '../../format.ts'
-import { atOnce } from '../../kit/at-once.ts'
-import { hasTyped } from '../../kit/kept.ts'
-import { lazily } from '../../lazily.ts'
-import { usePerson } from '../../me.ts'
-import { isOld, showChange, write } from '../../queries.ts'
+import { titled } from '../../format/format.ts'
+import { atOnce } from '../../kit/records/optimistic.ts'
+import { hasTyped } from '../../offline/drafts/drafts.ts'
+import { lazily } from '../../boot/lazy.ts'
+import { usePerson } from '../../api/me.ts'
+import { isOld, showChange, write } from '../../api/queries.ts'
 import { confirm } from '../../ui/floats/confirm.ts'
 import type { MenuItem } from '../../ui/floats/Menu.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
-import { withTexts } from '../../with-texts.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { withTexts } from '../../i18n/with-texts.ts'
 import { AskedEdit } from './AskedEdit.tsx'
 import { Entry } from './Entry.tsx'
 import { Quote } from './Quote.tsx'
 import { SaidText } from './SaidText.tsx'
 import { rightsOf, type Feedback, type Log } from './talked.ts'
-import style from './Talk.module.css'
+import style from './shared/Talk.module.css'
 
 const KeptQuestion = lazily(
   async () =>
-    (await withTexts(['questions', 'coaching', 'coach', 'needs'], () => import('../coaching/KeptQuestion.tsx')))
+    (await withTexts(['questions', 'coaching', 'coach', 'needs'], () => import('../coaching/shared/KeptQuestion.tsx')))
       .KeptQuestion,
 )
 const begun = (id: string) => {

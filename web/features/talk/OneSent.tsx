@@ -1,6 +1,6 @@
-import { useMe } from '../../me.ts'
-import { waiting } from '../../outbox-list.ts'
-import { outbox } from '../../outbox.ts'
+import { useMe } from '../../api/me.ts'
+import { waiting } from '../../offline/outbox/list.ts'
+import { outbox } from '../../offline/outbox/outbox.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { FieldError } from '../../ui/forms/FieldError.tsx'
@@ -10,7 +10,7 @@ import { Quote } from './Quote.tsx'
 import { SaidText } from './SaidText.tsx'
 import { sendAgain, takeBack, type Sent } from './sent.ts'
 import type { Log } from './talked.ts'
-import style from './Talk.module.css'
+import style from './shared/Talk.module.css'
 
 /** What is under way, or did not get there: it is tried again, or taken back into the box. */
 export function OneSent({ sent, log, onTakeBack }: { sent: Sent; log: Log; onTakeBack: (sent: Sent) => void }) {

@@ -1,7 +1,7 @@
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { IconButton } from '../../ui/marks/IconButton.tsx'
 import { useTexts } from '../../ui/texts.ts'
-import style from './Talk.module.css'
+import style from './shared/Talk.module.css'
 
 /** What of the log is spoken of, as it stood there then. */
 export function Quote({ sentence, content, onDrop }: { sentence: string; content: string; onDrop?: () => void }) {

@@ -1,5 +1,5 @@
-import { piecesOf } from '../../../contract/mentions.ts'
-import style from './Talk.module.css'
+import { piecesOf } from '../../../contract/calls/comments/mentions.ts'
+import style from './shared/Talk.module.css'
 
 /** What somebody said, with the members it names by the names they have now. */
 export function SaidText({ text, mentions }: { text: string; mentions: readonly { id: string; name: string }[] }) {

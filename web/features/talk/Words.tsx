@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { paragraphsOf, type Marks, type Piece } from './marked-text.ts'
-import style from './LogText.module.css'
+import style from './shared/LogText.module.css'
 
 type Props = {
   content: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { mentionedIn, piecesOf } from '../../../contract/mentions.ts'
+import { mentionedIn, piecesOf } from '../../../contract/calls/comments/mentions.ts'
 import { askedName, keptOf, labelled, piecesTyped, typedOf } from './mention-text.ts'
 
 const people = [

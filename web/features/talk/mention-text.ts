@@ -1,5 +1,5 @@
-// A text as it is typed, with `@name` for each member who was picked, and as it is kept, with ids (contract/mentions.ts).
-import { mentionOf, piecesOf } from '../../../contract/mentions.ts'
+// A text as it is typed, with `@name` for each member who was picked, and as it is kept, with ids (contract/calls/comments/mentions.ts).
+import { mentionOf, piecesOf } from '../../../contract/calls/comments/mentions.ts'
 
 type Person = { id: string; name: string; rank: string }
 /** Picked from the list: `label` is what stands in the text, without its @, and no two have the same. */

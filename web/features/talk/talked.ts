@@ -1,8 +1,8 @@
 // Comments with their threads, and feedback, in one line of time.
-import type { OutputOf } from '../../../contract/call.ts'
-import type { comments } from '../../../contract/comments.ts'
-import type { feedback } from '../../../contract/feedback.ts'
-import type { salesLogs } from '../../../contract/sales-logs.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import type { comments } from '../../../contract/calls/comments/calls.ts'
+import type { feedback } from '../../../contract/calls/feedback/calls.ts'
+import type { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import type { Sent } from './sent.ts'
 
 export type Log = OutputOf<typeof salesLogs.detail>

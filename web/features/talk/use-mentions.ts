@@ -1,15 +1,15 @@
 import { useEffect, useId, useState } from 'react'
-import { comments } from '../../../contract/comments.ts'
-import { dotted } from '../../format.ts'
-import { usePerson } from '../../me.ts'
-import { useRead } from '../../queries.ts'
+import { comments } from '../../../contract/calls/comments/calls.ts'
+import { dotted } from '../../format/format.ts'
+import { usePerson } from '../../api/me.ts'
+import { useRead } from '../../api/queries.ts'
 import type { Choice } from '../../ui/forms/Option.tsx'
 import { useTexts } from '../../ui/texts.ts'
 import { askedName, labelled, type Typed } from './mention-text.ts'
 
 const shown = 8
 /** What finds by initial consonants: comes when somebody looks for a name. */
-type Finding = typeof import('../../name-hits.ts')
+type Finding = typeof import('../../format/name-matches.ts')
 
 /** The list that opens behind an @: whoever may read the log, those of it first, also found by initial consonants. */
 export function useMentions(logId: string, typed: Typed, put: (typed: Typed, caret: number) => void) {
@@ -24,7 +24,7 @@ export function useMentions(logId: string, typed: Typed, put: (typed: Typed, car
   const isOpen = asked !== null && asked.from !== closed
   const [finding, setFinding] = useState<Finding>()
   useEffect(() => {
-    if (isOpen) void import('../../name-hits.ts').then(setFinding, () => {})
+    if (isOpen) void import('../../format/name-matches.ts').then(setFinding, () => {})
   }, [isOpen])
   const readers = useRead(comments.readers, { logId }, { enabled: isOpen, staleTime: 60_000 })
   const search = asked?.search ?? ''

@@ -1,7 +1,7 @@
-import { comments } from '../../../contract/comments.ts'
-import { feedback } from '../../../contract/feedback.ts'
-import { usePerson } from '../../me.ts'
-import { useRead } from '../../queries.ts'
+import { comments } from '../../../contract/calls/comments/calls.ts'
+import { feedback } from '../../../contract/calls/feedback/calls.ts'
+import { usePerson } from '../../api/me.ts'
+import { useRead } from '../../api/queries.ts'
 import { useSent } from './sent.ts'
 import { lineOfTime, type Log } from './talked.ts'
 

@@ -1,12 +1,12 @@
-import type { OutputOf } from '../../../contract/call.ts'
-import { href, paths } from '../../../contract/paths.ts'
-import type { timeline } from '../../../contract/timeline.ts'
-import { named } from '../../format.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import type { timeline } from '../../../contract/calls/timeline/calls.ts'
+import { named } from '../../format/format.ts'
 import { Line } from '../../ui/lists/Line.tsx'
 import { Avatar } from '../../ui/marks/Avatar.tsx'
 import { Chip } from '../../ui/marks/Chip.tsx'
 import { useTexts, type Say } from '../../ui/texts.ts'
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 
 type Shown = OutputOf<typeof timeline.list>['items'][number]
 type Of = { customerId: string } | { contactId: string }

@@ -1,8 +1,8 @@
 // A saved view and the address that shows it.
-import type { OutputOf } from '../../../contract/call.ts'
-import { href, paths } from '../../../contract/paths.ts'
-import { views } from '../../../contract/views.ts'
-import { useRead } from '../../queries.ts'
+import type { OutputOf } from '../../../contract/core/call.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { views } from '../../../contract/calls/views/calls.ts'
+import { useRead } from '../../api/queries.ts'
 
 export type View = OutputOf<typeof views.list>['items'][number]
 /** What a list is filtered by, by the names of a view. */

@@ -1,4 +1,4 @@
-import { useFormat } from '../../use-format.ts'
+import { useFormat } from '../../format/use-format.ts'
 
 /** `1,000+` where words are looked for and there are more. */
 export function useViewCount() {

@@ -1,6 +1,6 @@
-import { views } from '../../../contract/views.ts'
-import { atOnce } from '../../kit/at-once.ts'
-import { showChange, write } from '../../queries.ts'
+import { views } from '../../../contract/calls/views/calls.ts'
+import { atOnce } from '../../kit/records/optimistic.ts'
+import { showChange, write } from '../../api/queries.ts'
 import { useTexts } from '../../ui/texts.ts'
 import type { View } from './saved-views.ts'
 

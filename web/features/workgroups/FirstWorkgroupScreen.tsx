@@ -1,18 +1,18 @@
 import { useTexts } from '../../ui/texts.ts'
 import { Link, useNavigate } from 'react-router'
-import { workgroups } from '../../../contract/workgroups.ts'
-import { paths } from '../../../contract/paths.ts'
-import { useRead } from '../../queries.ts'
+import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { useRead } from '../../api/queries.ts'
 import { Failure } from '../../ui/lists/Failure.tsx'
 import { Skeleton } from '../../ui/lists/Skeleton.tsx'
-import { Gate, Ways } from '../auth/Gate.tsx'
-import { useSentence } from '../../kit/sentence.ts'
-import { SignedIn } from '../auth/SignedIn.tsx'
+import { Gate, Ways } from '../auth/shared/Gate.tsx'
+import { useSentence } from '../../kit/error-sentence.ts'
+import { SignedIn } from '../auth/shared/SignedIn.tsx'
 import { WorkgroupForm } from './WorkgroupForm.tsx'
 import { WorkgroupList } from './WorkgroupList.tsx'
 import style from './Workgroups.module.css'
 
-export { loader } from '../auth/SignedIn.tsx'
+export { loader } from '../auth/shared/SignedIn.tsx'
 export function FirstWorkgroupScreen() {
   return (
     <SignedIn>

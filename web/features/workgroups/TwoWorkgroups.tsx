@@ -1,13 +1,13 @@
-import { withJosa } from '../../josa.ts'
+import { withJosa } from '../../format/josa.ts'
 import { useState } from 'react'
 import { useTexts } from '../../ui/texts.ts'
-import { CallError } from '../../call-error.ts'
-import { goBack } from '../../session-check.ts'
-import type { Workgroup } from '../../shown-workgroup.ts'
+import { CallError } from '../../api/call-error.ts'
+import { goBack } from '../../api/session-check.ts'
+import type { Workgroup } from '../../session/tab-workgroup.ts'
 import { Button } from '../../ui/marks/Button.tsx'
 import { Dialog } from '../../ui/floats/Dialog.tsx'
 import { toast } from '../../ui/floats/toast.ts'
-import { Refusal } from '../../kit/Refusal.tsx'
+import { Refusal } from '../../kit/forms/Refusal.tsx'
 import style from './Workgroups.module.css'
 
 /** Nothing else can be done before: no cross, and neither Escape nor a press beside it closes it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { WorkgroupAddress } from '../../../contract/rules.ts'
-import { isReservedAddress } from '../../../contract/workgroup-names.ts'
+import { WorkgroupAddress } from '../../../contract/rules/rules.ts'
+import { isReservedAddress } from '../../../contract/rules/workgroup-names.ts'
 import { nextAddress, suggestAddress } from './address.ts'
 
 test('a name is spelled as an address', () => {

@@ -1,6 +1,6 @@
 import { romanize } from 'es-hangul'
-import { WorkgroupAddress } from '../../../contract/rules.ts'
-import { isReservedAddress } from '../../../contract/workgroup-names.ts'
+import { WorkgroupAddress } from '../../../contract/rules/rules.ts'
+import { isReservedAddress } from '../../../contract/rules/workgroup-names.ts'
 
 /** An address that the rule takes, from a name: 한울전자 → hanuljeonja, Café Noir → cafe-noir. Empty when the name holds no letters we can spell. */
 export function suggestAddress(name: string): string {

@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../contract/texts.ts'
+import { lengthOf } from '../../../contract/rules/text-normalization.ts'
 import { useTexts } from '../texts.ts'
 
 /** How much of a limit is used, as the rule counts it; red above. */

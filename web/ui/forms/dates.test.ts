@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addMonths } from '../../../contract/days.ts'
+import { addMonths } from '../../../contract/rules/days.ts'
 import { formatDay, readDay, readTime } from './dates.ts'
 
 const today = '2026-11-20'

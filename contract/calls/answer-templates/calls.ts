@@ -1,0 +1,47 @@
+// Answers that who runs the service uses again, each of one language.
+import * as z from 'zod/mini'
+import { call, Nothing, page, room } from '../../core/call.ts'
+import * as rule from '../../rules/rules.ts'
+import { fieldsOf } from '../../core/wire-names.ts'
+
+const fields = fieldsOf({ id: 'template_idx' })
+const described = { language: rule.LanguageCode, title: rule.Title, content: rule.Inquiry } as const
+const Template = fields({
+  id: z.string(),
+  language: rule.LanguageCode,
+  title: z.string(),
+  content: z.string(),
+  ver: z.number(),
+})
+const id = rule.Id
+
+export const answerTemplates = room('answerTemplates', {
+  list: call('POST /etc/list_template_sys', {
+    audience: 'operator',
+    summary: 'Answers that are used again, of one language or of all',
+    input: fields({ language: rule.optionally(rule.LanguageCode) }),
+    output: page(Template),
+  }), // not shown
+  create: call('POST /etc/regi_template_sys', {
+    audience: 'operator',
+    summary: 'Keeps an answer to be used again',
+    creates: true,
+    rate: [{ per: 'account', limit: 'answersMade' }],
+    input: fields({ ...described, clientKey: rule.ClientKey }),
+    output: Template,
+  }), // not shown
+  update: call('POST /etc/upd_template_sys', {
+    audience: 'operator',
+    summary: 'Edits an answer that is used again',
+    input: fields({ ...described, id, ver: rule.Version }),
+    output: Template,
+    errors: ['not_found', 'stale'],
+  }), // not shown
+  delete: call('POST /etc/del_template_sys', {
+    audience: 'operator',
+    summary: 'Erases an answer that is used again',
+    input: fields({ id, ver: rule.Version }),
+    output: Nothing,
+    errors: ['not_found', 'stale'],
+  }), // not shown
+})

@@ -1,0 +1,221 @@
+// The authentication server: who somebody is.
+import * as z from 'zod/mini'
+import { call, Nothing, room } from '../../core/call.ts'
+import { OptionalPhone, Phone } from '../../rules/phone-rules.ts'
+import * as rule from '../../rules/rules.ts'
+import { acceptance, fieldsOf, person } from '../../core/wire-names.ts'
+
+const oauth = {
+  email: 'username',
+  clientId: 'client_id',
+  clientSecret: 'client_secret',
+  redirectUri: 'redirect_uri',
+  responseType: 'response_type',
+  grantType: 'grant_type',
+  codeChallenge: 'code_challenge',
+  codeChallengeMethod: 'code_challenge_method',
+  codeVerifier: 'code_verifier',
+  refreshToken: 'refresh_token',
+  accessToken: 'access_token',
+  tokenType: 'token_type',
+  expiresIn: 'expires_in',
+} as const
+const oauthFields = fieldsOf(oauth)
+const fields = fieldsOf({
+  ...person,
+  ...acceptance,
+  password: 'user_password',
+  mailCode: 'cert_code',
+  inviteCode: 'invite_code',
+  codeChallenge: oauth.codeChallenge,
+  inUse: 'in_use',
+  hasAccount: 'has_account',
+  emails: 'user_emails',
+  ok: 'auth_ok',
+})
+const short = rule.optionalText(500)
+/** The answer when somebody has just proved who he is: a code for `token`, as `authorize` gives it. */
+const Authorised = oauthFields({ code: z.string(), state: z.string() })
+
+/** RFC 6749 4.1.2.1, first party only: name and password instead of a page of its own. */
+const Authorize = oauthFields({
+  email: rule.Email,
+  password: rule.GivenPassword,
+  clientId: short,
+  redirectUri: short,
+  responseType: short,
+  grantType: short,
+  state: short,
+  scope: short,
+  codeChallenge: short,
+  codeChallengeMethod: short, // not shown: RFC 7636
+})
+const TokenRequest = oauthFields({
+  grantType: short,
+  clientId: short,
+  clientSecret: short,
+  code: short,
+  refreshToken: short,
+  redirectUri: short,
+  codeVerifier: short, // not shown
+})
+const Tokens = oauthFields({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  tokenType: z.literal('Bearer'),
+  expiresIn: z.number(),
+})
+
+/** Versions of terms and privacy (legal.ts). */
+const accepted = { termsVersion: rule.OptionalDay, privacyVersion: rule.OptionalDay } as const // not shown
+/** What a person proves when signing up answers at once with a code to exchange, so that he is signed in. */
+const SignUp = fields({
+  email: rule.Email,
+  password: rule.Password,
+  name: rule.PersonName,
+  mailCode: rule.SixDigits,
+  phone: OptionalPhone,
+  phoneCode: rule.optionally(rule.SixDigits), // not shown: a number is kept only with its code
+  language: z.optional(rule.LanguageCode), // not shown
+  codeChallenge: short, // not shown
+  ...accepted,
+})
+const Invitee = fields({
+  email: rule.Email,
+  inviteCode: short,
+  name: rule.optionally(rule.PersonName),
+  password: rule.GivenPassword,
+  workgroupName: ['use_name', short],
+  language: z.optional(rule.LanguageCode),
+  codeChallenge: short, // not shown
+  ...accepted,
+})
+
+export const auth = room('auth', {
+  authorize: call('POST /oauth/authorize', {
+    audience: 'anyone',
+    summary: 'Sign in: name and password for an authorisation code',
+    topLevel: true,
+    input: Authorize,
+    output: Authorised,
+    errors: [
+      'wrong_password',
+      'too_many_tries',
+      'invalid_client',
+      'invalid_request',
+      'invalid_scope',
+      'unsupported_response_type',
+    ],
+  }),
+  token: call('POST /oauth/token', {
+    audience: 'anyone',
+    summary: 'A code or a refresh token for new tokens (RFC 6749)',
+    topLevel: true,
+    input: TokenRequest,
+    output: Tokens,
+    errors: ['invalid_grant', 'invalid_client', 'unsupported_grant_type', 'too_many_tries'],
+  }),
+  revoke: call('POST /oauth/revoke', {
+    audience: 'anyone',
+    summary: 'Sign out: ends the session of a refresh or access token (RFC 7009)',
+    input: fields({ token: short }),
+    output: Nothing,
+  }), // not shown
+  checkUser: call('POST /login/check_user', {
+    audience: 'anyone',
+    summary: 'Whether an e-mail address is in use',
+    rate: [{ per: 'address', limit: 'checksOfAddress' }],
+    input: fields({ email: rule.Email }),
+    output: fields({ inUse: z.boolean() }),
+  }), // not shown
+  sendMailCode: call('POST /login/cert_mail', {
+    audience: 'anyone',
+    summary: 'Sends the six-digit code that proves an address',
+    rate: [
+      { per: 'address', limit: 'mailsOfAddress' },
+      { per: 'recipient', of: 'email', limit: 'signUpMailsToOne' },
+    ],
+    input: fields({ email: rule.Email }),
+    output: Nothing,
+    errors: ['email_in_use', 'too_many_tries'],
+  }),
+  signUp: call('POST /login/regi_user', {
+    audience: 'anyone',
+    summary: 'Sign up with the code from the mail, and with that of the phone where a number is given',
+    rate: [{ per: 'address', limit: 'codesOfAddress' }],
+    input: SignUp,
+    output: Authorised,
+    errors: ['email_in_use', 'name_reserved', 'code_wrong', 'code_expired', 'password_common'],
+  }),
+  checkInvite: call('POST /login/check_user_invite', {
+    audience: 'anyone',
+    summary: 'What an invitation is for',
+    input: fields({ email: rule.Email, inviteCode: short }),
+    output: fields({
+      workgroupName: ['comp_name', z.string()],
+      inviterName: z.string(),
+      hasAccount: z.boolean(),
+    }),
+    errors: ['invite_invalid'],
+  }),
+  signUpInvited: call('POST /login/regi_user_invite', {
+    audience: 'anyone',
+    summary: 'Join by an invitation: a new account, or the password of the one there is',
+    input: Invitee,
+    output: Authorised,
+    errors: [
+      'invite_invalid',
+      'name_reserved',
+      'wrong_password',
+      'too_many_tries',
+      'password_common',
+      'already_member',
+      'email_in_use',
+    ],
+  }),
+  findPassword: call('POST /login/find_pw', {
+    audience: 'anyone',
+    summary: 'Mails a link for a new password',
+    rate: [
+      { per: 'address', limit: 'mailsOfAddress' },
+      { per: 'recipient', of: 'email', limit: 'passwordMailsToOne' },
+    ],
+    input: fields({ email: rule.Email }),
+    output: Nothing,
+    errors: ['no_account', 'too_many_tries'],
+  }),
+  changePassword: call('POST /login/change_pw', {
+    audience: 'anyone',
+    summary: 'A new password with the code from the mail; ends all sessions',
+    input: fields({ email: rule.Email, code: short, password: ['new_password', rule.Password] }),
+    output: Nothing,
+    errors: ['code_expired', 'password_common'],
+  }),
+  sendPhoneCode: call('POST /login/cert_phone', {
+    audience: 'anyone',
+    summary: 'Sends a six-digit code to a phone',
+    rate: [
+      { per: 'address', limit: 'textsOfAddress' },
+      { per: 'recipient', of: 'phone', limit: 'textsToOne' },
+    ],
+    input: fields({ phone: Phone }),
+    output: Nothing,
+    errors: ['too_many_tries'],
+  }), // not shown
+  findId: call('POST /login/find_id', {
+    audience: 'anyone',
+    summary: 'The masked addresses of a name and a proved phone number',
+    rate: [{ per: 'address', limit: 'codesOfAddress' }],
+    input: fields({ name: rule.PersonName, phone: Phone, code: ['cert_code', rule.SixDigits] }),
+    output: fields({ emails: z.array(z.string()) }),
+    errors: ['no_account', 'code_wrong', 'code_expired'],
+  }), // not shown
+  secure: call('GET /secure', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    alsoTopLevel: true,
+    summary: 'The session check: the workgroup of a token, "0" for none',
+    input: Nothing,
+    output: fields({ workgroupId: z.string(), ok: z.boolean() }),
+  }),
+})

@@ -1,0 +1,200 @@
+// A contact: on the wire an account's man or manager.
+import * as z from 'zod/mini'
+import { call, Nothing, page, room } from '../../core/call.ts'
+import { PersonRef } from '../../core/person.ts'
+import { OptionalLine } from '../../rules/phone-rules.ts'
+import * as rule from '../../rules/rules.ts'
+import { contact, fieldsOf } from '../../core/wire-names.ts'
+
+const fields = fieldsOf({
+  ...contact,
+  companyPhone: 'comp_phone',
+  homeAddress: 'home_addr',
+  weddingAnniversary: 'wedding_anniversary',
+  otherInfo: 'other_info',
+  isLunar: 'anniversary_lunar',
+  isWeddingLunar: 'wedding_anniversary_lunar',
+  healthAndHobby: 'health_hobby',
+  almaMater: 'alma_mater',
+  cardUrl: 'card_url',
+  exceptId: 'except_idx',
+  customerOwnerId: 'owner_idx',
+  customerRegisteredById: 'acc_reg_idx',
+  ownOnly: 'own',
+  given: 'anniversary',
+  day: 'solar_dt',
+  daysLeft: 'd_day',
+})
+/** What is written of a contact. */
+export const described = {
+  name: rule.PersonName,
+  position: rule.Position,
+  affiliation: rule.Affiliation,
+  email: rule.OptionalEmail,
+  mobile: OptionalLine,
+  companyPhone: OptionalLine,
+  fax: OptionalLine,
+  homeAddress: rule.optionalText(rule.limits.address),
+  anniversary: rule.OptionalDay,
+  weddingAnniversary: rule.OptionalDay,
+  otherInfo: rule.optionalProse(rule.limits.otherInfo),
+  isLunar: z._default(z.boolean('rule.form'), false),
+  isWeddingLunar: z._default(z.boolean('rule.form'), false), // not shown: 음력
+  personality: rule.optionalText(),
+  interests: rule.optionalText(),
+  healthAndHobby: rule.optionalText(),
+  career: rule.optionalProse(500),
+  almaMater: rule.optionalText(),
+  family: rule.optionalText(),
+} as const
+export const Contact = fields({
+  id: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  position: z.string(),
+  affiliation: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  companyPhone: z.string(),
+  fax: z.string(),
+  homeAddress: z.string(),
+  anniversary: z.string(),
+  weddingAnniversary: z.string(),
+  otherInfo: z.string(),
+  personality: z.string(),
+  interests: z.string(),
+  healthAndHobby: z.string(),
+  career: z.string(),
+  almaMater: z.string(),
+  family: z.string(),
+  photoUrl: z.nullable(z.string()),
+  cardUrl: z.nullable(z.string()),
+  ver: z.number(),
+  isLunar: z.boolean(),
+  isWeddingLunar: z.boolean(),
+  customerName: z.string(),
+  registeredAt: z.string(),
+  registeredById: z.string(), // not shown
+  lastLogAt: z.nullable(z.string()),
+  customerOwnerId: z.nullable(z.string()),
+  customerRegisteredById: z.string(),
+  lastLogBy: z.nullable(PersonRef),
+  lastLogChannel: z.nullable(z.string()), // not shown
+  updatedBy: z.nullable(PersonRef), // not shown
+})
+/** What is kept every year: two days of a contact, and since when a colleague who lets it be seen is in the workgroup. */
+export const dayKinds = ['anniversary', 'wedding', 'joining'] as const
+/** So many days the list looks ahead. */
+export const daysAhead = 60
+/** Of a colleague there is neither contact nor customer; his own rank, mail and phone stand in their fields. */
+const Anniversary = fields({
+  contactId: z.nullable(z.string()),
+  contactName: z.string(),
+  position: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  companyPhone: z.string(),
+  customerId: z.nullable(z.string()),
+  customerName: z.string(),
+  colleague: z.nullable(PersonRef),
+  owner: z.nullable(PersonRef),
+  kind: z.enum(dayKinds),
+  /** As it was given, with the year of then: of the lunar calendar where `isLunar` says so. */
+  given: z.string(),
+  isLunar: z.boolean(),
+  /** The day on which it is kept this time, and how many days that is from today. */
+  day: z.string(),
+  daysLeft: z.number(),
+  lastLogAt: z.nullable(z.string()),
+  lastLogChannel: z.nullable(z.string()),
+})
+/** Why two may be one, the surest first; of the same name only at the same customer. */
+export const reasons = ['mobile', 'mail', 'name'] as const
+const Alike = fields({
+  id: z.string(),
+  name: z.string(),
+  position: z.string(),
+  customerId: z.string(),
+  customerName: z.string(),
+  why: z.enum(reasons),
+})
+const id = rule.Id
+
+export const contacts = room('contacts', {
+  create: call('POST /saleslog/regi_accounts_man', {
+    audience: 'member',
+    summary: 'Registers a contact of a customer',
+    creates: true,
+    rate: [{ per: 'account', limit: 'contactsMade' }],
+    input: fields({ ...described, customerId: rule.Id, clientKey: rule.ClientKey }),
+    output: fields({ id: z.string(), ver: z.number() }),
+    errors: ['not_found'],
+  }),
+  update: call('POST /saleslog/upd_accounts_man', {
+    audience: 'member',
+    summary: 'Edits a contact',
+    input: fields({ ...described, id, ver: rule.Version }),
+    output: Contact,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }),
+  delete: call('POST /saleslog/del_accounts_man', {
+    audience: 'manager',
+    summary: 'Deletes a contact; its logs stay readable',
+    input: fields({ id, ver: rule.Version }),
+    output: Nothing,
+    errors: ['not_found', 'stale'],
+  }),
+  detail: call('POST /saleslog/detail_accounts_man', {
+    audience: 'member',
+    summary: 'One contact',
+    input: fields({ id }),
+    output: Contact,
+    errors: ['not_found'],
+  }),
+  list: call('POST /saleslog/list_accounts_man', {
+    audience: 'member',
+    summary: 'The contacts of a customer',
+    input: fields({
+      customerId: rule.Id,
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
+    output: page(Contact),
+    errors: ['not_found'],
+  }), // not shown
+  /** What is not complete yet finds nothing, and is no fault. */
+  alike: call('POST /saleslog/sel_accounts_man_like', {
+    audience: 'member',
+    summary: 'Up to five contacts that may be the one that is being written',
+    input: fields({
+      customerId: rule.OptionalId,
+      name: rule.SearchText,
+      mobile: rule.SearchText,
+      email: rule.SearchText,
+      /** The one that is being written, where it is there already. */
+      exceptId: rule.OptionalId,
+    }),
+    output: page(Alike),
+  }), // not shown
+  anniversaries: call('GET /saleslog/list_anniversary', {
+    audience: 'member',
+    summary: 'Yearly days of contacts, and of colleagues who show theirs, in the coming 60 days, nearest first',
+    input: fields({
+      ownOnly: z._default(z.boolean('rule.form'), false),
+      kind: rule.optionally(z.enum(dayKinds, 'rule.choice')),
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
+    output: page(Anniversary),
+  }),
+  /** `man_photo`: the photo, or with `kind` "card" the name card. Without a file the picture is removed. */
+  setPhoto: call('POST /saleslog/upd_accounts_man_photo', {
+    audience: 'member',
+    summary: "A contact's photo or name card; a second file is the other of the two",
+    rate: [{ per: 'account', limit: 'uploads' }],
+    files: { man_photo: 2 },
+    input: fields({ id, kind: z._default(z.enum(['photo', 'card'], 'rule.choice'), 'photo') }),
+    output: Contact,
+    errors: ['not_found', 'no_permission', 'not_an_image', 'image_too_large'],
+  }),
+})

@@ -1,0 +1,20 @@
+// The contract for readers. It holds nothing but itself.
+import { bytes } from '../../core/bytes.ts'
+import { call, Nothing, room } from '../../core/call.ts'
+
+const open = { shown: 'inline', cache: 'public, max-age=300' } as const
+
+export const docs = room('docs', {
+  page: call('GET /docs', {
+    audience: 'anyone',
+    summary: 'This page: the calls for people',
+    input: Nothing,
+    output: bytes({ ...open, types: ['text/html; charset=utf-8'] }),
+  }), // not shown
+  openApi: call('GET /docs/openapi.json', {
+    audience: 'anyone',
+    summary: 'The calls for programs, as OpenAPI 3.1',
+    input: Nothing,
+    output: bytes({ ...open, types: ['application/json; charset=utf-8'] }),
+  }), // not shown
+})

@@ -1,0 +1,83 @@
+// What a Manager or above says about a log, on all of it or on a sentence. It may ask for an answer, and is closed when it is done with.
+import * as z from 'zod/mini'
+import { call, Nothing, page, room } from '../../core/call.ts'
+import { Feedback, feedbackFields as fields, saidInFeedback } from '../sales-logs/shapes.ts'
+import { PersonRef } from '../../core/person.ts'
+import * as rule from '../../rules/rules.ts'
+
+const { id, logId } = { id: rule.Id, logId: rule.Id }
+const asksAnswer = z._default(z.boolean('rule.form'), false)
+
+export const feedback = room('feedback', {
+  create: call('POST /saleslog/regi_feedback', {
+    audience: 'manager',
+    summary: 'Gives feedback on a log',
+    creates: true,
+    rate: [{ per: 'account', limit: 'feedbackMade' }],
+    input: fields({ logId, content: rule.Said, sentence: rule.Sentence, asksAnswer, clientKey: rule.ClientKey }),
+    output: Feedback,
+    errors: ['not_found', 'too_many_comments'],
+  }),
+  update: call('POST /saleslog/upd_feedback', {
+    audience: 'manager',
+    summary: 'Edits feedback of one’s own',
+    input: fields({ id, content: rule.Said, asksAnswer, ver: rule.Version }),
+    output: Feedback,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }),
+  delete: call('POST /saleslog/del_feedback', {
+    audience: 'manager',
+    summary: 'Deletes feedback of one’s own',
+    input: fields({ id, ver: rule.Version }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }),
+  list: call('POST /saleslog/list_feedback', {
+    audience: 'member',
+    summary: 'The feedback on a log, oldest first',
+    input: fields({ logId }),
+    output: fields({ items: z.array(Feedback), total: z.number() }),
+    errors: ['not_found'],
+  }),
+  answer: call('POST /saleslog/answer_feedback', {
+    audience: 'member',
+    summary: 'Answers feedback on a log of one’s own, or changes one’s answer',
+    input: fields({ id, content: rule.Said, ver: rule.Version }),
+    output: Feedback,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }), // not shown
+  close: call('POST /saleslog/close_feedback', {
+    audience: 'member',
+    summary: 'Closes feedback, or opens it again',
+    input: fields({ id, isClosed: z.boolean('rule.form'), ver: rule.Version }),
+    output: Feedback,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }), // not shown
+  /** Each cut as a log is in a list, with people by their names. */
+  ofCustomer: call('POST /saleslog/list_feedback_acc', {
+    audience: 'member',
+    summary: 'The feedback on the logs of a customer that one may read, newest first',
+    input: fields({ customerId: rule.Id, page: rule.PageNumber, pageSize: rule.PageSize }),
+    output: page(
+      fields({
+        id: z.string(),
+        content: z.string(),
+        author: PersonRef,
+        createdAt: z.string(),
+        logId: z.string(),
+        logTitle: z.string(),
+        isClosed: z.boolean(),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+  toRead: call('GET /saleslog/list_feedback_toread', {
+    audience: 'member',
+    summary: 'The five newest that are open on logs of one’s own, those first that ask for an answer',
+    input: Nothing,
+    output: fields({
+      items: z.array(fields({ ...saidInFeedback, logId: z.string(), logTitle: z.string(), customerName: z.string() })),
+      total: z.number(),
+    }),
+  }), // not shown
+})

@@ -1,0 +1,162 @@
+// Customers and their contacts from a file (.xlsx, .csv), and into one of the same shape.
+import * as z from 'zod/mini'
+import { bytes } from '../../core/bytes.ts'
+import { call, Nothing, page, room } from '../../core/call.ts'
+import { CustomersMeant } from '../customers/calls.ts'
+import { Address, Field, Import, importFieldsOf as fields, Row, rowStates, Undo } from './shapes.ts'
+import { proved, Token } from '../../core/links.ts'
+import * as rule from '../../rules/rules.ts'
+import { spreadsheetType } from '../sales-logs/calls.ts'
+
+const id = rule.Id
+/** A file of lessons comes by the same address; its name's ending says which it is. */
+export const jsonLines = { type: 'application/jsonl', ending: '.jsonl' } as const
+const unreadable = ['import_refused', 'busy'] as const
+
+export const imports = room('imports', {
+  upload: call('POST /saleslog/regi_accounts_excel', {
+    audience: 'manager',
+    summary: 'Reads a file of customers and contacts; nothing is registered yet',
+    files: { fileup: 1 },
+    rate: [{ per: 'account', limit: 'importsMade' }],
+    input: Nothing,
+    output: Import,
+    errors: ['required_missing', 'file_too_large', ...unreadable],
+  }),
+  list: call('POST /saleslog/list_accounts_excel', {
+    audience: 'manager',
+    summary: 'Past imports of the workgroup, newest first',
+    input: fields({ page: rule.PageNumber, pageSize: rule.PageSize }),
+    output: page(Import),
+  }), // not shown
+  detail: call('POST /saleslog/detail_accounts_excel', {
+    audience: 'manager',
+    summary: 'One import: its columns, what becomes of its rows, how far it is',
+    input: fields({ importId: id }),
+    output: Import,
+    errors: ['not_found'],
+  }), // not shown
+  chooseSheet: call('POST /saleslog/upd_accounts_excel', {
+    audience: 'manager',
+    summary: 'Reads another sheet of the file, counted from 1',
+    rate: [{ per: 'account', limit: 'importsMade' }],
+    input: fields({
+      importId: id,
+      sheet: rule.PageNumber,
+    }),
+    output: Import,
+    errors: ['not_found', ...unreadable],
+  }), // not shown
+  check: call('POST /saleslog/check_accounts_excel', {
+    audience: 'manager',
+    summary: 'Says what each column is, and checks all rows; more than 10,000 in the background',
+    input: fields({
+      importId: id,
+      columns: rule.listOf(
+        fields({ column: z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number')), field: Field }),
+        200,
+        1,
+      ),
+    }),
+    output: Import,
+    errors: ['not_found', 'import_refused'],
+  }), // not shown
+  rows: call('POST /saleslog/list_accounts_excel_rows', {
+    audience: 'manager',
+    summary: 'Rows of an import, as they stand in the file, with what is wrong and what was mended',
+    input: fields({
+      importId: id,
+      state: rule.optionally(z.enum([...rowStates, 'left'], 'rule.choice')),
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
+    output: page(Row),
+    errors: ['not_found'],
+  }), // not shown
+  change: call('POST /saleslog/upd_accounts_excel_rows', {
+    audience: 'manager',
+    summary: 'Changes cells, leaves rows out or takes them in; what hangs on them is checked again',
+    input: fields({
+      importId: id,
+      cells: z._default(
+        rule.listOf(
+          fields({
+            row: rule.Version,
+            column: z
+              .number('rule.number')
+              .check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lt(200, 'rule.number')),
+            text: rule.optionalProse(),
+          }),
+          500,
+        ),
+        [],
+      ),
+      leave: z._default(rule.listOf(fields({ row: rule.Version, isLeftOut: z.boolean('rule.form') }), 500), []),
+    }),
+    output: fields({ import: Import, rows: z.array(Row) }),
+    errors: ['not_found', 'import_refused'],
+  }), // not shown
+  run: call('POST /saleslog/run_accounts_excel', {
+    audience: 'manager',
+    summary: 'Registers and changes what the good rows say, in the background; the others stay to be mended',
+    input: fields({ importId: id }),
+    output: Import,
+    errors: ['not_found', 'import_refused'],
+  }), // not shown
+  stop: call('POST /saleslog/stop_accounts_excel', {
+    audience: 'manager',
+    summary: 'Stops an import; what it has written stays, and can be taken back',
+    input: fields({ importId: id }),
+    output: Import,
+    errors: ['not_found'],
+  }), // not shown
+  lookAtUndo: call('POST /saleslog/sel_accounts_excel_undo', {
+    audience: 'manager',
+    summary: 'What taking an import back would do',
+    input: fields({ importId: id }),
+    output: Undo,
+    errors: ['not_found', 'import_refused'],
+  }), // not shown
+  undo: call('POST /saleslog/undo_accounts_excel', {
+    audience: 'manager',
+    summary: 'Takes an import back within 30 days; what people touched since stays, and is named',
+    input: fields({ importId: id }),
+    output: Undo,
+    errors: ['not_found', 'import_refused'],
+  }), // not shown
+  template: call('POST /saleslog/form_accounts_excel', {
+    audience: 'manager',
+    summary: 'The address of an empty file with the heads that are understood, for ten minutes',
+    rate: [{ per: 'account', limit: 'exportsMade' }],
+    input: Nothing,
+    output: Address,
+  }), // not shown
+  rejected: call('POST /saleslog/wrong_accounts_excel', {
+    audience: 'manager',
+    summary: 'The address of a file of the rows that were not imported, with the reason, for ten minutes',
+    rate: [{ per: 'account', limit: 'exportsMade' }],
+    input: fields({ importId: id }),
+    output: Address,
+    errors: ['not_found', 'busy'],
+  }), // not shown
+  download: call('POST /saleslog/list_accounts_download', {
+    audience: 'member',
+    summary: 'Customers with their contacts as an Excel file, in the shape that is imported',
+    rate: [{ per: 'account', limit: 'exportsMade' }],
+    input: CustomersMeant,
+    output: Address,
+    errors: ['busy'],
+  }), // not shown
+  /** The address in `url`. */
+  sheet: call('GET /sheets/{key}', {
+    audience: 'link',
+    summary: 'A file that was made, at an address that an answer gave for ten minutes',
+    input: fields({
+      key: Token(24),
+      size: z.string().check(rule.within(10, 'rule.form'), z.regex(/^\d{1,10}$/, 'rule.form')),
+      name: rule.SearchText,
+      ...proved,
+    }),
+    output: bytes({ types: [spreadsheetType, jsonLines.type], shown: 'attachment', cache: 'no-store' }),
+  }), // not shown
+})

@@ -1,0 +1,237 @@
+// What people ask the service, and what it answers. An asker sees what is his: what the service notes for itself is in the inbox alone.
+import * as z from 'zod/mini'
+import { call, page, room } from '../../core/call.ts'
+import { AttachedFile, refusals } from '../files/shapes.ts'
+import { linkCode as code } from '../../core/links.ts'
+import { CountryCode, TypedPhone } from '../../rules/phone-rules.ts'
+import { Role } from '../../core/person.ts'
+import * as rule from '../../rules/rules.ts'
+import { fieldsOf } from '../../core/wire-names.ts'
+
+/** Days for which the link in a mail opens an inquiry. */
+export const linkDays = 30
+export const statuses = ['processing', 'completed'] as const
+const Status = z.enum(statuses, 'rule.choice')
+/** As the inbox has them: waiting for the service, for the asker, for nobody. */
+export const states = ['to_answer', 'answered', 'completed'] as const
+export type InboxState = (typeof states)[number]
+
+const said = { byService: 'service_yn', byName: 'user_name' } as const
+const fields = fieldsOf({
+  id: 'question_idx',
+  countryCode: 'country_code',
+  answeredAt: 'answer_dt',
+  waitingSince: 'waiting_dt',
+  workgroupName: 'comp_name',
+  workgroupCount: 'comp_cnt',
+  takenBy: 'taken_by',
+  isTaken: 'taken',
+  isMine: 'mine',
+  lastExcerpt: 'last',
+  toAnswer: 'to_answer',
+})
+const noteFields = fieldsOf({ ...said, id: 'note_idx' })
+
+const Message = fieldsOf({ ...said, id: 'message_idx' })({
+  id: z.string(),
+  /** Said by the service; otherwise by who asked. */
+  byService: z.boolean(),
+  byName: z.string(),
+  content: z.string(),
+  files: z.array(AttachedFile), // not shown
+  createdAt: z.string(),
+})
+const inquiry = {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  countryCode: z.string(),
+  content: z.string(),
+  status: Status,
+  /** The newest; empty as long as there is none. */
+  answer: z.string(),
+  createdAt: z.string(),
+  /** That came with it. */
+  files: z.array(AttachedFile), // not shown
+  messages: z.array(Message), // not shown
+} as const
+const Inquiry = fields(inquiry)
+const Note = noteFields({ id: z.string(), byName: z.string(), content: z.string(), createdAt: z.string() })
+/** As the service has it. */
+const Handled = fields({
+  ...inquiry,
+  language: rule.LanguageCode,
+  workgroupName: z.string(),
+  /** How many have come from that workgroup, this one among them. */
+  workgroupCount: z.number(),
+  role: z.nullable(Role),
+  hasAccount: ['has_account', z.boolean()],
+  takenBy: z.string(),
+  isMine: z.boolean(),
+  notes: z.array(Note),
+  ver: z.number(),
+})
+const id = rule.Id
+/** What is said may come with files, then as multipart. */
+const withFiles = { files: { fileup: rule.limits.filesOfMessage }, mayLackFiles: true } as const
+
+export const inquiries = room('inquiries', {
+  create: call('POST /etc/regi_question_sys', {
+    audience: 'anyone',
+    knowsAsker: true,
+    summary: 'Asks the service something, signed in or not; the answer comes by mail',
+    creates: true,
+    rate: [
+      { per: 'address', limit: 'inquiriesOfAddress' },
+      { per: 'account', limit: 'inquiriesMade' },
+      { per: 'recipient', of: 'email', limit: 'inquiriesOfOne' },
+    ],
+    ...withFiles,
+    input: fields({
+      name: rule.PersonName,
+      email: rule.Email,
+      /** International, or as it is dialled in the country of `countryCode`. */
+      mobile: TypedPhone,
+      countryCode: CountryCode,
+      content: rule.Inquiry,
+      language: z.optional(rule.LanguageCode), // not shown
+      clientKey: rule.ClientKey,
+    }),
+    output: fields({ id: z.string() }),
+    errors: ['storage_full', 'open_files_full', 'required_missing', ...refusals],
+  }),
+  list: call('POST /etc/list_question_sys', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'What one has asked, newest first',
+    input: fields({ page: rule.PageNumber, pageSize: rule.PageSize }),
+    output: page(
+      fields({
+        id: z.string(),
+        excerpt: z.string(),
+        status: Status,
+        createdAt: z.string(),
+        answeredAt: z.nullable(z.string()), // not shown
+      }),
+    ),
+  }),
+  detail: call('POST /etc/detail_question_sys', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'One of the inquiries one has made, with its answers',
+    input: fields({ id }),
+    output: Inquiry,
+    errors: ['not_found'],
+  }),
+  reply: call('POST /etc/reply_question_sys', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Answers back, which takes up a completed inquiry again',
+    creates: true,
+    rate: [{ per: 'account', limit: 'repliesMade' }],
+    ...withFiles,
+    input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),
+    output: Inquiry,
+    errors: ['not_found', 'storage_full', 'required_missing', ...refusals],
+  }), // not shown
+  solved: call('POST /etc/solved_question_sys', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Says that an inquiry of one is completed',
+    input: fields({ id }),
+    output: Inquiry,
+    errors: ['not_found'],
+  }), // not shown
+  /** Whoever has the link of a mail. A wrong, old or unknown one is not found. */
+  opened: call('POST /etc/detail_open_question_sys', {
+    audience: 'anyone',
+    summary: 'The inquiry of a mailed link, with its answers',
+    rate: [{ per: 'address', limit: 'openedOfAddress' }],
+    input: fields({ code }),
+    output: Inquiry,
+    errors: ['not_found'],
+  }), // not shown
+  replyOpened: call('POST /etc/reply_open_question_sys', {
+    audience: 'anyone',
+    summary: 'Answers back by a mailed link; the same words twice are said once',
+    rate: [{ per: 'address', limit: 'repliesOfAddress' }],
+    ...withFiles,
+    input: fields({ code, content: rule.Inquiry }),
+    output: Inquiry,
+    errors: ['not_found', 'open_files_full', 'required_missing', ...refusals],
+  }), // not shown
+  answer: call('POST /etc/upd_question_sys', {
+    audience: 'operator',
+    summary: 'Answers an inquiry, or says whether it is completed',
+    creates: true,
+    rate: [{ per: 'account', limit: 'answersMade' }],
+    ...withFiles,
+    input: fields({
+      id,
+      answer: rule.optionalProse(rule.limits.inquiry),
+      status: Status,
+      ver: rule.Version,
+      clientKey: rule.ClientKey,
+    }),
+    output: Handled,
+    errors: ['not_found', 'stale', 'storage_full', 'required_missing', ...refusals],
+  }), // not shown
+  inbox: call('POST /etc/inbox_question_sys', {
+    audience: 'operator',
+    summary: 'What people have asked, longest waiting first, and how many of each state',
+    input: fields({
+      state: z._default(z.enum(states, 'rule.choice'), 'to_answer'),
+      taken: rule.optionally(z.enum(['mine', 'nobody'], 'rule.choice')),
+      language: rule.optionally(rule.LanguageCode),
+      search: rule.SearchText,
+      page: rule.PageNumber,
+      pageSize: rule.PageSize,
+    }),
+    output: fields({
+      items: [
+        'list',
+        z.array(
+          fields({
+            id: z.string(),
+            name: z.string(),
+            workgroupName: z.string(),
+            excerpt: z.string(),
+            lastExcerpt: z.string(),
+            waitingSince: z.nullable(z.string()),
+            updatedAt: z.string(),
+            takenBy: z.string(),
+            isMine: z.boolean(),
+          }),
+        ),
+      ],
+      total: ['totalCnt', z.number()],
+      counts: fields({ toAnswer: z.number(), answered: z.number(), completed: z.number() }),
+      /** Since when the one waits that waits longest. */
+      waitingSince: z.nullable(z.string()),
+    }),
+  }), // not shown
+  handled: call('POST /etc/detail_inbox_question_sys', {
+    audience: 'operator',
+    summary: 'An inquiry as the service has it, with its notes',
+    input: fields({ id }),
+    output: Handled,
+    errors: ['not_found'],
+  }), // not shown
+  take: call('POST /etc/take_question_sys', {
+    audience: 'operator',
+    summary: 'Takes an inquiry upon oneself, or gives it back',
+    input: fields({ id, isTaken: z.boolean('rule.form'), ver: rule.Version }),
+    output: Handled,
+    errors: ['not_found', 'stale'],
+  }), // not shown
+  note: call('POST /etc/regi_note_sys', {
+    audience: 'operator',
+    summary: 'Notes something on an inquiry that its asker never sees',
+    creates: true,
+    rate: [{ per: 'account', limit: 'answersMade' }],
+    input: fields({ id, content: rule.Inquiry, clientKey: rule.ClientKey }),
+    output: Handled,
+    errors: ['not_found'],
+  }), // not shown
+})

@@ -1,0 +1,173 @@
+// What everybody is told: a workgroup by its Master, all by who runs the service. Two rooms of one shape.
+import * as z from 'zod/mini'
+import { call, Nothing, page, room } from '../../core/call.ts'
+import { AttachedFile } from '../files/shapes.ts'
+import { PersonRef } from '../../core/person.ts'
+import * as rule from '../../rules/rules.ts'
+import { fieldsOf } from '../../core/wire-names.ts'
+
+const fields = fieldsOf({
+  id: 'notic_idx',
+  isPinned: 'top_yn',
+  opensAt: 'open_dt',
+  isOpen: 'open_yn',
+  tells: 'notify_yn',
+  isRead: 'read',
+  unread: 'unread_cnt',
+  pinned: 'top_cnt',
+  readerCount: 'read_cnt',
+  readAt: 'read_dt',
+  newerId: 'next_idx',
+  olderId: 'prev_idx',
+  items: 'list',
+  total: 'totalCnt',
+})
+const id = rule.Id
+const written = {
+  title: rule.Title,
+  content: rule.Content,
+  isPinned: z._default(z.boolean('rule.form'), false),
+  /** From when on it is there; empty: from now on, or as it was. */
+  opensAt: rule.OptionalInstant,
+} as const
+/** Of a workgroup: whether its members are told when it is there. */
+const tells = z._default(z.boolean('rule.form'), true)
+
+const listed = {
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  isPinned: z.boolean(),
+  opensAt: z.string(),
+  isOpen: z.boolean(),
+  isRead: z.boolean(),
+  /** Null where the service speaks. */
+  author: z.nullable(PersonRef),
+  createdAt: z.string(),
+  ver: z.number(),
+} as const
+const Listed = fields(listed)
+const Notice = fields({
+  ...listed,
+  content: z.string(),
+  tells: z.boolean(),
+  files: z.array(AttachedFile), // not shown
+  updatedBy: z.nullable(PersonRef), // not shown
+  /** How many have read it, for who may know. */
+  readerCount: z.nullable(z.number()), // not shown
+  memberCount: z.nullable(z.number()), // not shown
+  /** Its neighbours in the list. */
+  newerId: z.nullable(z.string()), // not shown
+  olderId: z.nullable(z.string()), // not shown
+})
+const Listing = fields({ page: rule.PageNumber, pageSize: rule.PageSize })
+const List = fields({
+  items: z.array(Listed),
+  total: z.number(),
+  unread: z.number(),
+  pinned: z.number(),
+})
+const Newest = fields({ items: z.array(Listed), total: z.number(), unread: z.number() })
+const Made = fields({ id: z.string(), ver: z.number() })
+/** The server's words about what it did. */
+const Words = z.string()
+
+export const notices = room('notices', {
+  create: call('POST /etc/regi_notic', {
+    audience: 'master',
+    summary: 'Registers a notice of the workgroup',
+    creates: true,
+    rate: [{ per: 'account', limit: 'noticesMade' }],
+    input: fields({ ...written, tells, clientKey: rule.ClientKey }),
+    output: Made,
+    errors: ['too_many_pinned'],
+  }),
+  update: call('POST /etc/upd_notic', {
+    audience: 'master',
+    summary: 'Edits a notice of the workgroup',
+    input: fields({ ...written, tells, id, ver: rule.Version }),
+    output: Notice,
+    errors: ['not_found', 'stale', 'too_many_pinned'],
+  }),
+  delete: call('POST /etc/del_notic', {
+    audience: 'master',
+    summary: 'Deletes a notice of the workgroup; answers in words',
+    input: fields({ id, ver: rule.Version }),
+    output: Words,
+    errors: ['not_found', 'stale'],
+  }),
+  detail: call('POST /etc/detail_notic', {
+    audience: 'member',
+    summary: 'One notice of the workgroup; it has been read then',
+    input: fields({ id }),
+    output: Notice,
+    errors: ['not_found'],
+  }),
+  list: call('POST /etc/list_notic_page', {
+    audience: 'member',
+    summary: 'The notices of the workgroup, pinned ones first, then the newest',
+    input: Listing,
+    output: List,
+  }),
+  newest: call('GET /etc/list_notic_gmb', {
+    audience: 'member',
+    summary: 'The five newest or pinned notices of the workgroup, unread ones first',
+    input: Nothing,
+    output: Newest,
+  }),
+  readers: call('POST /etc/list_notic_read', {
+    audience: 'master',
+    summary: 'Who has read a notice, and who has not',
+    input: fields({ id, page: rule.PageNumber, pageSize: rule.PageSize }),
+    output: page(fields({ reader: PersonRef, readAt: z.nullable(z.string()) })),
+    errors: ['not_found'],
+  }), // not shown
+})
+
+export const serviceNotices = room('serviceNotices', {
+  create: call('POST /etc/regi_notic_sys', {
+    audience: 'operator',
+    summary: 'Registers a notice of the service',
+    creates: true,
+    rate: [{ per: 'account', limit: 'noticesMade' }],
+    input: fields({ ...written, clientKey: rule.ClientKey }),
+    output: Made,
+    errors: ['too_many_pinned'],
+  }),
+  update: call('POST /etc/upd_notic_sys', {
+    audience: 'operator',
+    summary: 'Edits a notice of the service',
+    input: fields({ ...written, id, ver: rule.Version }),
+    output: Notice,
+    errors: ['not_found', 'stale', 'too_many_pinned'],
+  }),
+  delete: call('POST /etc/del_notic_sys', {
+    audience: 'operator',
+    summary: 'Deletes a notice of the service; answers in words',
+    input: fields({ id, ver: rule.Version }),
+    output: Words,
+    errors: ['not_found', 'stale'],
+  }),
+  detail: call('POST /etc/detail_notic_sys', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'One notice of the service; it has been read then',
+    input: fields({ id }),
+    output: Notice,
+    errors: ['not_found'],
+  }),
+  list: call('POST /etc/list_notic_sys_page', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'The notices of the service, pinned ones first, then the newest',
+    input: Listing,
+    output: List,
+  }),
+  newest: call('GET /etc/list_notic_sys_gmb', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'The five newest or pinned notices of the service, unread ones first',
+    input: Nothing,
+    output: Newest,
+  }),
+})

@@ -1,0 +1,97 @@
+// One's own account: the current user, settings, devices.
+import * as z from 'zod/mini'
+import { call, Nothing, page, room } from '../../core/call.ts'
+import { me, Me } from './me.ts'
+import { OptionalPhone } from '../../rules/phone-rules.ts'
+import * as rule from '../../rules/rules.ts'
+import { ChangedSettings, Settings } from './settings.ts'
+import { fieldsOf, person } from '../../core/wire-names.ts'
+
+const fields = fieldsOf(person)
+const deviceFields = fieldsOf({ id: 'device_idx', name: 'device_name', signedInAt: 'reg_dt', lastSeenAt: 'last_dt' })
+const Device = deviceFields({
+  id: z.string(),
+  name: z.string(),
+  signedInAt: z.string(),
+  lastSeenAt: z.string(),
+  isCurrent: z.boolean(),
+}) // not shown
+
+export const profile = room('profile', {
+  me,
+  update: call('POST /org/upd_myinfo', {
+    audience: 'signedIn',
+    summary: "Edits one's own name, phone, rank and language; a new phone number comes with its code",
+    input: fields({
+      name: rule.PersonName,
+      phone: OptionalPhone,
+      phoneCode: rule.optionally(rule.SixDigits),
+      rank: rule.optionalText(rule.limits.rank),
+      language: z.optional(rule.LanguageCode),
+      ver: rule.Version,
+    }),
+    output: z.array(Me),
+    errors: ['stale', 'name_reserved', 'code_wrong', 'code_expired'],
+  }),
+  settings: call('POST /org/myinfo_config', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'What follows one to every device: theme, message time, shortcuts, notifications',
+    input: Nothing,
+    output: Settings,
+  }), // not shown
+  setSettings: call('POST /org/upd_myinfo_config', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Keeps those of these settings that are given',
+    input: ChangedSettings,
+    output: Settings,
+  }),
+  setPhoto: call('POST /org/myinfo_photo', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: "One's own photo",
+    rate: [{ per: 'account', limit: 'uploads' }],
+    files: { man_photo: 1 },
+    input: Nothing,
+    output: fields({ photoUrl: z.nullable(z.string()) }),
+    errors: ['required_missing', 'not_an_image', 'image_too_large'],
+  }),
+  removePhoto: call('POST /org/del_myinfo_photo', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: "Removes one's own photo",
+    input: Nothing,
+    output: Nothing,
+  }), // not shown
+  changePassword: call('POST /org/upd_mypassword', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'A new password against the present one; other devices are signed out',
+    input: fields({ current: ['password', rule.GivenPassword], password: ['new_password', rule.Password] }),
+    output: Nothing,
+    errors: ['wrong_password', 'password_common', 'too_many_tries'],
+  }), // not shown
+  devices: call('POST /org/list_devices', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Where one is signed in',
+    input: Nothing,
+    output: page(Device),
+  }), // not shown
+  signOutDevice: call('POST /org/out_device', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Signs out one device',
+    input: deviceFields({ id: rule.Id }),
+    output: Nothing,
+    errors: ['not_found'],
+  }), // not shown
+  signOutEverywhere: call('POST /org/out_devices', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'Signs out everywhere, here too',
+    input: Nothing,
+    output: Nothing,
+  }), // not shown
+})

@@ -1,0 +1,41 @@
+// Who one is: asked before there is a program, so it stands by itself, apart from the rest of its room.
+import * as z from 'zod/mini'
+import { call, Nothing } from '../../core/call.ts'
+import { Role } from '../../core/person.ts'
+import { fieldsOf, person } from '../../core/wire-names.ts'
+
+const fields = fieldsOf({
+  ...person,
+  workgroupName: 'organization',
+  workgroupCreatedAt: 'cre_dt',
+  isOperator: 'is_operator',
+})
+export const Me = fields({
+  id: z.string(),
+  name: z.string(),
+  role: Role,
+  workgroupName: z.string(),
+  workgroupId: z.string(),
+  workgroupCreatedAt: z.nullable(z.string()), // not shown
+  email: z.string(),
+  phone: z.string(),
+  rank: z.string(),
+  departmentId: z.nullable(z.string()), // not shown
+  departmentName: z.string(),
+  language: z.string(),
+  photoUrl: z.nullable(z.string()),
+  timeZone: z.string(),
+  ver: z.number(), // not shown
+  isOperator: z.boolean(), // not shown: beside the role in a workgroup
+})
+export const me = {
+  ...call('GET|POST /org/myinfo', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    multipart: true,
+    summary: 'The current user, as a list of one',
+    input: Nothing,
+    output: z.array(Me),
+  }),
+  room: 'profile',
+}

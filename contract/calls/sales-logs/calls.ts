@@ -1,0 +1,237 @@
+import * as z from 'zod/mini'
+import { bytes } from '../../core/bytes.ts'
+import { call, Nothing, room } from '../../core/call.ts'
+import { AttachedFile } from '../files/shapes.ts'
+import { filterWire, logFilters, salesLogSorts } from './filters.ts'
+import { proved, Token } from '../../core/links.ts'
+import { Comment, Feedback, writtenInLog } from './shapes.ts'
+import { NeedType } from '../needs/types.ts'
+import { PersonRef } from '../../core/person.ts'
+import * as rule from '../../rules/rules.ts'
+import { fieldsOf } from '../../core/wire-names.ts'
+
+const fields = fieldsOf({
+  ...filterWire,
+  id: 'sales_idx',
+  at: 'sales_dt',
+  salesType: 'sales_type',
+  nextStep: 'next_step',
+  nextDay: 'next_dt',
+  coAuthors: 'cousers',
+  coAuthorIds: 'cousers',
+  userIds: 'cousers',
+  userId: 'login_idx',
+  commentCount: 'comment_cnt',
+  fileCount: 'file_cnt',
+  customerIndustry: 'acc_industry',
+  customerSegment: 'acc_segment',
+  customerStage: 'acc_stage',
+  contactPosition: 'man_position',
+  foundIn: 'found_in',
+  items: 'list',
+  total: 'totalCnt',
+  count: 'use_cnt',
+  needsCoaching: 'coaching_yn',
+  purposes: 'purpose_list',
+  channels: 'channel_list',
+  ids: 'sales_idx',
+  exportId: 'export_idx',
+  state: 'export_state',
+  done: 'done_cnt',
+  name: 'file_name',
+  draftId: 'temp_idx',
+})
+const written = {
+  customerId: rule.Id,
+  contactId: rule.Id,
+  at: rule.Instant,
+  purpose: rule.Purpose,
+  channel: rule.Channel,
+  salesType: rule.SalesType,
+  title: rule.Title,
+  content: rule.Content,
+  keywords: rule.Keywords,
+  coAuthorIds: rule.Ids,
+  nextStep: rule.optionalText(),
+  nextDay: rule.OptionalDay,
+} as const
+/** The kinds of needs that its sentences tell of; null: it was not read yet. */
+const needs = z.nullable(z.array(NeedType))
+/** It was read, tells of none, and nobody waved it off. */
+const needsCoaching = z.boolean()
+export const SalesLog = fields({
+  id: z.string(),
+  customerId: z.string(),
+  contactId: z.string(),
+  ...writtenInLog,
+  author: PersonRef,
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  ver: z.number(),
+  customerName: z.string(),
+  customerIndustry: z.string(),
+  customerSegment: z.string(),
+  customerStage: z.string(),
+  contactName: z.string(),
+  contactPosition: z.string(),
+  comments: z.array(Comment),
+  feedback: z.array(Feedback), // not shown
+  files: z.array(AttachedFile),
+  updatedBy: z.nullable(PersonRef), // not shown
+  needs,
+  needsCoaching, // not shown
+  isSample: z.boolean(), // not shown: its customer is
+})
+/** `content` is cut at 215 characters, never inside one; where words were searched, it is the part in which they stand, of a comment or a file's name where `foundIn` says so. */
+export const SalesLogRow = fields({
+  id: z.string(),
+  customerId: z.string(),
+  contactId: z.string(),
+  at: z.string(),
+  purpose: z.string(),
+  channel: z.string(),
+  title: z.string(),
+  content: z.string(),
+  keywords: z.array(z.string()),
+  author: PersonRef,
+  ver: z.number(),
+  customerName: z.string(),
+  contactName: z.string(),
+  contactPosition: z.string(),
+  commentCount: z.number(),
+  fileCount: z.number(),
+  coAuthorIds: z.array(z.string()), // not shown
+  needs, // not shown
+  needsCoaching, // not shown
+  isSample: z.boolean(), // not shown
+  foundIn: z.optional(z.enum(['', 'comment', 'file'])), // not shown
+})
+/** `total` is exact; of a search up to 1,000, and `more` says that there are more. Pages of a search lead to its first 1,000. */
+const Logs = fields({ items: z.array(SalesLogRow), total: z.number(), more: z.boolean() })
+const filters = { ...logFilters, page: rule.PageNumber, pageSize: rule.PageSize } as const
+export const SalesLogFilters = fields(filters)
+const id = rule.Id
+/** The address in `url` works for ten minutes without a header; it is empty while the file is `running`, and where it was `stopped`. */
+const Export = fields({
+  exportId: z.string(),
+  state: z.enum(['running', 'done', 'stopped']),
+  /** Rows written so far, and of how many, once that is known. */
+  done: z.number(),
+  total: z.nullable(z.number()),
+  url: z.string(),
+  name: z.string(),
+})
+export const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What periods a series is of: up to half a year weeks from Monday on, up to five years months, then years. */
+export const spans = ['week', 'month', 'year'] as const
+const Summary = fields({
+  total: z.number(),
+  more: z.boolean(),
+  purposes: z.array(fields({ code: z.string(), count: z.number() })),
+  channels: z.array(fields({ code: z.string(), count: z.number() })),
+  span: z.enum(spans),
+  /** Each period from the first to the last, `from` its first day; also those with none. */
+  items: z.array(fields({ from: z.string(), count: z.number() })),
+})
+
+export const salesLogs = room('salesLogs', {
+  create: call('POST /saleslog/regi_saleslog', {
+    audience: 'member',
+    summary: "Registers a log; its purpose may raise the customer's stage",
+    creates: true,
+    rate: [{ per: 'account', limit: 'logsMade' }],
+    /** The draft it was written as goes with it: the one that is named, and the one that has the client's key. */
+    input: fields({ ...written, clientKey: rule.ClientKey, draftId: rule.OptionalId }),
+    output: fields({ id: z.string(), ver: z.number() }),
+    errors: ['not_found'],
+  }),
+  update: call('POST /saleslog/upd_saleslog', {
+    audience: 'member',
+    summary: 'Edits a log',
+    input: fields({ ...written, id, ver: rule.Version }),
+    output: SalesLog,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }),
+  delete: call('POST /saleslog/del_saleslog', {
+    audience: 'member',
+    summary: 'Deletes a log',
+    input: fields({ id, ver: rule.Version }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }),
+  list: call('POST /saleslog/list_saleslog', {
+    audience: 'member',
+    summary: 'The logs one may read, a page at a time',
+    input: SalesLogFilters,
+    output: Logs,
+  }),
+  search: call('POST /saleslog/search_saleslog', {
+    audience: 'member',
+    summary: 'The logs one may read that hold all these words (the first ten), "as they stand", none of -these',
+    input: fields({
+      ...filters,
+      search: rule.SearchWords,
+      sort: z._default(z.enum(salesLogSorts, 'rule.choice'), 'best'),
+    }),
+    output: Logs,
+  }),
+  summary: call('POST /saleslog/summary_saleslog', {
+    audience: 'member',
+    summary: 'How many logs of a list are of which purpose, channel and time; with words, of the newest 1,000',
+    input: fields(logFilters),
+    output: Summary,
+  }),
+  keywords: call('POST /saleslog/sel_keywords', {
+    audience: 'member',
+    summary: 'Keywords of the latest logs one may read that have this in them, the commonest first',
+    input: fields({ search: rule.SearchText }),
+    output: fields({ items: z.array(fields({ keyword: z.string(), count: z.number() })) }),
+  }),
+  /** All of the filters, also beyond the 1,000 of a search; or these few logs of them. */
+  download: call('POST /saleslog/list_saleslog_download', {
+    audience: 'member',
+    summary: 'The logs one may read as an Excel file: made at once up to 10,000 rows, else step by step',
+    alsoTopLevel: true,
+    rate: [{ per: 'account', limit: 'exportsMade' }],
+    input: fields({ ...logFilters, ids: z._default(rule.listOf(rule.Id, rule.limits.selection, 0), []) }),
+    output: Export,
+    errors: ['busy'],
+  }),
+  downloadState: call('POST /saleslog/sel_saleslog_download', {
+    audience: 'member',
+    summary: 'How far the Excel file is that one asked for',
+    alsoTopLevel: true,
+    input: fields({ exportId: id }),
+    output: Export,
+    errors: ['not_found'],
+  }), // not shown
+  /** The address in `url`. */
+  downloaded: call('GET /downloads/{key}', {
+    audience: 'link',
+    summary: 'An Excel file, at an address that an answer gave for ten minutes',
+    input: fields({ key: Token(24), workgroupId: rule.Id, userId: rule.Id, ...proved }),
+    output: bytes({ types: [spreadsheetType], shown: 'attachment', cache: 'no-store' }),
+  }), // not shown
+  detail: call('POST /saleslog/detail_saleslog', {
+    audience: 'member',
+    summary: 'One log',
+    input: fields({ id }),
+    output: SalesLog,
+    errors: ['not_found'],
+  }),
+  addCoAuthors: call('POST /saleslog/regi_saleslog_cousers', {
+    audience: 'member',
+    summary: 'Adds co-authors',
+    input: fields({ id, userIds: rule.listOf(rule.Id, rule.limits.selection, 1), ver: rule.Version }),
+    output: SalesLog,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }),
+  removeCoAuthor: call('POST /saleslog/del_saleslog_cousers', {
+    audience: 'member',
+    summary: 'Removes a co-author',
+    input: fields({ id, userId: rule.Id, ver: rule.Version }),
+    output: SalesLog,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }),
+})

@@ -1,0 +1,105 @@
+// What the logs or the customers are filtered by, saved under a name: one's own, or shared with all.
+import * as z from 'zod/mini'
+import { call, Nothing, page, room } from '../../core/call.ts'
+import { customerFilters, customerFilterWire } from '../customers/filters.ts'
+import { filterWire, logFilters, periodNames } from '../sales-logs/filters.ts'
+import * as rule from '../../rules/rules.ts'
+import { fieldsOf } from '../../core/wire-names.ts'
+
+const fields = fieldsOf({
+  ...filterWire,
+  ...customerFilterWire,
+  subject: 'view_kind',
+  customerOwnerId: 'acc_owner_idx',
+  customerSort: 'acc_sort',
+  id: 'view_idx',
+  ids: 'view_idx',
+  name: 'view_name',
+  isShared: 'share_yn',
+  ownerId: 'owner_idx',
+  items: 'list',
+  total: 'totalCnt',
+  all: 'all_cnt',
+  mine: 'mine_cnt',
+})
+/** Of one's own, and as many shared ones. */
+export const mostViews = 20
+/** As a view keeps them: a period that goes on with time, and "mine" of whoever looks. */
+export const logViewFilters = {
+  ...logFilters,
+  period: rule.optionally(z.enum(periodNames, 'rule.choice')),
+  isMine: z._default(z.boolean('rule.form'), false),
+} as const
+const { search: _, ownerId: customerOwnerId, sort: customerSort, ...ofCustomers } = customerFilters
+/** What a view is of. Both look for words; of the others each has its own. */
+export const subjects = ['logs', 'customers'] as const
+export const viewFilters = {
+  ...logViewFilters,
+  ...ofCustomers,
+  customerOwnerId,
+  customerSort,
+  subject: z._default(z.enum(subjects, 'rule.choice'), 'logs'),
+} as const
+const id = rule.Id
+const written = {
+  name: rule.Title,
+  isShared: z._default(z.boolean('rule.form'), false),
+  ...viewFilters,
+} as const
+const View = fields({
+  ...viewFilters,
+  id: z.string(),
+  name: z.string(),
+  isShared: z.boolean(),
+  ownerId: z.string(),
+  ver: z.number(),
+})
+
+export const views = room('views', {
+  list: call('POST /saleslog/list_view', {
+    audience: 'member',
+    summary: "One's own views, then the shared ones, each in their order",
+    input: Nothing,
+    output: page(View),
+  }), // not shown
+  counts: call('POST /saleslog/count_view', {
+    audience: 'member',
+    summary: 'How many logs one may read, how many are by oneself, and how many of what is in each view',
+    input: Nothing,
+    output: fields({
+      all: z.number(),
+      mine: z.number(),
+      items: z.array(fields({ id: z.string(), total: z.number(), more: z.boolean() })),
+    }),
+  }), // not shown
+  create: call('POST /saleslog/regi_view', {
+    audience: 'member',
+    summary: "Saves filters of logs or customers as a view; up to 20 of one's own and 20 shared ones",
+    creates: true,
+    rate: [{ per: 'account', limit: 'viewsMade' }],
+    input: fields({ ...written, clientKey: rule.ClientKey }),
+    output: View,
+    errors: ['not_found', 'no_permission', 'too_many_views'],
+  }), // not shown
+  update: call('POST /saleslog/upd_view', {
+    audience: 'member',
+    summary: 'Edits a view; one that is no longer shared belongs to who took it back',
+    input: fields({ ...written, id, ver: rule.Version }),
+    output: View,
+    errors: ['not_found', 'no_permission', 'stale', 'too_many_views'],
+  }), // not shown
+  delete: call('POST /saleslog/del_view', {
+    audience: 'member',
+    summary: 'Deletes a view',
+    input: fields({ id, ver: rule.Version }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission', 'stale'],
+  }), // not shown
+  order: call('POST /saleslog/order_view', {
+    audience: 'member',
+    summary: 'Puts views in this order',
+    input: fields({ ids: rule.listOf(rule.Id, 2 * mostViews, 1) }),
+    output: Nothing,
+    errors: ['not_found', 'no_permission'],
+  }), // not shown
+})

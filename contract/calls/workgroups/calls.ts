@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { call, Nothing, page, room } from '../../core/call.ts'
+import { Role } from '../../core/person.ts'
+import * as rule from '../../rules/rules.ts'
+import { fieldsOf, person } from '../../core/wire-names.ts'
+
+const fields = fieldsOf({
+  id: 'org_idx',
+  name: 'comp_name',
+  address: 'comp_domain',
+  email: person.email,
+  logoUrl: 'logo_url',
+  createdAt: 'cre_dt',
+  masterName: 'master_name',
+  pushShowsNames: 'push_names',
+})
+const NewWorkgroup = fields({
+  email: z.optional(rule.Email),
+  name: rule.WorkgroupName,
+  address: rule.WorkgroupAddress,
+  timeZone: z.optional(rule.optionalText(50)),
+  clientKey: rule.ClientKey,
+})
+const WorkgroupId = fields({ id: z.string() })
+const Workgroup = fields({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  logoUrl: z.nullable(z.string()),
+  timeZone: z.string(),
+  createdAt: z.string(),
+  memberCount: z.number(),
+  masterName: z.string(), // not shown
+  pushShowsNames: z.boolean(), // not shown
+})
+const Mine = fields({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  logoUrl: z.nullable(z.string()),
+  role: Role,
+  isCurrent: z.boolean(),
+})
+const creation = {
+  audience: 'signedIn',
+  acrossWorkgroups: true,
+  input: NewWorkgroup,
+  output: WorkgroupId,
+  creates: true,
+  rate: [{ per: 'account', limit: 'workgroupsMade' }],
+  errors: ['url_in_use', 'corporate_form', 'name_reserved', 'address_reserved', 'no_permission'],
+} as const
+
+export const workgroups = room('workgroups', {
+  create: call('POST /org/regi_wgroup', {
+    ...creation,
+    summary: 'Creates a workgroup; its creator is its Master and enters it',
+  }),
+  createAtSignUp: call('POST /login/regi_wgroup', { ...creation, summary: 'The same on the authentication server' }),
+  list: call('POST /org/list_wgroup', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: 'The workgroups one is a member of',
+    input: Nothing,
+    output: page(Mine),
+  }),
+  change: call('POST /org/change_wgroup', {
+    audience: 'signedIn',
+    acrossWorkgroups: true,
+    summary: "Enters another of one's workgroups",
+    input: fields({ id: rule.Id }),
+    output: WorkgroupId,
+    errors: ['not_found'],
+  }),
+  detail: call('POST /org/detail_wgroup', {
+    audience: 'member',
+    summary: 'The workgroup one is in',
+    input: Nothing,
+    output: Workgroup,
+  }),
+  /** The specification reads `cre_dt` from the second item. */
+  creationDate: call('POST /org/wgroup_cre_dt', {
+    audience: 'member',
+    summary: 'When the workgroup was created',
+    input: Nothing,
+    output: z.tuple([WorkgroupId, fields({ createdAt: z.string() })]),
+  }),
+})

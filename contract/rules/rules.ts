@@ -1,0 +1,216 @@
+// Each limit once; the browser's forms and the server's calls ask the same schemas.
+// A rule's message is the key of its text (`rule.…` in contract/locales), filled in by violations.ts.
+import * as z from 'zod/mini'
+import { coded } from '../core/call.ts'
+import * as code from '../codes.ts'
+import { asciiHost, emailSpelling, holdsLink, isWebAddress } from './host-names.ts'
+import { limits } from './limits.ts'
+import { foldedWithin, lengthOf, rawLength, tidy, tidyLine } from './text-normalization.ts'
+
+export { limits }
+
+/** Before anything else: what is far too long is not looked at further. */
+export const within = (max: number, error: string, params: Record<string, number> = {}) =>
+  z.refine<string>((value) => value.length <= rawLength(max), { error, params, abort: true })
+const required = z.refine<string>((value) => value !== '', { error: 'rule.required', abort: true })
+
+/** From `min` to `max` characters, after `clean`. */
+const text = (min: number, max: number, clean: (value: string) => string) =>
+  z.string().check(
+    within(max, 'rule.too_long', { max }),
+    z.overwrite(clean),
+    z.refine((value) => lengthOf(value) >= Math.min(min, 1), { error: 'rule.required', abort: true }),
+    z.refine((value) => lengthOf(value) >= min, { error: 'rule.too_short', params: { min } }),
+    z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
+  )
+export const oneLine = (min: number, max: number) => text(min, max, tidyLine)
+/** A field that may be left empty; empty is kept as the empty string. */
+export const optionalText = (max: number = limits.line) => z._default(oneLine(0, max), '')
+export const optionalProse = (max: number = limits.memo) => z._default(text(0, max, tidy), '')
+
+/** Up to `most`, counted before the first of them is looked at. */
+export const listOf = <S extends z.ZodMiniType>(schema: S, most: number, least = 0) =>
+  z.pipe(
+    z.transform((given: z.input<S>[], context) => {
+      if (!Array.isArray(given))
+        context.issues.push({ code: 'invalid_type', expected: 'array', input: given, message: 'rule.list' })
+      else if (given.length > most)
+        context.issues.push({ code: 'too_big', origin: 'array', maximum: most, input: given, message: 'rule.too_many' })
+      return given
+    }),
+    z.array(schema, 'rule.list').check(z.minLength(least, 'rule.required'), z.maxLength(most, 'rule.too_many')),
+  )
+
+export const Id = z.string().check(within(18, 'rule.id'), z.regex(/^[1-9]\d{0,17}$/, 'rule.id'))
+/** Given as the empty string: nobody, nothing. */
+export const OptionalId = z._default(z.union([Id, z.literal('')]), '')
+export const Version = z
+  .number('rule.number')
+  .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(2_147_483_647, 'rule.number'))
+export const Email = z.string().check(
+  within(limits.email, 'rule.email'),
+  z.overwrite((value) => emailSpelling(value, limits.email)),
+  required,
+  z.refine((value) => !/\s/.test(value), { error: 'rule.email_spaces', abort: true }),
+  z.maxLength(limits.email, 'rule.email'),
+  z.refine(
+    (value) =>
+      /^[^\s@"<>(),:;[\]\\]{1,64}@[^@]+$/u.test(value) && asciiHost(value.slice(value.indexOf('@') + 1)) !== null,
+    'rule.email',
+  ),
+)
+export const OptionalEmail = z._default(z.union([z.literal(''), Email]), '')
+/** 8 to 20 characters with letters, digits and special characters; kept exactly as typed. */
+export const Password = z.string().check(
+  required,
+  within(limits.passwordMax, 'rule.password'),
+  z.refine(
+    (value) =>
+      lengthOf(value) >= limits.passwordMin &&
+      lengthOf(value) <= limits.passwordMax &&
+      value.isWellFormed() &&
+      /\p{L}/u.test(value) &&
+      /\d/.test(value) &&
+      /[^\p{L}\d]/u.test(value),
+    'rule.password',
+  ),
+)
+/** A password as entered at sign-in: checked against the stored one only, so never refused for its form. */
+export const GivenPassword = z
+  .string()
+  .check(within(200, 'rule.too_long', { max: 200 }), z.minLength(1, 'rule.required'), z.maxLength(200, 'rule.password'))
+/** Goes into our mails, so nobody can be sent anywhere with it. */
+const name = () => oneLine(1, limits.name).check(z.refine((value) => !holdsLink(value), 'rule.name_link'))
+export const PersonName = name()
+export const WorkgroupName = name()
+export const CustomerName = oneLine(1, 100)
+/** What somebody is: shown beside a name. */
+export const Position = oneLine(1, limits.rank)
+/** And where. */
+export const Affiliation = oneLine(1, limits.name)
+/** The workgroup's address: lower-case letters, digits and hyphens, 3 to 30. */
+export const WorkgroupAddress = z.string().check(
+  within(30, 'rule.address'),
+  z.overwrite((value) => tidyLine(value).toLowerCase()),
+  required,
+  z.regex(/^[a-z0-9](?:[a-z0-9]|-(?!-)){1,28}[a-z0-9]$/, 'rule.address'),
+)
+export const SixDigits = z.string().check(
+  within(6, 'rule.code'),
+  z.overwrite((value) => foldedWithin(value, 30).replace(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'rule.code'),
+)
+
+export const Title = oneLine(1, limits.title)
+export const Content = text(1, limits.content, tidy)
+/** What is asked of the service, and what it answers. */
+export const Inquiry = text(1, limits.inquiry, tidy)
+/** What is said under a log, and what of the log it quotes: empty, nothing. */
+export const Said = text(1, limits.said, tidy)
+export const Sentence = optionalProse(limits.sentence)
+/** What is still being written: every sign of it stays, blanks at its end too, but those that no text can hold. */
+export const unfinished = (max: number) =>
+  z._default(
+    z.string().check(
+      within(max, 'rule.too_long', { max }),
+      z.overwrite((value) => value.toWellFormed().replaceAll('\0', '')),
+      z.refine((value) => lengthOf(value) <= max, { error: 'rule.too_long', params: { max }, abort: true }),
+    ),
+    '',
+  )
+export const Keyword = oneLine(limits.keywordMin, limits.keywordMax)
+export const Keywords = z._default(
+  z.pipe(
+    listOf(Keyword, limits.keywords),
+    z.transform((words: string[]) => [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]),
+  ),
+  [],
+)
+export const Ids = z._default(listOf(Id, limits.selection), [])
+
+const realDay = (value: string) => {
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value)
+}
+/** `YYYY-MM-DD`, a day that exists, 1900 to 2200. */
+export const Day = z
+  .string()
+  .check(within(10, 'rule.date'), z.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, 'rule.date'), z.refine(realDay, 'rule.date'))
+export const OptionalDay = z._default(z.union([z.literal(''), Day]), '')
+/** ISO 8601 with offset; no place on earth is further than 14 hours from UTC. */
+export const Instant = z.string().check(
+  within(32, 'rule.time'),
+  z.regex(/^(19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-](0\d|1[0-4]):[0-5]\d)$/, 'rule.time'),
+  z.refine((value) => realDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), 'rule.time'),
+)
+export const OptionalInstant = z._default(z.union([z.literal(''), Instant]), '')
+export const OptionalCount = z._default(
+  z.nullable(
+    z.number('rule.number').check(z.int('rule.number'), z.gte(0, 'rule.number'), z.lte(10_000_000, 'rule.number')),
+  ),
+  null,
+)
+
+export const Purpose = z.enum(code.purposes, 'rule.choice')
+export const Channel = z.enum(code.channels, 'rule.choice')
+export const SalesType = z._default(z.enum(code.salesTypes, 'rule.choice'), code.defaultSalesType)
+export const Stage = z.enum(code.stages, 'rule.choice')
+export const Segment = z.enum(code.segments, 'rule.choice')
+export const optionally = <S extends z.ZodMiniType<string>>(schema: S) =>
+  z._default(z.union([z.literal(''), schema]), '' as never)
+/** What an invitation may carry: a member's role. */
+const { operator: _, ...memberRoles } = code.roleCodes
+export const InvitedRole = coded(memberRoles, 'rule.choice')
+export const LanguageCode = z.enum(code.languages, 'rule.choice')
+export const PageNumber = z._default(
+  z.number('rule.number').check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(1_000_000, 'rule.number')),
+  1,
+)
+export const PageSize = z._default(
+  z
+    .number('rule.number')
+    .check(z.int('rule.number'), z.gte(1, 'rule.number'), z.lte(limits.pageSizeMax, 'rule.page_size')),
+  limits.pageSize,
+)
+/** Any unique text of the client's own, so that a retry makes no second record. */
+export const ClientKey = z.optional(
+  z
+    .string()
+    .check(
+      within(100, 'rule.too_long', { max: 100 }),
+      z.overwrite(tidyLine),
+      z.minLength(1, 'rule.required'),
+      z.maxLength(100, 'rule.too_long'),
+    ),
+)
+/** Texts a person searches with. */
+export const SearchText = optionalText(limits.search)
+export const SearchWords = oneLine(1, limits.search)
+/** http(s) only, so that no stored address can run a script. */
+export const Homepage = z._default(
+  oneLine(0, limits.line).check(z.refine((value) => value === '' || isWebAddress(value), 'rule.homepage')),
+  '',
+)
+
+/** 사업자등록번호: ten digits, kept as 000-00-00000. */
+export const BusinessNumber = z._default(
+  z.string().check(
+    within(12, 'rule.business_number'),
+    z.overwrite((value) => {
+      const digits = foldedWithin(value, 50).replace(/[\s-]/g, '')
+      return /^\d{10}$/.test(digits)
+        ? `${digits.slice(0, 3)}-${digits.slice(3, 5)}-${digits.slice(5)}`
+        : tidyLine(value)
+    }),
+    z.regex(/^(\d{3}-\d{2}-\d{5})?$/, 'rule.business_number'),
+  ),
+  '',
+)
+/** Its check digit: weights 1 3 7 1 3 7 1 3 5, plus the tens of the ninth's product; a wrong one warns and never blocks. */
+export function isBusinessNumber(value: string): boolean {
+  const digits = value.replace(/\D/g, '').split('').map(Number)
+  if (digits.length !== 10) return false
+  const weights = [1, 3, 7, 1, 3, 7, 1, 3, 5]
+  const sum = weights.reduce((total, weight, at) => total + weight * digits[at]!, 0) + Math.floor((digits[8]! * 5) / 10)
+  return (10 - (sum % 10)) % 10 === digits[9]
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { kept, table } from '../../tests/support/rule-tables.ts'
+import * as rule from './rules.ts'
+
+/** Seen by programs alone, in any number, inside a name or instead of one. */
+const invisible = {
+  'zero width space': '\u200b',
+  'word joiner': '\u2060',
+  'soft hyphen': '\u00ad',
+  'Hangul filler': '\u3164',
+  'Hangul initial filler': '\u115f',
+  'Hangul vowel filler': '\u1160',
+  'half-width filler': '\uffa0',
+  'blank of Braille': '\u2800',
+  'zero width joiner': '\u200d',
+  'zero width non-joiner': '\u200c',
+  'left-to-right mark': '\u200e',
+  'byte order mark': '\ufeff',
+  'grapheme joiner': '\u034f',
+  'vowel separator': '\u180e',
+  'variation selector': '\ufe0f',
+  'far variation selector': '\u{e0101}',
+  'tag letter': '\u{e0041}',
+  'next line': '\u0085',
+  'no note head': '\u{1d159}',
+  'interlinear anchor': '\ufff9',
+}
+describe('what nobody sees is no part of one line of text', () => {
+  for (const [what, sign] of Object.entries(invisible)) {
+    test(what, () => {
+      for (const schema of [
+        rule.PersonName,
+        rule.WorkgroupName,
+        rule.CustomerName,
+        rule.Position,
+        rule.Affiliation,
+        rule.Title,
+      ]) {
+        expect(kept(schema, sign)).toBe('rule.required')
+        expect(kept(schema, ` ${sign} ${sign.repeat(3)}\n`)).toBe('rule.required')
+        expect(kept(schema, `${sign}한빛${sign}${sign}전자${sign}`)).toBe('한빛전자')
+      }
+      expect(kept(rule.optionalText(), sign)).toBe('')
+      expect(kept(rule.Content, sign.repeat(5)), 'nor a content').toBe('rule.required')
+    })
+  }
+  test('marks without a letter are nothing either', () =>
+    expect(kept(rule.PersonName, '\u0301\u0308')).toBe('rule.required'))
+})
+table('emoji, flags, keycaps and forms of ideographs are seen', rule.Title, [
+  ['👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦'],
+  ['👩🏽‍⚕️ ❤️‍🔥 🏳️‍🌈 🧑🏻‍🤝‍🧑🏿', '👩🏽‍⚕️ ❤️‍🔥 🏳️‍🌈 🧑🏻‍🤝‍🧑🏿'],
+  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['1️⃣ #️⃣', '1️⃣ #️⃣'],
+  ['葛\u{e0100}城', '葛\u{e0100}城'],
+  ['🇰🇷', '🇰🇷'],
+  ['a\u200d👩\u200db', 'a👩b'],
+  ['👩\u200d\u200b👩', '👩👩'],
+  ['1\ufe0f', '1'],
+  ['🏴\u{e0067}', '🏴'],
+])
+test('prose keeps what joins and parts letters, and loses what only programs see', () => {
+  expect(kept(rule.Content, 'می\u200cخواهم क्\u200dष 👨‍👩‍👧')).toBe('می\u200cخواهم क्\u200dष 👨‍👩‍👧')
+  expect(kept(rule.Content, 'a\u200bb\u2060c\u{e0041}d\u00ade🏴󠁧󠁢󠁥󠁮󠁧󠁿')).toBe('abcde🏴󠁧󠁢󠁥󠁮󠁧󠁿')
+})
+test('of more marks than anybody writes the first thirty stay', () => {
+  expect(kept(rule.Title, `a${'\u0301\u0316'.repeat(300)}`)).toBe('rule.too_long')
+  expect(kept(rule.Title, `a${'\u0323'.repeat(100)}b`)).toBe(`ạ${'\u0323'.repeat(29)}b`)
+  expect(kept(rule.Title, `${'ệ'.normalize('NFD').repeat(50)}`)).toBe('ệ'.repeat(50))
+  expect(kept(rule.Content, ` ${'\t '.repeat(20_000)}${'힣'.normalize('NFD').repeat(10_000)}\r\n`)).toBe(
+    '힣'.repeat(10_000),
+  )
+})
+for (const schema of [rule.PersonName, rule.WorkgroupName])
+  table('a name that goes into mails', schema, [
+    ['Booking.com', 'Booking.com'],
+    ['J.R. Kim', 'J.R. Kim'],
+    ['Node.js 모임', 'Node.js 모임'],
+    ['A/S 센터', 'A/S 센터'],
+    ['R&D 1/2팀', 'R&D 1/2팀'],
+    ['주.식/회', '주.식/회'],
+    ['https://evil.example', 'rule.name_link'],
+    ['Kim http://e.kr', 'rule.name_link'],
+    ['hxxp:\\\\evil.example', 'rule.name_link'],
+    ['www.evil.example', 'rule.name_link'],
+    ['win at WWW.evil.example', 'rule.name_link'],
+    ['kim@evil.example', 'rule.name_link'],
+    ['evil.example/win', 'rule.name_link'],
+    ['evil.example:8080/win', 'rule.name_link'],
+    ['ｅｖｉｌ．ｅｘａｍｐｌｅ／ｗｉｎ', 'rule.name_link'],
+    ['ｈｔｔｐｓ：／／ｅｖｉｌ', 'rule.name_link'],
+    ['kim＠evil', 'rule.name_link'],
+    ['악성。한국/당첨', 'rule.name_link'],
+    ['http:/\u200b/evil.example', 'rule.name_link'],
+    ['10.0.0.12/x', 'rule.name_link'],
+  ])
+table('what somebody is may hold anything', rule.Position, [['영업@서울', '영업@서울']])

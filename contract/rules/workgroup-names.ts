@@ -1,0 +1,144 @@
+// What a workgroup may not be called. The same words in the browser's form and on the server.
+import { folded, tidyLine } from './text-normalization.ts'
+
+/** Nobody calls anything else so: refused wherever one is a word of its own, with or without dots and brackets. */
+const unmistakable = new Set([
+  'inc',
+  'ltd',
+  'ltda',
+  'llc',
+  'llp',
+  'corp',
+  'gmbh',
+  'ohg',
+  'sarl',
+  'eurl',
+  'srl',
+  'pty',
+  'pte',
+  'bhd',
+  'tbk',
+  'tnhh',
+  'ctcp',
+  'jsc',
+])
+/**
+ * Also words, names and abbreviations of every day (AS Roma, Ag Tech, PLC engineers, Limited Edition, company cars): refused
+ * at the end of a name, where a company has its form, and wherever they are written with their dots (S.A., Co.).
+ */
+const ambiguous = new Set([
+  'co',
+  'company',
+  'limited',
+  'incorporated',
+  'corporation',
+  'plc',
+  'ag',
+  'kg',
+  'sa',
+  'sas',
+  'spa',
+  'sl',
+  'bv',
+  'nv',
+  'oy',
+  'ab',
+  'as',
+  'pt',
+  'cv',
+  'kk',
+  'yk',
+  'gk',
+])
+/** In Indonesia the form stands in front, in capitals and before a name: "PT Maju Jaya", not "PT 준비팀" or "cv reviews". */
+const inFront = /^(PT|CV) \p{Script=Latin}/u
+/** In NFKC, which also writes ㈜ and ㍿ out. */
+const asianForms =
+  /\(\s*[주유株有]\s*\)|주식\s*회사|유한\s*(책임\s*)?회사|합자\s*회사|합명\s*회사|株式会社|有限会社|合同会社|有限公司|股份公司|công ty|cổ phần/iu
+
+export function hasCorporateForm(name: string): boolean {
+  const plain = tidyLine(name).normalize('NFKC')
+  if (asianForms.test(plain) || inFront.test(plain)) return true
+  // A hyphen makes another word: Co-op.
+  const words = plain
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}.'’_-]+/u)
+    .filter(Boolean)
+  return words.some((word, at) => {
+    const letters = word.replaceAll('.', '')
+    if (unmistakable.has(letters) || word.split('.').some((part) => unmistakable.has(part))) return true
+    return ambiguous.has(letters) && (letters !== word || (at > 0 && at === words.length - 1))
+  })
+}
+
+export const reservedNames = [
+  'saleslog',
+  '세일즈로그',
+  'admin',
+  'administrator',
+  'operator',
+  'support',
+  'system',
+  '관리자',
+  '운영자',
+  '고객센터',
+  '서비스관리자',
+]
+const reservedAddresses = [
+  'saleslog',
+  'admin',
+  'administrator',
+  'root',
+  'api',
+  'app',
+  'www',
+  'web',
+  'mail',
+  'smtp',
+  'ftp',
+  'help',
+  'support',
+  'login',
+  'signin',
+  'signup',
+  'oauth',
+  'auth',
+  'secure',
+  'org',
+  'etc',
+  'notify',
+  'schedule',
+  'statistics',
+  'billings',
+  'needs',
+  'files',
+  'photo',
+  'docs',
+  'outbox',
+  'metrics',
+  'healthz',
+  'static',
+  'assets',
+  'public',
+  'status',
+  'system',
+  'test',
+  'null',
+  'undefined',
+  'none',
+  'localhost',
+  'workgroup',
+  'master',
+  'operator',
+  'billing',
+  'security',
+  'abuse',
+  'postmaster',
+  'webmaster',
+]
+/**
+ * As a reader takes them: full width, blanks, dots and what nobody sees make no other name. The server also refuses letters that look alike
+ * (server/security/reserved-names.ts).
+ */
+export const isReservedName = (name: string) => reservedNames.includes(folded(tidyLine(name)).replace(/[\s.·_-]/g, ''))
+export const isReservedAddress = (address: string) => reservedAddresses.includes(folded(tidyLine(address)))

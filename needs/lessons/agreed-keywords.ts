@@ -1,0 +1,179 @@
+// Keywords that lessons agree on: marked in two sentences or more as speaking for one type, and hardly ever met in lessons of another.
+// Such a keyword counts whole, wherever it stands, beyond what its letters add up to; the explanation shows it in its words. So does a word
+// that unmarked lessons share again and again (unmarked.ts). All is a function of the list of lessons, so that forgetting stays exact.
+import { morphemeKey, wordKey } from '../text/features.ts'
+import { labels } from '../labels.ts'
+import type { Starter } from '../starter/starter.ts'
+import { compoundNouns } from '../tools/korean-nouns.ts'
+import { reasonsOf } from '../text/unmarked-labels.ts'
+import { withoutAccents, type Word } from '../text/words.ts'
+
+/** What a keyword adds to the score of its label, and the words of the sentence that are it. */
+export type Agreed = { label: number; weight: number; words: number[] }
+
+/** In logits: two lessons that agree, and each more. Measured with `npm run bench:needs -- --only teaching`. */
+const first = 4.5
+const each = 0.5
+const most = 8
+/** Of the lessons in which a keyword stands, so many for one of another label. */
+const majority = 4
+
+/** `surprising`: the starter would have answered otherwise. */
+type Kept = { text: string; label: number; keywords: string[]; surprising: boolean }
+type Weight = { label: number; weight: number }
+
+export class AgreedKeywords {
+  private readonly share: (word: string) => number
+  private readonly lessons: Kept[] = []
+  private readonly byFirst = new Map<string, Set<string>>()
+  private readonly weights = new Map<string, Weight | undefined>()
+  private reasons: Map<string, Weight> | undefined
+
+  /** @param share in which part of all sentences a stem stands */
+  constructor(share: (word: string) => number = () => 0) {
+    this.share = share
+  }
+
+  add(words: readonly Word[], label: number, keywords: readonly (readonly Word[])[], surprising = false): void {
+    this.keep({
+      text: joined(tokensOf(words)),
+      label,
+      keywords: keywords.map((one) => joined(tokensOf(one))),
+      surprising,
+    })
+    this.weights.clear()
+    this.reasons = undefined
+  }
+
+  /** Of the lessons at the places left. */
+  only(left: (at: number) => boolean): AgreedKeywords {
+    const found = new AgreedKeywords(this.share)
+    for (const [at, lesson] of this.lessons.entries()) if (left(at)) found.keep(lesson)
+    return found
+  }
+
+  private keep(lesson: Kept): void {
+    this.lessons.push(lesson)
+    this.enter(lesson)
+  }
+
+  private enter({ label, keywords }: Kept): void {
+    if (label < 0) return
+    for (const keyword of keywords) {
+      const start = keyword.slice(1, keyword.indexOf(' ', 1))
+      if (start === '') continue
+      const same = this.byFirst.get(start)
+      if (same) same.add(keyword)
+      else this.byFirst.set(start, new Set([keyword]))
+    }
+  }
+
+  /** The keywords that stand in a sentence. */
+  in(words: readonly Word[]): Agreed[] {
+    this.reasons ??= this.reasonsNow()
+    if (this.byFirst.size + this.reasons.size === 0) return []
+    const tokens = tokensOf(words)
+    const found: Agreed[] = []
+    const seen = new Set<string>()
+    for (let at = 0; at < tokens.length; at++) {
+      const { text, word } = tokens[at]!
+      const reason = seen.has(text) ? undefined : this.reasons.get(text)
+      if (reason) found.push({ ...reason, words: [word] })
+      seen.add(text)
+      for (const keyword of this.byFirst.get(text) ?? []) {
+        if (seen.has(keyword)) continue
+        const length = keyword.split(' ').length - 2
+        if (joined(tokens.slice(at, at + length)) !== keyword) continue
+        seen.add(keyword)
+        const weight = this.weightOf(keyword)
+        if (weight)
+          found.push({ ...weight, words: [...new Set(tokens.slice(at, at + length).map(({ word }) => word))] })
+      }
+    }
+    // Of several that say the same, the strongest: two marked words of one thing are one reason.
+    return found.filter(
+      (one, at) =>
+        !found.some(
+          (other, place) =>
+            other.label === one.label && (other.weight > one.weight || (other.weight === one.weight && place < at)),
+        ),
+    )
+  }
+
+  bytes(): number {
+    return this.lessons.reduce((sum, { text, keywords }) => sum + 100 + 2 * (text.length + keywords.join('').length), 0)
+  }
+
+  private reasonsNow(): Map<string, Weight> {
+    return reasonsOf(
+      this.lessons.filter(({ surprising, keywords }) => surprising && keywords.length === 0),
+      this.share,
+      (word, label) => this.standing(` ${word} `).isContradicted(label),
+    )
+  }
+
+  /** In how many different lessons of each label a keyword stands, and is marked. */
+  private standing(keyword: string) {
+    const [marked, met] = [labels.map(() => new Set<string>()), labels.map(() => new Set<string>())]
+    for (const { text, label, keywords } of this.lessons) {
+      if (label < 0 || !text.includes(keyword)) continue
+      met[label]!.add(text)
+      if (keywords.includes(keyword)) marked[label]!.add(text)
+    }
+    const all = met.reduce((sum, { size }) => sum + size, 0)
+    return { marked, isContradicted: (label: number) => met[label]!.size < majority * (all - met[label]!.size) }
+  }
+
+  private weightOf(keyword: string): Weight | undefined {
+    if (this.weights.has(keyword)) return this.weights.get(keyword)
+    const { marked, isContradicted } = this.standing(keyword)
+    const label = marked.reduce((best, { size }, at) => (size > marked[best]!.size ? at : best), 0)
+    const agree = marked[label]!.size
+    const weight =
+      agree >= 2 && !isContradicted(label) ? { label, weight: Math.min(most, first + each * (agree - 2)) } : undefined
+    this.weights.set(keyword, weight)
+    return weight
+  }
+}
+
+/** In which part of a starter's sentences a stem stands. */
+export function shareIn({ met, sentences }: Starter): (word: string) => number {
+  return (word) => {
+    const keys = [wordKey(word), wordKey(`${word}s`), ...contentTags.map((tag) => morphemeKey(`${word}/${tag}`))]
+    return sentences === 0 ? 1 : keys.reduce((sum, key) => sum + met(key), 0) / sentences
+  }
+}
+
+type Token = { text: string; word: number }
+const contentTags = ['NNG', 'NNP', 'SL', 'VV', 'VA', 'XR', 'MAG']
+const content = new RegExp(`^(.+)/(?:${contentTags.join('|')})$`, 'u')
+
+/** A sentence as the stems of its words: Korean without particles and endings, the others without accents and a plural's s. */
+function tokensOf(words: readonly Word[]): Token[] {
+  return words.flatMap(({ norm, morphemes }, word) => {
+    const stems = stemsOf(morphemes)
+    if (stems.length > 0) return stems.map((text) => ({ text, word }))
+    return [{ text: withoutAccents(norm).replace(/(?<=\p{Script=Latin}{3}[^s\P{L}])s$/u, ''), word }]
+  })
+}
+
+/** Of words that come again and again: the dictionary gives the same list for the same word. */
+const stemsMet = new WeakMap<readonly string[], readonly string[]>()
+function stemsOf(morphemes: readonly string[]): readonly string[] {
+  let stems = stemsMet.get(morphemes)
+  if (!stems) {
+    stems = morphemes.length === 1 ? wholeNoun(morphemes[0]!) : morphemes.flatMap(stemOf)
+    stemsMet.set(morphemes, stems)
+  }
+  return stems
+}
+
+const stemOf = (morpheme: string): string[] => content.exec(morpheme)?.slice(1, 2) ?? []
+/** What the dictionary took for one noun as it stands may have a particle at its end. */
+function wholeNoun(morpheme: string): string[] {
+  const at = morpheme.lastIndexOf('/')
+  const nouns = compoundNouns([{ text: morpheme.slice(0, at), tag: morpheme.slice(at + 1) }])
+  return nouns.length > 0 ? nouns : stemOf(morpheme)
+}
+
+const joined = (tokens: readonly Token[]): string => ` ${tokens.map(({ text }) => text).join(' ')} `

@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { languages, type Language } from '../languages.ts'
+import { longestSentence, splitSentences } from './sentences.ts'
+
+const split = (language: Language, text: string): string[] =>
+  splitSentences(text, language).map(({ start, end }) => text.slice(start, end))
+
+describe('every character that is not a blank lies in exactly one sentence', () => {
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.string({ unit: 'grapheme', maxLength: 400 }),
+    fc
+      .array(
+        fc.constantFrom(
+          '단가 인하 요청함',
+          '고객',
+          ' ',
+          '. ',
+          '\n',
+          '"',
+          '요.',
+          '。',
+          '」',
+          'と',
+          'Mr. ',
+          'No. 3',
+          '2026.11.20. ',
+          '- ',
+          '• ',
+          '1) ',
+          '😀',
+          '\ud800',
+          '\u202e',
+          '!',
+          '? ',
+          'é',
+          '納期',
+          ' 예정 ',
+        ),
+        { maxLength: 60 },
+      )
+      .map((parts) => parts.join('')),
+  )
+  test.each(languages)('%s', (language) => {
+    fc.assert(
+      fc.property(anything, (text) => {
+        let at = 0
+        for (const { start, end } of splitSentences(text, language)) {
+          expect(text.slice(at, start).trim()).toBe('')
+          expect(end).toBeGreaterThan(start)
+          expect(end - start).toBeLessThanOrEqual(longestSentence)
+          expect(text.slice(start, end).trim()).toBe(text.slice(start, end))
+          at = end
+        }
+        expect(text.slice(at).trim()).toBe('')
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+test.each<[Language, string, string[]]>([
+  [
+    'ko',
+    '단가 인하 요청함 납기는 문제없음 다음주 재방문 예정',
+    ['단가 인하 요청함', '납기는 문제없음', '다음주 재방문 예정'],
+  ],
+  [
+    'ko',
+    '과장님 스트레스가 심하다고 함 내년에 공장을 짓는다고 하심',
+    ['과장님 스트레스가 심하다고 함', '내년에 공장을 짓는다고 하심'],
+  ],
+  [
+    'ko',
+    '"단가가 너무 높아요." 라고 하심. 납기도 길다고 함.',
+    ['"단가가 너무 높아요." 라고 하심.', '납기도 길다고 함.'],
+  ],
+  ['ko', '2026. 11. 20. 방문했습니다 담당자는 휴가였어요', ['2026. 11. 20. 방문했습니다', '담당자는 휴가였어요']],
+  ['ko', '배송 포함 가격을 물어봄', ['배송 포함 가격을 물어봄']],
+  ['ko', '- 납기 단축\n- 재고 확인\n\n① 견적 ② 샘플', ['- 납기 단축', '- 재고 확인', '① 견적', '② 샘플']],
+  [
+    'en',
+    'Met Mr. Smith of Acme Inc. yesterday. He wants No. 5 by 3 p.m. on Friday.',
+    ['Met Mr. Smith of Acme Inc. yesterday.', 'He wants No. 5 by 3 p.m. on Friday.'],
+  ],
+  [
+    'en',
+    'They need 2.5 t a week! Can we? J. Brown will ask.',
+    ['They need 2.5 t a week!', 'Can we?', 'J. Brown will ask.'],
+  ],
+  [
+    'fr',
+    'Vu M. Durand ce matin. Le prix (env. 12 €) est trop élevé.',
+    ['Vu M. Durand ce matin.', 'Le prix (env. 12 €) est trop élevé.'],
+  ],
+  [
+    'es',
+    'El Sr. López exporta a EE. UU. desde mayo. Pide otro plazo.',
+    ['El Sr. López exporta a EE. UU. desde mayo.', 'Pide otro plazo.'],
+  ],
+  [
+    'id',
+    'Bpk. Budi dari PT. Maju minta diskon. Stok kosong.',
+    ['Bpk. Budi dari PT. Maju minta diskon.', 'Stok kosong.'],
+  ],
+  ['vi', 'Gặp anh Nam ở TP. Vinh. Khách muốn giảm giá.', ['Gặp anh Nam ở TP. Vinh.', 'Khách muốn giảm giá.']],
+  // Without capitals.
+  [
+    'en',
+    'they said no. price is too high, e.g. the pump. can we match? back on fri. will call',
+    ['they said no.', 'price is too high, e.g. the pump.', 'can we match?', 'back on fri.', 'will call'],
+  ],
+  [
+    'en',
+    'takes 40 pcs. a week (we said so. they agreed. it holds). he said "no way. not now" again',
+    ['takes 40 pcs. a week (we said so. they agreed. it holds).', 'he said "no way. not now" again'],
+  ],
+  [
+    'fr',
+    "la caisse plante le soir. on perd 40 min. l'écran est trop sombre",
+    ['la caisse plante le soir.', 'on perd 40 min.', "l'écran est trop sombre"],
+  ],
+  [
+    'vi',
+    'máy hay hỏng. khách kêu nóng quá. gặp ở tp. vinh',
+    ['máy hay hỏng.', 'khách kêu nóng quá.', 'gặp ở tp. vinh'],
+  ],
+  // Lines wrapped in mid-sentence, and lines that are not.
+  [
+    'en',
+    'The new coil gives them grainy images and they have\ngone back to the old one.\nPrice ok',
+    ['The new coil gives them grainy images and they have\ngone back to the old one.', 'Price ok'],
+  ],
+  [
+    'ko',
+    '실링 온도 편차가 커서 봉투가 자꾸 터진다고 하시면서\n겨울 아침에 심하다고 하심\n속도는 충분',
+    ['실링 온도 편차가 커서 봉투가 자꾸 터진다고 하시면서\n겨울 아침에 심하다고 하심', '속도는 충분'],
+  ],
+  ['ko', '납기를\n- 단축', ['납기를', '- 단축']],
+  // Masks of names; brackets; nouns that look like an end; letters of ㅠ and ㅋ.
+  ['ko', '참석: 김 ○○ 이사, ○○전자 박 ●● 과장', ['참석: 김 ○○ 이사, ○○전자 박 ●● 과장']],
+  ['ko', '컨베이어 밀림 현상 개선 요청함 수납함 3개 추가', ['컨베이어 밀림 현상 개선 요청함', '수납함 3개 추가']],
+  [
+    'ko',
+    '이번에 승진에서 빠졌다고 화나심 ㅠㅠ 견적은 물어보심',
+    ['이번에 승진에서 빠졌다고 화나심 ㅠㅠ', '견적은 물어보심'],
+  ],
+  [
+    'en',
+    'Wants it (see No. 5. It is late) by May. R.K. Patel agrees on plan B. We wait.',
+    ['Wants it (see No. 5. It is late) by May.', 'R.K. Patel agrees on plan B.', 'We wait.'],
+  ],
+  // Arrows and slashes: between statements, and between what was and what is to be.
+  [
+    'ko',
+    '단가 인하 요청함 → 팀장 보고 후 회신 / 납기 12주→8주 / 담당 조과장 → 유대리',
+    ['단가 인하 요청함', '→ 팀장 보고 후 회신 / 납기 12주→8주 / 담당 조과장 → 유대리'],
+  ],
+  [
+    'en',
+    'price is too high / delivery is too slow -> ask the regional manager, net 30 -> net 60',
+    ['price is too high', '/ delivery is too slow', '-> ask the regional manager, net 30 -> net 60'],
+  ],
+  ['ja', '「納期が長い。」とのこと。価格は問題なし。', ['「納期が長い。」とのこと。', '価格は問題なし。']],
+  ['zh', '客户说价格太高。交货期也太长！', ['客户说价格太高。', '交货期也太长！']],
+])('%s: %s', (language, text, sentences) => {
+  expect(split(language, text)).toEqual(sentences)
+})
+
+test('composed and decomposed letters are cut at the same places', () => {
+  for (const [language, text] of [
+    ['ko', '단가 인하 요청함 납기는 문제없음 다음주 재방문 예정'],
+    ['vi', 'Máy hay hỏng. Khách kêu nóng quá.'],
+  ] as const)
+    expect(split(language, text.normalize('NFD')).map((one) => one.normalize('NFC'))).toEqual(split(language, text))
+})
+
+test('nothing to split gives nothing', () => {
+  for (const language of languages)
+    for (const text of ['', ' ', '\n\n', '\u3000\t']) expect(split(language, text)).toEqual([])
+})

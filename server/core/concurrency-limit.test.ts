@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { withRequestSignal } from './request-signal.ts'
+import { lanes, turns as takeTurns } from './concurrency-limit.ts'
+
+/** Work that ends when it is told to. */
+function work() {
+  const started: number[] = []
+  const ends: (() => void)[] = []
+  return {
+    started,
+    piece: (name: number) => () => {
+      started.push(name)
+      return new Promise<number>((resolve) => ends.push(() => resolve(name)))
+    },
+    end: async () => {
+      ends.shift()!()
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+const aTurn = () => new Promise((resolve) => setImmediate(resolve))
+
+test('one works, in the order of coming; as many as may wait wait, and the next is refused at once', async () => {
+  const { started, piece, end } = work()
+  const turns = takeTurns({ atOnce: 1, waiting: 2, retryAfterSeconds: 3 })
+  const [first, second, third] = [turns(piece(1)), turns(piece(2)), turns(piece(3))]
+  await expect(turns(piece(4))).rejects.toMatchObject({ word: 'busy', retryAfterSeconds: 3 })
+  await aTurn()
+  expect(started).toEqual([1])
+  await end()
+  expect([await first, started]).toEqual([1, [1, 2]])
+  const fifth = turns(piece(5))
+  await expect(turns(piece(6))).rejects.toMatchObject({ word: 'busy' })
+  await end()
+  await end()
+  await end()
+  expect([await second, await third, await fifth]).toEqual([2, 3, 5])
+  expect(started).toEqual([1, 2, 3, 5])
+})
+
+test('work that fails gives its place to the next', async () => {
+  const turns = takeTurns({ atOnce: 1, waiting: 1, retryAfterSeconds: 3 })
+  const [broken, good] = [turns(() => Promise.reject(new Error('no'))), turns(() => Promise.resolve('yes'))]
+  await expect(broken).rejects.toThrow('no')
+  expect(await good).toBe('yes')
+  await expect(
+    turns(() => {
+      throw new Error('at once')
+    }),
+  ).rejects.toThrow('at once')
+  expect(await turns(() => Promise.resolve('still'))).toBe('still')
+})
+
+test('nobody fills the queue alone: of one caller two are inside, and others still find a place', async () => {
+  const { started, piece, end } = work()
+  const turns = takeTurns({ atOnce: 1, waiting: 3, each: 2, retryAfterSeconds: 3 })
+  const mine = [turns(piece(1), 'me'), turns(piece(2), 'me')]
+  await expect(turns(piece(3), 'me')).rejects.toMatchObject({ word: 'busy' })
+  const theirs = turns(piece(4), 'you')
+  for (let at = 0; at < 3; at += 1) await end()
+  expect([await Promise.all(mine), await theirs, started]).toEqual([[1, 2], 4, [1, 2, 4]])
+  const again = turns(piece(5), 'me')
+  await end()
+  expect(await again).toBe(5)
+})
+
+test('lanes share their places: the first lanes go first, and each keeps its own bounds', async () => {
+  const { started, piece, end } = work()
+  const { members, strangers } = lanes(2, {
+    members: { atOnce: 2, waiting: 10, retryAfterSeconds: 3 },
+    strangers: { atOnce: 1, waiting: 2, retryAfterSeconds: 20 },
+  })
+  const theirs = [strangers(piece(1)), strangers(piece(2)), strangers(piece(3))]
+  await expect(strangers(piece(4))).rejects.toMatchObject({ word: 'busy', retryAfterSeconds: 20 })
+  const ours = [members(piece(5)), members(piece(6)), members(piece(7))]
+  await aTurn()
+  expect(started, 'one stranger, and a place is left').toEqual([1, 5])
+  await end()
+  expect(started, 'members who wait go before strangers who came first').toEqual([1, 5, 6])
+  await end()
+  await end()
+  await end()
+  await end()
+  await end()
+  expect([await Promise.all(theirs), await Promise.all(ours)]).toEqual([
+    [1, 2, 3],
+    [5, 6, 7],
+  ])
+  expect(started).toEqual([1, 5, 6, 7, 2, 3])
+})
+
+test('whoever leaves while he waits leaves the queue, and what he asked for is not begun', async () => {
+  const { started, piece, end } = work()
+  const turns = takeTurns({ atOnce: 1, waiting: 2, each: 2, retryAfterSeconds: 3 })
+  const first = turns(piece(1), 'me')
+  const gone = new AbortController()
+  const left = withRequestSignal(gone.signal, () => turns(piece(2), 'me'))
+  await expect(turns(piece(3), 'me')).rejects.toMatchObject({ word: 'busy' })
+  gone.abort(new Error('gone'))
+  await expect(left).rejects.toThrow('gone')
+  const third = turns(piece(3), 'me')
+  await end()
+  await end()
+  expect([await first, await third, started]).toEqual([1, 3, [1, 3]])
+  await expect(withRequestSignal(gone.signal, () => turns(piece(4)))).rejects.toThrow('gone')
+  expect(await turns(() => Promise.resolve('still'))).toBe('still')
+})

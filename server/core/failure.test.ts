@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { languages } from '../../contract/codes.ts'
+import { errors, type ErrorWord } from '../../contract/core/errors.ts'
+import { workgroups } from '../../contract/calls/workgroups/calls.ts'
+import { refusal } from '../http/error-response.ts'
+import { Failure, fieldFailure, notFound } from './failure.ts'
+
+const logged: unknown[] = []
+const log = {
+  error: (fault: unknown) => {
+    logged.push(fault)
+  },
+} as never
+const word = (error: unknown) => {
+  const { status, body } = refusal(error, 'en', log)
+  return [status, body.error]
+}
+
+test('R47: every failure is a sentence in all eight languages, with its own status and nothing to fill in left over', () => {
+  for (const name of Object.keys(errors) as ErrorWord[]) {
+    for (const language of languages) {
+      const { status, body } = refusal(new Failure(name, { values: { name: 'x', minutes: 3 } }), language, log)
+      expect([status, body.status, body.success, body.error]).toEqual([errors[name], errors[name], false, name])
+      expect(body.message).toMatch(/^[^{}]{5,}$/)
+    }
+  }
+  const sentences = (language: 'ko' | 'en') =>
+    Object.keys(errors).map((name) => refusal(new Failure(name as ErrorWord), language, log).body.message)
+  expect(sentences('ko').every((text) => /[가-힣]/.test(text as string))).toBe(true)
+  expect(sentences('en').every((text) => !/[가-힣]/.test(text as string))).toBe(true)
+})
+test('ASVS-16.5.1 R47: a fault of ours is logged whole and answered with nothing of it', () => {
+  logged.length = 0
+  const fault = Object.assign(new Error('relation "users" does not exist at /srv/saleslog/x.ts'), {
+    code: '42P01',
+    detail: 'secret',
+  })
+  const { status, body } = refusal(fault, 'en', log)
+  expect([status, body]).toEqual([
+    500,
+    { status: 500, success: false, message: 'Server connection error. Please try again.', error: 'server_error' },
+  ])
+  expect(logged).toEqual([{ err: fault }])
+})
+test('R53: a database that is away, restarting, full or too slow is busy: try again in 3 seconds', () => {
+  for (const code of [
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOENT',
+    '08006',
+    '53300',
+    '57P01',
+    '57014',
+    '55P03',
+    '40001',
+    '40P01',
+  ]) {
+    const answer = refusal(Object.assign(new Error('x'), { code }), 'en', log)
+    expect([code, answer.status, answer.body.error, answer.headers]).toEqual([
+      code,
+      503,
+      'busy',
+      { 'retry-after': '3' },
+    ])
+  }
+  for (const message of ['timeout exceeded when trying to connect', 'Connection terminated unexpectedly'])
+    expect(word(new Error(message))).toEqual([503, 'busy'])
+})
+test('what the web server refuses by itself has the same words', () => {
+  expect(word({ statusCode: 413 })).toEqual([413, 'too_large'])
+  expect(word({ statusCode: 415 })).toEqual([415, 'wrong_content_type'])
+  expect(word({ statusCode: 400 })).toEqual([400, 'malformed'])
+  for (const odd of [null, undefined, 'text', 7, {}, new TypeError('x')])
+    expect(word(odd)).toEqual([500, 'server_error'])
+})
+test('a failure about a field names it as the wire does; a stale one carries the record, and still its sentence', () => {
+  expect(refusal(fieldFailure('url_in_use', 'address'), 'en', log, workgroups.create).body).toMatchObject({
+    error: 'url_in_use',
+    fields: { comp_domain: 'URL already in use. Enter another or combine numbers.' },
+  })
+  const { body } = refusal(new Failure('stale', { record: { ver: 2 } }), 'ko', log)
+  expect([body.message, body.error_description]).toEqual([
+    { ver: 2 },
+    '그사이 다른 사람이 내용을 바꿨어요. 두 내용을 견주어 보고 다시 저장해 주세요.',
+  ])
+  expect(refusal(notFound(), 'en', log).status).toBe(404)
+})

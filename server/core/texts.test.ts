@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { channels, languages, needCodes, purposes, roles, salesTypes, segments, stages } from '../../contract/codes.ts'
+import { kindNames } from '../../contract/calls/notifications/calls.ts'
+import { errors } from '../../contract/core/errors.ts'
+import { textIn } from './texts.ts'
+
+type Texts = Record<string, string>
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+const textsOf = (folder: string, language: string) => JSON.parse(read(`${folder}/${language}.json`)) as Texts
+const valuesIn = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+for (const folder of ['../../contract/locales', '../locales']) {
+  const korean = textsOf(folder, 'ko')
+  test.each(languages)(`${folder}: %s says everything that Korean says, with the same values`, (language) => {
+    const texts = textsOf(folder, language)
+    expect(Object.keys(texts)).toEqual(Object.keys(korean))
+    for (const [key, text] of Object.entries(texts)) {
+      expect(text.trim(), key).not.toBe('')
+      expect(valuesIn(text), key).toEqual(valuesIn(korean[key]!))
+      expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}<>]/)
+    }
+  })
+}
+
+test('every error word, rule, code and role has a text', () => {
+  const rules = [
+    '../../contract/rules/rules',
+    '../../contract/rules/phone-rules',
+    '../../contract/rules/violations',
+    '../../contract/core/links',
+    '../features/talk/queries',
+  ].flatMap((name) => [...read(`${name}.ts`).matchAll(/'(rule\.[a-z_]+)'/g)].map(([, key]) => key!))
+  expect(rules.length).toBeGreaterThan(15)
+  const codes = [...salesTypes, ...purposes, ...channels, ...Object.values(needCodes), ...stages, ...segments]
+  const keys = [
+    ...Object.keys(errors).map((word) => `error.${word}`),
+    ...rules,
+    ...codes.map((code) => `code.${code}`),
+    ...roles.map((role) => `role.${role}`),
+    ...kindNames.flatMap((kind) => [`notify.${kind}`, `notify.kind.${kind}`]),
+  ]
+  // Refusals that no page says by itself stand with the server's texts, and weigh nothing in the pages.
+  const own = Object.keys(textsOf('../locales', 'ko')).filter((key) => key.startsWith('error.'))
+  expect([...new Set(keys)].sort()).toEqual([...Object.keys(textsOf('../../contract/locales', 'ko')), ...own].sort())
+})
+
+test('the sentences that the specification gives are kept to the letter', () => {
+  const shown = [
+    'ID or password is incorrect.',
+    'No account found with this information.',
+    'Server connection error. Please try again.',
+    'Access denied.',
+    'No permission.',
+    'URL already in use. Enter another or combine numbers.',
+    'Required fields missing.',
+    'Email already in use.',
+  ]
+  expect(Object.values(textsOf('../../contract/locales', 'en'))).toEqual(expect.arrayContaining(shown))
+})
+
+test('a refusal says at most two sentences', () => {
+  for (const language of languages) {
+    for (const [key, text] of Object.entries(textsOf('../../contract/locales', language))) {
+      const sentences = text
+        .replace(/Inc\.|S\. L\./g, '')
+        .split(/[.!?](?:\s|$)|[。！？]/)
+        .filter((part) => part.trim())
+      expect(sentences.length, `${language} ${key}`).toBeLessThanOrEqual(2)
+    }
+  }
+})
+
+test('values are filled in', () => {
+  expect(textIn('ko', 'rule.too_long', { max: 50 })).toContain('50자까지')
+  expect(textIn('en', 'error.too_many_tries', { minutes: 7 })).toBe('Too many attempts. Please try again in 7 min.')
+})

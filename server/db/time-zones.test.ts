@@ -1,0 +1,117 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workgroups } from '../../contract/calls/workgroups/calls.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { aPerson } from '../../tests/support/people.ts'
+import { queriesOn } from './connect.ts'
+import { timeZoneNamed, timeZones } from './time-zones.ts'
+
+let app: TestApp
+let count = 0
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** Of both programs: names that one of them knows, and names that mean two things. */
+const odd =
+  'ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT IET IST JST MIT NET NST PLT PNT PRT PST SST VST EST MST HST EST5EDT CST6CDT MST7MDT PST8PDT GMT GMT0 GMT+0 GMT-0 WET CET MET EET ROC ROK PRC W-SU Zulu UCT UTC Universal Japan Cuba Egypt Eire Etc/UTC Etc/GMT+9 Etc/GMT-14 US/Pacific SystemV/EST5EDT posix/Asia/Seoul right/Asia/Seoul Factory localtime posixrules +09:00 -0500 UTC+9 GMT+9 asia/seoul ASIA/SEOUL utc Asia/Saigon Europe/Kyiv Europe/Kiev America/Ciudad_Juarez America/Coyhaique Mars/Olympus /etc/passwd ../UTC a/b'.split(
+    ' ',
+  )
+/** Past ones: of what a government decides about a time to come, one of the two may hear later. */
+const instants = [
+  '1990-06-15T12:00:00Z',
+  '2008-11-02T06:30:00Z',
+  '2020-01-15T03:30:00Z',
+  '2024-03-31T01:30:00Z',
+  '2024-07-01T12:00:00Z',
+  '2024-11-21T18:45:00Z',
+]
+const wallInNode = (timeZone: string, instant: string) =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant))
+
+test('any name of a time zone makes a workgroup, and what is kept says the same time in the database and here', async () => {
+  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), ...odd])]
+  expect(names.length).toBeGreaterThan(400)
+  const kept = new Map<string, string>()
+  let person = await aPerson(app)
+  for (const timeZone of names) {
+    const made = await app.ask(person, workgroups.create, { name: '새터', address: `zone-${(count += 1)}`, timeZone })
+    expect([timeZone, made.status]).toEqual([timeZone, 200])
+    kept.set(timeZone, (await app.ask(person, workgroups.detail)).output.timeZone)
+    if (count % 20 === 0) person = await aPerson(app)
+  }
+  for (const zone of new Set(kept.values())) {
+    for (const instant of instants) {
+      const { rows } = await app.owner.query<{ wall: string }>(
+        "select to_char($1::timestamptz at time zone $2, 'YYYY-MM-DD HH24:MI') as wall",
+        [instant, zone],
+      )
+      expect([zone, instant, rows[0]!.wall]).toEqual([zone, instant, wallInNode(zone, instant)])
+    }
+    expect(zone).toMatch(/^UTC$|\//)
+  }
+  // Nearly all of them are kept; a name of both programs is in the spelling of the database.
+  expect([...kept.values()].filter((zone) => zone !== 'Asia/Seoul').length).toBeGreaterThan(400)
+  for (const zone of [
+    'AET',
+    'IST',
+    'CST',
+    'BST',
+    'EST',
+    'Zulu',
+    'ROK',
+    '+09:00',
+    'Mars/Olympus',
+    'posix/Asia/Seoul',
+    '/etc/passwd',
+  ])
+    expect([zone, kept.get(zone)]).toEqual([zone, 'Asia/Seoul'])
+  for (const zone of ['Asia/Saigon', 'Europe/Kyiv', 'Etc/GMT+9', 'UTC', 'US/Pacific'])
+    expect([zone, kept.get(zone)]).toEqual([zone, zone])
+  expect([kept.get('asia/seoul'), kept.get('utc')]).toEqual(['Asia/Seoul', 'UTC'])
+})
+
+test('the database is asked for its names once a process, and again only where it could not answer', async () => {
+  const client = await app.owner.connect()
+  let asked = 0
+  const answering = (answer: (statement: pg.QueryConfig) => Promise<unknown>) =>
+    queriesOn({
+      query(statement: pg.QueryConfig) {
+        asked += 1
+        return answer(statement)
+      },
+    } as unknown as pg.ClientBase)
+  const here = answering((statement) => client.query(statement))
+  try {
+    expect([
+      await timeZoneNamed(here, 'Asia/Tokyo'),
+      await timeZoneNamed(here, 'asia/seoul'),
+      await timeZoneNamed(here, 'AET'),
+    ]).toEqual(['Asia/Tokyo', 'Asia/Seoul', null])
+    expect(asked, 'the product has asked already').toBe(0)
+    const fresh = timeZones()
+    await expect(
+      fresh(
+        answering(() => Promise.reject(new Error('away'))),
+        'Asia/Tokyo',
+      ),
+    ).rejects.toThrow('away')
+    expect(await Promise.all(['Asia/Tokyo', 'UTC', 'GMT'].map((name) => fresh(here, name)))).toEqual([
+      'Asia/Tokyo',
+      'UTC',
+      null,
+    ])
+    expect(asked).toBe(2)
+  } finally {
+    client.release()
+  }
+})

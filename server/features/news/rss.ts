@@ -1,0 +1,47 @@
+// A feed in RSS 2.0, read from its first sign to its last: what an item says, by the names of its elements. No entity of its own is believed.
+import { withoutEntities } from './html-entities.ts'
+
+export type FeedItem = Readonly<Record<string, string>>
+
+/** Of elements with one name the first counts. @throws for what is no feed, or ends within one */
+export function itemsOf(text: string): FeedItem[] {
+  if (!/<rss[\s>]/.test(text.slice(0, 2_000))) throw new Error('no feed')
+  const items: FeedItem[] = []
+  let item: Record<string, string> | null = null
+  let element: { name: string; said: string } | null = null
+  for (let at = 0; ;) {
+    const next = text.indexOf('<', at)
+    if (next < 0) break
+    if (element) element.said += withoutEntities(text.slice(at, next))
+    const mark = ends.find(([begin]) => text.startsWith(begin, next)) ?? (['<', '>'] as const)
+    const from = next + mark[0].length
+    const end = text.indexOf(mark[1], from)
+    if (end < 0) throw new Error('no end of a feed')
+    const inside = text.slice(from, end)
+    at = end + mark[1].length
+    if (mark[0] === '<![CDATA[') {
+      if (element) element.said += inside
+      continue
+    }
+    if (mark[0] !== '<') continue
+    const name = /^\/?[\w:.-]+/.exec(inside)?.[0] ?? ''
+    if (name === 'item') item = {}
+    else if (name === '/item') {
+      if (item) items.push(item)
+      item = null
+      element = null
+    } else if (element) {
+      if (name === `/${element.name}` && item) {
+        item[element.name] ??= element.said.trim()
+        element = null
+      }
+    } else if (item && name && !name.startsWith('/') && !inside.endsWith('/')) element = { name, said: '' }
+  }
+  if (item) throw new Error('no end of a feed')
+  return items
+}
+/** What is no element, and where it ends. */
+const ends = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+] as const

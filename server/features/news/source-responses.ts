@@ -1,0 +1,107 @@
+// The answers of Naver, Google News and Daum, read as what the three have in common. Whatever else stands in them is nothing.
+import * as z from 'zod'
+import { excerptOf } from '../../../contract/search/excerpt.ts'
+import { limits } from '../../../contract/rules/limits.ts'
+import { tidyLine } from '../../../contract/rules/text-normalization.ts'
+import { withoutEntities } from './html-entities.ts'
+import { itemsOf } from './rss.ts'
+
+/** Plain text, on one line; `publishedAt` in UTC, null where it is not said or no time. */
+export type Told = { title: string; link: string; excerpt: string; outlet: string; publishedAt: string | null }
+type Given = { title: string; link: string; excerpt: string; outlet?: string; publishedAt: string }
+
+const longestText = 4_000
+
+const Naver = z.object({
+  items: z.array(
+    z.object({
+      title: z.string(),
+      originallink: z.string().default(''),
+      link: z.string().default(''),
+      description: z.string().default(''),
+      pubDate: z.string().default(''),
+    }),
+  ),
+})
+export const naverNews = (body: Buffer, type: string): Told[] =>
+  Naver.parse(JSON.parse(textOf(body, type))).items.flatMap((one) =>
+    told({
+      title: fromHtml(one.title),
+      link: one.originallink || one.link,
+      excerpt: fromHtml(one.description),
+      publishedAt: one.pubDate,
+    }),
+  )
+
+const Daum = z.object({
+  documents: z.array(
+    z.object({
+      title: z.string(),
+      contents: z.string().default(''),
+      url: z.string(),
+      datetime: z.string().default(''),
+    }),
+  ),
+})
+export const daumNews = (body: Buffer, type: string): Told[] =>
+  Daum.parse(JSON.parse(textOf(body, type))).documents.flatMap((one) =>
+    told({
+      title: fromHtml(one.title),
+      link: one.url,
+      excerpt: fromHtml(one.contents),
+      publishedAt: one.datetime,
+    }),
+  )
+
+/** RSS 2.0. Its description says the title once more, and the title ends in the paper, which stands in `source` as well. */
+export const googleNews = (body: Buffer, type: string): Told[] =>
+  itemsOf(textOf(body, type)).flatMap(({ title = '', link = '', source = '', pubDate = '' }) => {
+    const end = ` - ${source}`
+    return told({
+      title: source && title.endsWith(end) ? title.slice(0, -end.length) : title,
+      link,
+      excerpt: '',
+      outlet: source,
+      publishedAt: pubDate,
+    })
+  })
+
+/** Nothing where it has no title or leads nowhere. */
+function told({ title, link, excerpt, outlet, publishedAt }: Given): Told[] {
+  const [line, address] = [excerptOf(tidyLine(title.slice(0, longestText))), link.trim()]
+  if (!line || address.length > limits.newsLink || !URL.canParse(address)) return []
+  const { protocol, hostname, username, password, href } = new URL(address)
+  if (!/^https?:$/.test(protocol) || !hostname.includes('.') || username || password) return []
+  if (href.length > limits.newsLink) return []
+  const at = new Date(publishedAt)
+  const isTime = at.getTime() > 0 && at.getTime() < Date.UTC(2200)
+  return [
+    {
+      title: line,
+      link: href,
+      excerpt: excerptOf(tidyLine(excerpt.slice(0, longestText))),
+      outlet: tidyLine((outlet || hostname.replace(/^www\./, '')).slice(0, longestText))
+        .slice(0, limits.newsOutlet)
+        .toWellFormed(),
+      publishedAt: isTime ? at.toISOString() : null,
+    },
+  ]
+}
+
+/** In the encoding that it names: in the head of the answer, or in the first line of XML. */
+function textOf(body: Buffer, type: string): string {
+  const named =
+    /charset=["']?([\w-]+)/i.exec(type)?.[1] ??
+    /^[^>]{0,100}encoding=["']([\w-]+)/.exec(body.toString('latin1', 0, 200))?.[1]
+  return (decoderOf(named ?? 'utf-8') ?? new TextDecoder()).decode(body)
+}
+function decoderOf(label: string): TextDecoder | null {
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return null
+  }
+}
+
+/** Text with tags for emphasis: the tags go first, so what is written as a sign stays. */
+const fromHtml = (text: string) => withoutEntities(text.slice(0, longestText).replace(/<\/?[a-z][^<>]{0,200}>/gi, ''))

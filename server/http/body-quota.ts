@@ -1,0 +1,111 @@
+// Fair shares of something limited (bytes in memory, bytes on the disk, requests) among requests that are still being received.
+// Whoever keeps much for long gives way: when all together hold too much, the oldest unfinished request of the caller that holds
+// the most is told to stop, so that a caller with one short request is served however much the others hold.
+import { Failure } from '../core/failure.ts'
+
+/** What one request holds. */
+export type Share = {
+  /** @throws busy when there is no room, or when this request was told to give way */
+  add(amount: number): void
+  /** Of what is held no longer while the request goes on. */
+  giveBack(amount: number): void
+  /** Received whole: it is not told to give way any more. */
+  received(): void
+  /** Gives everything back. May be called twice. */
+  end(): void
+}
+export type Quota = {
+  total(): number
+  /** @param giveWay called once, when this request has to stop; it still has to `end` */
+  begin(whose: string, giveWay: (reason: Failure) => void): Share
+}
+/**
+ * `each`: of one caller; `all`: of all together, in the same unit.
+ * `overEach`: at a caller's own limit the newest request is refused, or the oldest unfinished of the same caller gives way.
+ */
+type Bounds = { each: number; all: number; overEach: 'refuse' | 'oldest gives way' }
+
+const retryAfterSeconds = 5
+
+export function quota({ each, all, overEach }: Bounds): Quota {
+  type Entry = { amount: number; giveWay: ((reason: Failure) => void) | null }
+  /** The entries of a caller in the order in which they began. */
+  const callers = new Map<string, { amount: number; entries: Set<Entry> }>()
+  let total = 0
+  const busy = () => new Failure('busy', { retryAfterSeconds })
+
+  const oldestUnfinished = (whose: string): Entry | undefined =>
+    [...(callers.get(whose)?.entries ?? [])].find(({ giveWay }) => giveWay !== null)
+  function ofLargestCaller(): Entry | undefined {
+    let largest: { amount: number; entry: Entry } | undefined
+    for (const [whose, { amount }] of callers) {
+      if (largest && amount <= largest.amount) continue
+      const entry = oldestUnfinished(whose)
+      if (entry) largest = { amount, entry }
+    }
+    return largest?.entry
+  }
+  return {
+    total: () => total,
+    begin(whose, giveWay) {
+      const caller = callers.get(whose) ?? { amount: 0, entries: new Set<Entry>() }
+      callers.set(whose, caller)
+      let hasGivenWay = false
+      const own: Entry = {
+        amount: 0,
+        giveWay(reason) {
+          hasGivenWay = true
+          own.giveWay = null
+          // Whoever reads it lets it go now.
+          giveBack(own.amount)
+          giveWay(reason)
+        },
+      }
+      caller.entries.add(own)
+      function giveBack(amount: number): void {
+        own.amount -= amount
+        caller.amount -= amount
+        total -= amount
+      }
+      function release(entry: Entry | undefined): void {
+        if (!entry?.giveWay || entry === own) throw busy()
+        entry.giveWay(busy())
+      }
+      return {
+        add(amount) {
+          if (hasGivenWay) throw busy()
+          const isOver = () => caller.amount + amount > each
+          while (isOver()) release(overEach === 'refuse' ? undefined : oldestUnfinished(whose))
+          const isFull = () => total + amount > all
+          while (isFull()) release(ofLargestCaller())
+          own.amount += amount
+          caller.amount += amount
+          total += amount
+        },
+        giveBack: (amount) => giveBack(Math.min(amount, own.amount)),
+        received() {
+          own.giveWay = null
+        },
+        end() {
+          giveBack(own.amount)
+          own.giveWay = null
+          if (caller.entries.delete(own) && caller.entries.size === 0) callers.delete(whose)
+        },
+      }
+    },
+  }
+}
+
+/** Who sends: a person whose token was looked up, or whoever has this address. */
+export type Sender = { whose: string; isKnown: boolean }
+export type QuotaBySender = ReturnType<typeof quotaBySender>
+/** What strangers hold and what people who are signed in hold stand apart, so that the first never keep the second waiting. */
+export function quotaBySender(bounds: { known: Bounds; stranger: Bounds }) {
+  const [known, stranger] = [quota(bounds.known), quota(bounds.stranger)]
+  return {
+    total: () => known.total() + stranger.total(),
+    totalOfStrangers: stranger.total,
+    begin: ({ whose, isKnown }: Sender, giveWay: (reason: Failure) => void): Share =>
+      (isKnown ? known : stranger).begin(whose, giveWay),
+  }
+}

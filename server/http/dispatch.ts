@@ -1,0 +1,240 @@
+// How a call is answered: refuse by its headers, count, identify, read, decode, run in one transaction (or in steps), encode.
+import type { FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { isBytes, type Bytes } from '../../contract/core/bytes.ts'
+import { needsToken, toWire, type Call } from '../../contract/core/call.ts'
+import type { Language } from '../../contract/codes.ts'
+import { addressKey } from './client-address.ts'
+import { admit, bearerOf, ownOrigin, refuseClosedLink, refuseForeignOrigin } from './authorize.ts'
+import type { Attempts } from '../security/rate-limits.ts'
+import { isLarge, isMultipart, refuseUnreadable, type Bodies, type Body } from './request-body.ts'
+import type { Sender } from './body-quota.ts'
+import { handlerOf } from '../handlers.ts'
+import { answerOnce } from './idempotency.ts'
+import type { Config } from '../config.ts'
+import type { AnyContext, MemberContext, SignedInContext, Transaction } from '../calls/context.ts'
+import { inTransaction } from '../db/connect.ts'
+import { withKept } from './uploads.ts'
+import type { Engines } from '../engines/engines.ts'
+import { evenTime } from './timing-padding.ts'
+import { Failure } from '../core/failure.ts'
+import { refuseFullDay } from '../storage/file-quotas.ts'
+import type { Files } from '../storage/files.ts'
+import { decode, type Given } from './form.ts'
+import type { JobQueue } from '../jobs/queue.ts'
+import type { Links } from '../security/signed-links.ts'
+import type { Live } from '../realtime/live-events.ts'
+import { loopTurn } from '../core/event-loop.ts'
+import type { Photos } from '../storage/photos.ts'
+import type { KeptCounts } from '../db/log-count-cache.ts'
+import { placesOf } from '../security/known-devices.ts'
+import { countRecipients } from '../security/recipient-limits.ts'
+import type { Answer } from './response.ts'
+import { languageOf } from '../core/texts.ts'
+import { hashHex } from '../security/tokens.ts'
+import type { UnfinishedRequests } from './unfinished-requests.ts'
+import { factsOf, withCommit } from '../calls/transaction.ts'
+
+export type Ports = {
+  config: Config
+  pool: pg.Pool
+  attempts: Attempts
+  links: Links
+  photos: Photos
+  files: Files
+  bodies: Bodies
+  unfinished: UnfinishedRequests
+  jobs: JobQueue
+  counts: KeptCounts
+  engines: Engines
+  live: Live
+  pushKey: string
+  clock: () => Date
+  /** @param ms from now */
+  pause: (ms: number) => Promise<unknown>
+}
+type Asked = {
+  ports: Ports
+  name: string
+  call: Call
+  request: FastifyRequest
+  facts: Omit<AnyContext, keyof Transaction>
+  time: ReturnType<typeof evenTime>
+  tokenHash: string | null
+}
+
+export async function answerCall(
+  ports: Ports,
+  name: string,
+  call: Call,
+  request: FastifyRequest,
+  language: Language,
+): Promise<Answer> {
+  const asked = begin(ports, name, call, request, language)
+  refuseForeignOrigin(ports.config, request)
+  await count(asked, 'address', asked.facts.address)
+  refuseUnreadable(call, request)
+  // Of a call with files the form is looked at before its transaction begins.
+  const asker =
+    asked.tokenHash !== null && (ports.bodies.needsSender(request) || call.files)
+      ? await inStep(asked, async (context) => context as SignedInContext)
+      : null
+  if (asker) {
+    await count(asked, 'account', asker.userId)
+    ports.unfinished.belongsTo(request.raw, asker.userId)
+  } else if (call.files?.fileup && isMultipart(request)) await refuseFullDay(ports.pool, asked.facts.now)
+  const sender: Sender = { whose: asker?.userId ?? asked.facts.address, isKnown: asker !== null }
+  const body = await ports.bodies.read(call, request, sender)
+  try {
+    refuseClosedLink(ports.links, call, body.form)
+    const output = call.files ? await runWithFiles(asked, body, sender) : await run(asked, body.form, asker !== null)
+    await asked.time.reached()
+    if (isBytes(call.output)) return { bytes: output as Bytes, as: call.output.bytes }
+    const beside = call.topLevel || call.alsoTopLevel ? (output as object) : {}
+    return { status: 200, body: { status: 200, success: true, message: call.topLevel ? 'ok' : output, ...beside } }
+  } finally {
+    await body.discard()
+  }
+}
+
+function begin(ports: Ports, name: string, call: Call, request: FastifyRequest, language: Language): Asked {
+  const { config, photos, files, links, attempts, counts, engines, live, pushKey } = ports
+  const shared = { config, photos, files, links, attempts, counts, engines, live, pushKey }
+  const address = addressKey(request.ip)
+  const time = evenTime(ports.pause)
+  const facts = {
+    evenly: time.evenly,
+    now: ports.clock(),
+    language,
+    address,
+    places: placesOf(request, address),
+    origin: ownOrigin(request),
+    device: (request.headers['user-agent'] ?? '').slice(0, 300),
+    pictures: [],
+    newFiles: [],
+    ...shared,
+  }
+  const tokenHash = isKnown(call, request) ? hashHex(bearerOf(request)) : null
+  return { ports, name, call, request, facts, time, tokenHash }
+}
+
+/** Who must say who he is, and who may and does. */
+const isKnown = (call: Call, request: FastifyRequest) =>
+  needsToken(call) || (call.knowsAsker === true && request.headers.authorization !== undefined)
+
+async function count({ ports, call }: Asked, per: 'address' | 'account', whose: string): Promise<void> {
+  for (const rate of call.rate ?? []) if (rate.per === per) await ports.attempts.count(rate.limit, whose)
+}
+
+/** One transaction: who asks is found and admitted anew, then `work`. A failure that keeps its changes is thrown after the commit. */
+async function inStep<T>(
+  { ports, call, request, facts, tokenHash }: Asked,
+  work: (context: AnyContext | SignedInContext | MemberContext, client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const outcome = await inTransaction(
+    ports.pool,
+    tokenHash === null ? null : { tokenHash, now: facts.now },
+    async (db, entered, client) => {
+      const context: AnyContext = {
+        ...facts,
+        db,
+        ...withCommit(ports.jobs, db, client),
+      }
+      Object.assign(request, { asker: entered })
+      const admitted =
+        entered === null
+          ? context
+          : admit(
+              { ...context, language: languageOf(request.headers['accept-language'], entered.language) },
+              call,
+              entered,
+              request,
+            )
+      try {
+        return { done: await work(admitted, client) }
+      } catch (error) {
+        if (error instanceof Failure && error.keepsChanges) return { failure: error }
+        throw error
+      }
+    },
+  )
+  if ('failure' in outcome) throw outcome.failure
+  return outcome.done as T
+}
+
+const mostTries = 3
+/**
+ * Two transactions that wait for each other are nobody's fault. PostgreSQL ends one of them (40P01, deadlock_detected), and nothing of it
+ * has happened: it is done again from its beginning.
+ */
+async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await work()
+    } catch (error) {
+      if ((error as { code?: string }).code !== '40P01' || tries === mostTries) throw error
+    }
+}
+
+async function run(asked: Asked, form: Given, isCounted: boolean): Promise<unknown> {
+  const { name, call } = asked
+  const handler = handlerOf(name)
+  if (typeof handler === 'function')
+    return againAfterDeadlock(() =>
+      inStep(asked, async (context) => {
+        const input = await checked(asked, form, context, isCounted)
+        return answerOnceFor(asked, context, input, async () =>
+          toWire(call.output, await handler(context as never, input as never)),
+        )
+      }),
+    )
+  // Whoever may not ask learns that before anything of what he sent is looked at. Who need not say who he is waits for no connection.
+  const isOpen = !needsToken(call) && !call.rate?.some(({ per }) => per === 'recipient')
+  const { asker, input } = isOpen
+    ? { asker: asked.facts, input: decode(call, form) }
+    : await inStep(asked, async (context) => ({
+        asker: factsOf(context),
+        input: await checked(asked, form, context, isCounted),
+      }))
+  const step = <T>(work: (context: never) => Promise<T>) => inStep(asked, work as never) as Promise<T>
+  return toWire(call.output, await handler.steps({ ...asker, step } as never, input as never))
+}
+
+/** What is asked, decoded and counted. */
+async function checked(
+  asked: Asked,
+  form: Given,
+  context: AnyContext | SignedInContext,
+  isCounted: boolean,
+): Promise<unknown> {
+  // The longest texts take some ten milliseconds to be checked; several that come together would take them in one turn.
+  if (isLarge(asked.request)) await loopTurn()
+  const input = decode(asked.call, form)
+  if (!isCounted && 'userId' in context) await count(asked, 'account', context.userId)
+  await countRecipients(context, asked.call, input)
+  return input
+}
+
+/** A key holds within the workgroup one works in; creating a workgroup moves one into it, and its retry must find the same key. */
+async function answerOnceFor(
+  { name, call, facts: { now } }: Asked,
+  context: AnyContext,
+  input: unknown,
+  act: () => Promise<unknown>,
+): Promise<unknown> {
+  const clientKey = call.creates ? (input as { clientKey?: string }).clientKey : undefined
+  if (!clientKey) return act()
+  // Who is not known has no keys of his own here: the call itself minds the one he gives.
+  if (!('userId' in context)) return act()
+  const { userId, workgroupId } = context as SignedInContext
+  const key = `${call.audience === 'signedIn' || call.audience === 'anyone' ? '' : workgroupId} ${clientKey}`
+  return answerOnce(context.db, { userId, key, call: name, input, now }, act)
+}
+
+/** What came is looked at and kept before the transaction: a decoder and a bucket hold no connection. */
+async function runWithFiles(asked: Asked, { form, files }: Body, sender: Sender): Promise<unknown> {
+  decode(asked.call, form)
+  return withKept(asked.ports, asked.call, files, sender, (kept) =>
+    run({ ...asked, facts: { ...asked.facts, ...kept } }, form, true),
+  )
+}

@@ -1,0 +1,48 @@
+// Failures in words. Faults of ours are logged whole and answered without a detail.
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import { wireNameOf, type Call } from '../../contract/core/call.ts'
+import type { Language } from '../../contract/codes.ts'
+import { Failure } from '../core/failure.ts'
+import type { JsonAnswer } from './response.ts'
+import { languageOf, textIn } from '../core/texts.ts'
+
+export const languageFor = (request: FastifyRequest): Language => languageOf(request.headers['accept-language'])
+
+/** @param call whose fields a failure names by our names; they are answered by the wire's */
+export function refusal(
+  error: unknown,
+  language: Language,
+  log: Pick<FastifyBaseLogger, 'error'>,
+  call?: Call,
+): JsonAnswer {
+  const failure = asFailure(error)
+  if (!failure) log.error({ err: error }, 'a call failed')
+  const { word, status, values, fields, record, retryAfterSeconds } = failure ?? new Failure('server_error')
+  const sentence = textIn(language, `error.${word}`, values)
+  const body: Record<string, unknown> = { status, success: false, message: record ?? sentence, error: word }
+  if (record !== undefined || /^(invalid_|unsupported_)/.test(word)) body.error_description = sentence
+  if (fields)
+    body.fields = Object.fromEntries(
+      Object.entries(fields).map(([field, rule]) => [
+        call ? wireNameOf(call.input, field) : field,
+        textIn(language, rule!.key, rule!.values),
+      ]),
+    )
+  return { status, body, ...(retryAfterSeconds && { headers: { 'retry-after': String(retryAfterSeconds) } }) }
+}
+function asFailure(error: unknown): Failure | null {
+  if (error instanceof Failure) return error
+  const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
+  if (statusCode === 413) return new Failure('too_large')
+  if (statusCode === 415) return new Failure('wrong_content_type')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new Failure('malformed', { values: { name: 'body' } })
+  // The database is away, restarting, full of connections, or a statement took too long: try again later.
+  if (
+    /^(ECONN|ENOENT|EPIPE|08|53|57P0|57014|55P03|40|25P0)/.test(code ?? '') ||
+    /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+      String((error as Error)?.message),
+    )
+  )
+    return new Failure('busy', { retryAfterSeconds: 3 })
+  return null
+}

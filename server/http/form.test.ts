@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { fields } from '../../contract/core/call.ts'
+import * as rule from '../../contract/rules/rules.ts'
+import { workOf } from '../../tests/support/work.ts'
+import { Failure } from '../core/failure.ts'
+import { collect, parseForm, readForm } from './form.ts'
+
+const refusalOf = (act: () => unknown): string => {
+  try {
+    act()
+    return 'none'
+  } catch (error) {
+    return error instanceof Failure ? error.word : String(error)
+  }
+}
+const schema = fields({
+  name: ['user_name', rule.PersonName],
+  ids: ['cousers', rule.Ids],
+  ver: rule.Version,
+  email: rule.OptionalEmail,
+  isLunar: ['lunar', z._default(z.boolean(), false)],
+})
+
+test('texts stay as they are; numbers, yes and no, and lists are read from JSON', () => {
+  expect(readForm(schema, parseForm('user_name=7&cousers=["1","2"]&ver=3&email=a%40b.com&lunar=true'))).toEqual({
+    user_name: '7',
+    cousers: ['1', '2'],
+    ver: 3,
+    email: 'a@b.com',
+    lunar: true,
+  })
+  expect(readForm(schema, parseForm('user_name=%5B%22x%22%5D&cousers=nonsense&ver='))).toEqual({
+    user_name: '["x"]',
+    cousers: 'nonsense',
+  })
+})
+test('a plus is a space, and any text comes through a form as it was', () => {
+  expect(parseForm('a=b+c%2Bd').a).toBe('b c+d')
+  fc.assert(
+    fc.property(
+      fc.dictionary(
+        fc
+          .string({ minLength: 1, unit: 'grapheme' })
+          .filter((name) => !['__proto__', 'constructor', 'prototype'].includes(name)),
+        fc.string({ unit: 'grapheme' }),
+      ),
+      (form) => {
+        expect({ ...parseForm(new URLSearchParams(form).toString()) }).toEqual({ ...form })
+      },
+    ),
+  )
+})
+test('ASVS-15.3.6 R42: doubled and forbidden names, and broken encodings, are refused', () => {
+  for (const body of [
+    'a=1&a=2',
+    '__proto__=1',
+    'constructor=1',
+    'prototype=1',
+    '__proto__%00=1&%5F_proto__=2',
+    'a=%',
+    'a=%zz',
+    'a=%e',
+    '%=1',
+  ])
+    expect([body, refusalOf(() => parseForm(body))]).toEqual([body, 'malformed'])
+  expect(
+    refusalOf(() =>
+      collect([
+        ['a', '1'],
+        ['a', '2'],
+      ]),
+    ),
+  ).toBe('malformed')
+})
+test("ASVS-15.3.6: nothing that is read has a prototype of somebody else's making", () => {
+  const read = readForm(
+    schema,
+    parseForm('cousers={"__proto__":{"polluted":1},"constructor":{"x":1},"a":{"__proto__":{"polluted":1}}}'),
+  )
+  expect(JSON.stringify(read)).toBe('{"cousers":{"a":{}}}')
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  expect(Object.getPrototypeOf(parseForm('a=1'))).toBeNull()
+})
+test('R43: JSON of any depth is read or refused without being looked at again and again', () => {
+  for (const deep of [
+    '['.repeat(100_000) + ']'.repeat(100_000),
+    '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000),
+    '['.repeat(400_000),
+  ]) {
+    const body = `cousers=${encodeURIComponent(deep)}`
+    expect(workOf(() => readForm(schema, parseForm(body))).characters).toBeLessThan(3 * body.length)
+  }
+})
+test('fields that the schema does not name are left out', () =>
+  expect(readForm(schema, parseForm('user_name=a&role=0&is_operator=true'))).toEqual({ user_name: 'a' }))
+
+test('JSON text is read up to a length, and what is longer is no list, no number and no yes', () => {
+  const ids = JSON.stringify(Array.from({ length: 10 }, () => '9'.repeat(18)))
+  expect(
+    (readForm(schema, { cousers: ids.padEnd(rule.limits.jsonText) }) as { cousers: unknown }).cousers,
+  ).toHaveLength(10)
+  const long = ids.padEnd(rule.limits.jsonText + 1)
+  expect(readForm(schema, { cousers: long, ver: long, lunar: long })).toEqual({ cousers: long, ver: long, lunar: long })
+  for (const costly of [
+    '['.repeat(500_000),
+    `[${'1,'.repeat(500_000)}1]`,
+    `"${'\\u0000'.repeat(100_000)}"`,
+    `{${'"a":1,'.repeat(100_000)}"a":1}`,
+    '9'.repeat(1_000_000),
+  ])
+    expect(workOf(() => readForm(schema, { cousers: costly, ver: costly, lunar: costly })).characters).toBe(0)
+})
+test('a form has as many fields as it may have, and one of more is refused before it is read', () => {
+  const fields = (count: number) => Array.from({ length: count }, (_, at) => `f${at}=1`).join('&')
+  expect(Object.keys(parseForm(fields(rule.limits.fields)))).toHaveLength(rule.limits.fields)
+  for (const body of [fields(rule.limits.fields + 1), '&'.repeat(1_000_000), '=&'.repeat(400_000), fields(100_000)])
+    expect([body.slice(0, 20), refusalOf(() => parseForm(body))]).toEqual([body.slice(0, 20), 'malformed'])
+  let asked = 0
+  const endless = (function* (): Generator<[string, string]> {
+    for (;;) yield [`f${(asked += 1)}`, '1']
+  })()
+  expect(refusalOf(() => collect(endless))).toBe('malformed')
+  expect(asked).toBe(rule.limits.fields + 1)
+})

@@ -1,0 +1,75 @@
+// Form-encoded bodies. A field stands once; what is not text stands as JSON text.
+import * as z from 'zod/mini'
+import { brokenRules } from '../../contract/rules/violations.ts'
+import { bare, isFields, ourNameOf, type Call, type Schema } from '../../contract/core/call.ts'
+import { limits } from '../../contract/rules/rules.ts'
+import { Failure } from '../core/failure.ts'
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+export type Given = Record<string, string>
+
+const tooMany = () => new Failure('malformed', { values: { name: '&' } })
+
+/** @throws malformed for a doubled or forbidden name, and for more fields than `limits.fields` */
+export function collect(entries: Iterable<readonly [string, string]>): Given {
+  const given: Given = Object.create(null) as Given
+  let count = 0
+  for (const [name, value] of entries) {
+    if ((count += 1) > limits.fields) throw tooMany()
+    if (forbidden.has(name) || name in given) throw new Failure('malformed', { values: { name: name.slice(0, 50) } })
+    given[name] = value
+  }
+  return given
+}
+/** @throws malformed for bytes that are not UTF-8 percent-encoding, and as `collect` does */
+export function parseForm(body: string): Given {
+  // Counted before they are read, for reading makes two texts of each.
+  if (body.split('&', limits.fields + 1).length > limits.fields) throw tooMany()
+  if (/%(?![0-9a-f]{2})/i.test(body)) throw new Failure('malformed', { values: { name: '%' } })
+  return collect(new URLSearchParams(body))
+}
+
+const takesText = (schema: Schema): boolean => {
+  const def = bare(schema)._zod.def as { type: string; options?: Schema[]; in?: Schema }
+  if (def.type === 'union') return def.options!.every(takesText)
+  if (def.type === 'pipe') return takesText(def.in!)
+  return def.type === 'string' || def.type === 'enum' || def.type === 'literal'
+}
+const textFields = new WeakMap<Schema, readonly (readonly [wire: string, isText: boolean])[]>()
+
+/** The values a schema of fields expects: texts as they are, everything else read from JSON, if it is not longer than `limits.jsonText`. */
+export function readForm(schema: Schema, given: Given): Record<string, unknown> {
+  if (!isFields(schema)) return given
+  let known = textFields.get(schema)
+  if (!known) textFields.set(schema, (known = schema.names.map(([, wire, inner]) => [wire, takesText(inner)] as const)))
+  const values: Record<string, unknown> = {}
+  for (const [wire, isText] of known) {
+    const value = given[wire]
+    if (value === undefined) continue
+    if (isText) values[wire] = value
+    else if (value !== '') values[wire] = parseJson(value)
+  }
+  return values
+}
+function parseJson(text: string): unknown {
+  if (text.length > limits.jsonText) return text
+  try {
+    return JSON.parse(text, (name, value: unknown) => (forbidden.has(name) ? undefined : value)) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** The input of a call, by our names. @throws bad_input, required_missing, with the broken rule of each field */
+export function decode(call: Call, form: Given): unknown {
+  const parsed = z.safeDecode(call.input, readForm(call.input, form) as never, { reportInput: true })
+  if (parsed.success) return parsed.data
+  const fields = Object.fromEntries(
+    Object.entries(brokenRules(parsed.error.issues as never)).map(([wire, rule]) => [
+      ourNameOf(call.input, wire),
+      rule,
+    ]),
+  )
+  const onlyMissing = Object.values(fields).every((rule) => rule.key === 'rule.required')
+  throw new Failure(onlyMissing ? 'required_missing' : 'bad_input', { fields })
+}

@@ -1,0 +1,142 @@
+import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '../../contract/calls/auth/calls.ts'
+import { profile } from '../../contract/calls/profile/calls.ts'
+import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { aTeam } from '../../tests/support/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+/** What a browser is told, whatever it asked for. */
+function isGuarded(what: string, headers: Headers): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  const told = {
+    transport: headers.get('strict-transport-security'),
+    type: headers.get('x-content-type-options'),
+    referrer: headers.get('referrer-policy'),
+    origin: headers.get('cross-origin-resource-policy'),
+    policy: policy
+      .split('; ')
+      .filter((directive) => /^(default-src|frame-ancestors|base-uri|object-src) /.test(directive))
+      .sort(),
+  }
+  expect([what, told]).toEqual([
+    what,
+    {
+      transport: 'max-age=31536000; includeSubDomains',
+      type: 'nosniff',
+      referrer: 'no-referrer',
+      origin: 'same-origin',
+      policy: ["base-uri 'none'", "default-src 'none'", "frame-ancestors 'none'", "object-src 'none'"],
+    },
+  ])
+}
+/** An answer to anything that begins like HTTP, read from the socket. */
+const say = (text: string) =>
+  new Promise<{ status: number; headers: Headers }>((resolve) => {
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1', () => socket.write(text))
+    let heard = ''
+    socket.on('data', (data: Buffer) => (heard += data.toString()))
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      const [first = '', ...lines] = heard.split('\r\n\r\n')[0]!.split('\r\n')
+      resolve({
+        status: Number(first.split(' ')[1]),
+        headers: new Headers(
+          lines.map(
+            (line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as [string, string],
+          ),
+        ),
+      })
+    })
+  })
+
+test('every kind of answer tells browsers the same: HTTPS only, in no frame, nothing guessed, nothing told on', async () => {
+  const { staff } = await aTeam(app)
+  const photo = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0b645e' } })
+    .png()
+    .toBuffer()
+  const { photoUrl } = (await app.ask(staff, profile.setPhoto, {}, undefined, { man_photo: photo })).output
+  const key = (await readFile(join(app.dataDir, 'local-key'), 'utf8')).trim()
+  const asset = readdirSync(join(import.meta.dirname, '..', '..', 'dist', 'assets')).find((name) =>
+    name.endsWith('.js'),
+  )!
+  const asked: [what: string, status: number, path: string, init?: RequestInit][] = [
+    [
+      'a call',
+      200,
+      salesLogs.list.path,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${staff.token}`, 'content-type': 'application/x-www-form-urlencoded' },
+        body: '',
+      },
+    ],
+    ['a refusal', 401, auth.secure.path],
+    ['404', 404, '/nowhere'],
+    ['405', 405, salesLogs.list.path, { method: 'DELETE' }],
+    ['a path that is none', 404, '/%zz'],
+    [
+      'too much',
+      413,
+      auth.revoke.path,
+      { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a'.repeat(1_100_000) },
+    ],
+    ['another type', 415, auth.revoke.path, { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' }],
+    ['a photo', 200, photoUrl!],
+    ['no photo', 404, `/photo/${'A'.repeat(24)}`],
+    ['docs', 200, '/docs'],
+    ['openapi', 200, '/docs/openapi.json'],
+    ['outbox', 200, `/outbox?key=${key}`],
+    ['outbox without its key', 404, '/outbox'],
+    ['health', 200, '/healthz'],
+    ['figures', 200, `/metrics?key=${key}`],
+    ['figures without their key', 404, '/metrics'],
+    ['the page', 200, '/'],
+    ['the page by its name', 200, '/index.html'],
+    ['the service worker', 200, '/service-worker.js'],
+    ['an asset', 200, `/assets/${asset}`],
+    ['a part of an asset', 206, `/assets/${asset}`, { headers: { range: 'bytes=0-9' } }],
+    ['no part of an asset', 400, `/assets/${asset}`, { headers: { range: 'bytes=99999999-' } }],
+    ['a missing asset', 404, '/assets/none.js'],
+    ['a folder', 404, '/assets'],
+    ['HEAD', 200, `/assets/${asset}`, { method: 'HEAD' }],
+    ['OPTIONS', 404, '/', { method: 'OPTIONS' }],
+  ]
+  for (const [what, status, path, init] of asked) {
+    const answer = await app.request(path, init)
+    expect([what, answer.status]).toEqual([what, status])
+    isGuarded(what, answer.headers)
+  }
+  for (const [what, status, text] of [
+    ['no HTTP', 400, 'GARBAGE\r\n\r\n'],
+    ['too long a head', 400, `GET / HTTP/1.1\r\nHost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`],
+    ['no Host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['an expectation that nobody meets', 417, 'GET / HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n'],
+  ] as const) {
+    const answer = await say(text)
+    expect([what, answer.status]).toEqual([what, status])
+    isGuarded(what, answer.headers)
+  }
+})
+
+test('the service worker is one script at the root, asked for anew each time, and asks for files of a build alone', async () => {
+  const { headers, body } = await app.request('/service-worker.js')
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(headers.get('content-type')).toMatch(/^\w+\/javascript/)
+  expect(body).not.toMatch(/\bimport\b|\bexport\b|https?:/)
+  const addresses = [...body.matchAll(/[`"'](\/[^`"']*)/g)].map(([, address]) => address!)
+  expect(addresses.length).toBeGreaterThan(5)
+  expect(addresses.filter((each) => !/^\/(assets\/[\w.,/-]*|icon-192\.png|\$\{\w+\})?$/.test(each))).toEqual([])
+  // The page may start it, and nothing of another origin.
+  expect((await app.request('/')).headers.get('content-security-policy')).toContain("worker-src 'self'")
+})

@@ -1,0 +1,35 @@
+// A create that carries a client_key is answered once: a retry, even at the same moment, gets the first answer.
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/connect.ts'
+import { Failure } from '../core/failure.ts'
+
+type Asked = { userId: string; key: string; call: string; input: unknown; now: Date }
+
+export async function answerOnce(db: Db, asked: Asked, run: () => Promise<unknown>): Promise<unknown> {
+  const inputHash = createHash('sha256').update(JSON.stringify(asked.input)).digest()
+  // A twin that is still running holds the row: this waits for it, and sees its answer or its rollback.
+  const mine = await db
+    .insertInto('client_keys')
+    .values({ user_id: asked.userId, key: asked.key, call: asked.call, input_hash: inputHash, created_at: asked.now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  if (!mine) {
+    const first = await db
+      .selectFrom('client_keys')
+      .select(['call', 'input_hash', 'answer'])
+      .where('user_id', '=', asked.userId)
+      .where('key', '=', asked.key)
+      .executeTakeFirstOrThrow()
+    if (first.call !== asked.call || !first.input_hash.equals(inputHash)) throw new Failure('key_reused')
+    return first.answer
+  }
+  const answer = await run()
+  await db
+    .updateTable('client_keys')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', asked.userId)
+    .where('key', '=', asked.key)
+    .execute()
+  return answer
+}

@@ -1,0 +1,68 @@
+// What only somebody sitting at this machine may see: the mails that could not go out, and the figures.
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { hashToken, newToken, sameHash } from '../security/tokens.ts'
+
+export type LocalDoor = {
+  /** From this machine, and with the key: in the address (`?key=`) or as a bearer token. */
+  admits(request: FastifyRequest): boolean
+  /** @param path `/outbox?page=2`; @returns it with the key */
+  withKey(path: string): string
+}
+
+/**
+ * The key is made at the first start and lies in the data folder, for its owner alone: other people of this machine, and a
+ * proxy on it that passes everybody on under its own address, do not have it. Behind proxies we know of, nobody is let in.
+ */
+export async function localDoor(config: Pick<Config, 'dataDir' | 'trustedProxies'>): Promise<LocalDoor> {
+  const key = await keyIn(config.dataDir)
+  const isKey = (given: unknown) => typeof given === 'string' && sameHash(hashToken(given), hashToken(key))
+  return {
+    admits(request) {
+      if (config.trustedProxies > 0 || !isFromHere(request)) return false
+      const bearer = /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+      return isKey((request.query as { key?: unknown }).key) || isKey(bearer)
+    },
+    withKey: (path) => `${path}${path.includes('?') ? '&' : '?'}key=${key}`,
+  }
+}
+
+/** The only way to have a route behind the door: whoever it does not admit meets an unknown address. */
+export function addLocalRoute(
+  app: FastifyInstance,
+  door: LocalDoor,
+  path: string,
+  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  app.get(path, async (request, reply) => (door.admits(request) ? answer(request, reply) : reply.callNotFound()))
+}
+
+async function keyIn(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'local-key')
+  const isWhole = (key: string) => /^[\w-]{43}$/.test(key)
+  const kept = async () => (await readFile(path, 'utf8').catch(() => '')).trim()
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (!isWhole(await kept())) {
+    // Half written by someone else, it would be nobody's: it is there whole or not at all.
+    const fresh = `${path}.${newToken()}`
+    await writeFile(fresh, newToken(), { mode: 0o600, flag: 'wx' })
+    await rename(fresh, path)
+  }
+  await chmod(path, 0o600)
+  return kept()
+}
+
+/** A proxy that says so is none of us, and a foreign name that points here (DNS rebinding) still stands in the Host header. */
+function isFromHere(request: FastifyRequest): boolean {
+  const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+  const wasForwarded = Object.keys(request.headers).some((name) =>
+    /^(forwarded|via|x-real-ip|x-client-ip|x-forwarded-.*|x-original-.*|cf-.*)$/.test(name),
+  )
+  return (
+    /^(127(\.\d{1,3}){3}|::1)$/.test(address) &&
+    !wasForwarded &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(request.headers.host ?? '')
+  )
+}

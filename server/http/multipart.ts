@@ -1,0 +1,169 @@
+// Reads a multipart form: its fields in memory, its files to the disk as they come.
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
+import type { FastifyRequest } from 'fastify'
+import { mostFiles, type Call } from '../../contract/core/call.ts'
+import { limits } from '../../contract/rules/rules.ts'
+import { receiveBody } from './body-stream.ts'
+import type { Share } from './body-quota.ts'
+import { Failure } from '../core/failure.ts'
+import { collect, type Given } from './form.ts'
+
+/** `name`: as the sender calls it, whatever that is. */
+export type ReceivedFile = { field: string; path: string; name: string; bytes: number }
+type Into = {
+  folder: string
+  /** Files are added as they begin, so that the caller can remove them also when reading fails. */
+  files: ReceivedFile[]
+  memory: Share
+  disk: Share
+  signal: AbortSignal
+}
+
+/** Of one part's header: its name and the name of its file. */
+const headerBytes = 8 * 1024
+/** What streams of a file hold between the network and the disk, beside the fields. */
+const inPassing = 512 * 1024
+
+const malformed = (name: string) => new Failure('malformed', { values: { name: name.slice(0, 50) } })
+
+/**
+ * Every byte is counted as it comes: in memory until it is written to a file or the form is done with.
+ * @throws malformed, too_many_files, too_large, file_too_large; busy, by its shares
+ */
+export async function readMultipart(call: Call, request: FastifyRequest, into: Into): Promise<Given> {
+  const { memory, files, signal } = into
+  const stop = new AbortController()
+  const fail = (error: unknown) => stop.abort(error)
+  const stopped = AbortSignal.any([signal, stop.signal])
+  const entries: [string, string][] = []
+  const keeping: Promise<void>[] = []
+  let [received, held, fieldBytes] = [0, 0, 0]
+  const written = (bytes: number) => {
+    held -= bytes
+    memory.giveBack(bytes)
+  }
+  const parser = parserOf(call, request)
+  parser.on('field', (name: string | undefined, value, _nameIsCut, isCut) => {
+    fieldBytes += Buffer.byteLength(value)
+    if (name === undefined) fail(malformed('multipart'))
+    else if (isCut || fieldBytes > limits.multipartFieldBytes) fail(new Failure('too_large'))
+    else entries.push([name, value])
+  })
+  parser.on('file', (field, stream, name) => {
+    // Of a file that is refused nobody reads on.
+    stream.on('error', () => {})
+    stream.on('limit', () => fail(fileTooLarge(call)))
+    const refusal = refusalOfFile(call, field, files)
+    if (refusal) {
+      stream.resume()
+      return fail(refusal)
+    }
+    keeping.push(keepFile({ field, name: name ?? '', stream }, { ...into, signal: stopped }, written).catch(fail))
+  })
+  for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(limit, () => fail(malformed('multipart')))
+  // An end that never came, a header that is none.
+  parser.on('error', () => fail(malformed('multipart')))
+  const finished = new Promise<void>((resolve) => parser.once('finish', resolve))
+  try {
+    await receiveBody(request.raw, {
+      hold(bytes) {
+        memory.add(bytes)
+        received += bytes
+        held += bytes
+        if (held > limits.multipartFieldBytes + inPassing) throw new Failure('too_large')
+      },
+      take: (piece) => new Promise<void>((resolve) => void parser.write(piece, () => resolve())),
+      signal: stopped,
+    })
+    if (received === 0) return collect([])
+    parser.end()
+    await unless(stopped, finished)
+    await unless(stopped, Promise.all(keeping))
+    stopped.throwIfAborted()
+  } catch (error) {
+    fail(error)
+    await Promise.all(keeping)
+    throw error
+  }
+  return collect(entries)
+}
+
+/** @throws malformed for a body whose head names no boundary */
+function parserOf(call: Call, request: FastifyRequest) {
+  const files = mostFiles(call)
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      limits: {
+        // One more than may come, so that it is seen and refused by its name.
+        files: files + 1,
+        fileSize: call.files?.fileup ? limits.fileBytes : limits.photoBytes,
+        fields: limits.fields,
+        fieldSize: limits.multipartFieldBytes,
+        parts: limits.fields + files + 1,
+        headerSize: headerBytes,
+        headerPairs: 20,
+      },
+    })
+  } catch {
+    throw malformed('multipart')
+  }
+}
+
+const fileTooLarge = (call: Call) =>
+  call.files?.fileup
+    ? new Failure('file_too_large', { values: { size: limits.fileBytes / (1024 * 1024) } })
+    : new Failure('too_large')
+
+function refusalOfFile(call: Call, field: string | undefined, files: readonly ReceivedFile[]): Failure | null {
+  const allowed = Object.entries(call.files ?? {}).find(([name]) => name === field)?.[1]
+  if (allowed === undefined) return malformed(field ?? 'multipart')
+  const count = files.filter((each) => each.field === field).length
+  return count < allowed ? null : new Failure('too_many_files', { values: { most: mostFiles(call) } })
+}
+
+/** @param written is told of every byte that has left the memory */
+async function keepFile(
+  { field, name, stream }: { field: string; name: string; stream: BusboyFileStream },
+  { folder, files, disk, signal }: Into,
+  written: (bytes: number) => void,
+): Promise<void> {
+  const file = { field, path: join(folder, randomBytes(16).toString('hex')), name, bytes: 0 }
+  files.push(file)
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      try {
+        disk.add(chunk.length)
+        file.bytes += chunk.length
+        written(chunk.length)
+        done(null, chunk)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await pipeline(stream, counted, createWriteStream(file.path, { mode: 0o600, flags: 'wx' }), { signal })
+}
+
+/** @throws the signal's reason when that comes first */
+async function unless<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let leave = () => {}
+  const aborted = new Promise<never>((_resolve, reject) => {
+    leave = () => reject(signal.reason as Error)
+    if (signal.aborted) leave()
+    else signal.addEventListener('abort', leave, { once: true })
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}

@@ -1,0 +1,68 @@
+import { request } from 'node:http'
+import Fastify from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { bytes } from '../../contract/core/bytes.ts'
+import { send } from './response.ts'
+
+const table = bytes({ types: ['text/csv; charset=utf-8'], shown: 'attachment', cache: 'no-store' })
+let app = Fastify()
+afterEach(() => app.close())
+async function answering(body: string | Uint8Array | AsyncIterable<string | Uint8Array>, name?: string) {
+  app = Fastify()
+  const answer = { type: 'text/csv; charset=utf-8', body, ...(name !== undefined && { name }) }
+  app.get('/', async (_request, reply) => send(reply, { bytes: answer, as: table.bytes }))
+  return app.listen({ host: '127.0.0.1', port: 0 })
+}
+
+test('bytes go out whole or piece by piece, and are saved under their name in any language', async () => {
+  async function* pieces() {
+    yield '이름,단계\n'
+    yield Buffer.from('한울정밀,제안\n')
+  }
+  for (const body of ['이름,단계\n한울정밀,제안\n', Buffer.from('이름,단계\n한울정밀,제안\n'), pieces()]) {
+    const answer = await fetch(await answering(body, "영업 일지's (1).csv"))
+    expect(await answer.text()).toBe('이름,단계\n한울정밀,제안\n')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition':
+        'attachment; filename="__ ___s (1).csv"; filename*=UTF-8\'\'%EC%98%81%EC%97%85%20%EC%9D%BC%EC%A7%80%27s%20%281%29.csv',
+      'content-security-policy':
+        "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    await app.close()
+  }
+  expect((await fetch(await answering('a'))).headers.get('content-disposition')).toBe('attachment')
+  await app.close()
+  const hostile = await fetch(await answering('a', 'a"; filename=b.exe\r\nx: y'))
+  expect(hostile.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="a__ filename_b\.exe__x_ y"; filename\*=/,
+  )
+  expect(hostile.headers.get('x')).toBeNull()
+})
+
+test('a reader who goes away ends what comes piece by piece', async () => {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => (end = resolve))
+  async function* forever() {
+    try {
+      for (;;) yield 'a'.repeat(100_000)
+    } finally {
+      end()
+    }
+  }
+  const asked = request(await answering(forever()), (answer) => answer.once('data', () => asked.destroy()))
+  asked.on('error', () => {}).end()
+  await expect(ended).resolves.toBeUndefined()
+})
+
+test('what fails midway breaks off, so that nobody takes it for whole', async () => {
+  async function* broken() {
+    yield 'half'
+    throw new Error('no more')
+  }
+  const answer = await fetch(await answering(broken()))
+  expect(answer.status).toBe(200)
+  await expect(answer.text()).rejects.toThrow()
+})

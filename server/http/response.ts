@@ -1,0 +1,52 @@
+// How an answer goes out: as JSON, or as the bytes of a call that answers with them.
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { Bytes, BytesSchema, Ranged } from '../../contract/core/bytes.ts'
+import { apiHeaders, bytesHeaders } from './headers.ts'
+
+export type JsonAnswer = { status: number; body: Record<string, unknown>; headers?: Record<string, string> }
+type BytesAnswer = { bytes: Bytes; as: BytesSchema['bytes'] }
+export type Answer = JsonAnswer | BytesAnswer
+
+export function send(reply: FastifyReply, answer: Answer) {
+  if ('bytes' in answer) return sendBytes(reply, answer)
+  return reply
+    .code(answer.status)
+    .headers({ ...apiHeaders, ...answer.headers })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(answer.body))
+}
+
+/** A reader who goes away ends what comes piece by piece; when that fails midway, the connection breaks off. */
+function sendBytes(reply: FastifyReply, { bytes, as }: BytesAnswer) {
+  const { type, body } = bytes
+  if (isRanged(body)) return sendRanged(reply, body, bytes, as)
+  const isWhole = typeof body === 'string' || body instanceof Uint8Array
+  return reply
+    .headers(bytesHeaders(as, bytes))
+    .type(type)
+    .send(isWhole ? body : Readable.from(body))
+}
+
+const isRanged = (body: Bytes['body']): body is Ranged => typeof body === 'object' && 'read' in body && 'size' in body
+
+/** RFC 9110 14.2, one range: a player jumps to what it needs. What asks in another way gets the whole. */
+async function sendRanged(reply: FastifyReply, { size, read }: Ranged, bytes: Bytes, as: BytesSchema['bytes']) {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(reply.request.headers.range ?? '')
+  const [first, last] = asked ? [asked[1]!, asked[2]!] : ['', '']
+  const from = first === '' ? (last === '' ? 0 : Math.max(0, size - Number(last))) : Number(first)
+  const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  const isPart = first !== '' || last !== ''
+  reply.headers({ ...bytesHeaders(as, bytes), 'accept-ranges': 'bytes' })
+  if (isPart && from > to)
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${size}`, 'content-length': 0 })
+      .send()
+  const body = await read(from, to)
+  if (isPart) reply.code(206).header('content-range', `bytes ${from}-${to}/${size}`)
+  return reply
+    .header('content-length', to - from + 1)
+    .type(bytes.type)
+    .send(Readable.from(body))
+}

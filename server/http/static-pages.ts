@@ -1,0 +1,77 @@
+// What is not a call: the web application's files, health, figures.
+import fastifyStatic from '@fastify/static'
+import { existsSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { basename, dirname, join } from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { cardReader } from '../../contract/calls/contacts/card-reader.ts'
+import { refusal } from './error-response.ts'
+import { send } from './response.ts'
+import { Failure } from '../core/failure.ts'
+import { apiHeaders, cardReaderHeaders, fileHeaders, webHeaders } from './headers.ts'
+import { addLocalRoute, type LocalDoor } from './local-admin.ts'
+import { registry } from '../core/metrics.ts'
+import { languageOf } from '../core/texts.ts'
+
+const webFolder = join(import.meta.dirname, '..', '..', 'dist')
+
+export function addHealth(app: FastifyInstance, pool: pg.Pool, door: LocalDoor): void {
+  app.get('/healthz', async (request, reply) => {
+    try {
+      await pool.query('select 1')
+      return await send(reply, { status: 200, body: { status: 200, success: true, message: 'ok' } })
+    } catch {
+      return send(
+        reply,
+        refusal(
+          new Failure('busy', { retryAfterSeconds: 3 }),
+          languageOf(request.headers['accept-language']),
+          request.log,
+        ),
+      )
+    }
+  })
+  addLocalRoute(app, door, '/metrics', async (_request, reply) =>
+    reply
+      .headers(apiHeaders)
+      .type(registry.contentType)
+      .send(await registry.metrics()),
+  )
+}
+const unknownAddress = (request: FastifyRequest, reply: Parameters<typeof send>[0]) =>
+  send(reply, refusal(new Failure('not_found'), languageOf(request.headers['accept-language']), request.log))
+
+/** Node by itself answers a request without a Host, or one that expects something (RFC 9110, 7.2 and 10.1.1), and tells browsers nothing. */
+function answerForNode(app: FastifyInstance): void {
+  Object.assign(app.server, { requireHostHeader: false })
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new Failure('malformed', { values: { name: 'Host' } })
+  })
+  app.server.on('checkExpectation', (_request, response: ServerResponse) =>
+    response.writeHead(417, { ...apiHeaders, connection: 'close' }).end(),
+  )
+}
+
+export async function addWeb(app: FastifyInstance): Promise<void> {
+  answerForNode(app)
+  app.setNotFoundHandler((request, reply) => unknownAddress(request, reply))
+  if (!existsSync(join(webFolder, 'index.html'))) return
+  const headers = webHeaders(readFileSync(join(webFolder, 'index.html'), 'utf8'))
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    preCompressed: true,
+    index: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders(reply, path) {
+      // Names under assets/ carry a hash of their content; everything else is asked for anew.
+      const lasting = basename(dirname(path)) === 'assets' && /-[\w-]{7}\./.test(basename(path))
+      if (path.startsWith(join(webFolder, cardReader))) return void reply.headers(cardReaderHeaders)
+      reply.headers(lasting ? fileHeaders : { ...headers, 'cache-control': 'no-cache' })
+    },
+  })
+  // The plugin looks for compressed files beside an address, and `/` has none.
+  app.get('/', (_request, reply) => reply.sendFile('index.html'))
+}

@@ -1,0 +1,54 @@
+// What came with a call is kept before its transaction, and goes again where nobody claims it.
+import type { Call } from '../../contract/core/call.ts'
+import type { ReceivedFile } from './request-body.ts'
+import type { Sender } from './body-quota.ts'
+import type { Picture } from '../calls/context.ts'
+import { fileNameOf } from '../../contract/rules/file-names.ts'
+import { fieldFailure, Failure } from '../core/failure.ts'
+import type { Files, KeptFile } from '../storage/files.ts'
+import type { Photos } from '../storage/photos.ts'
+
+type Kept = { pictures: readonly Picture[]; newFiles: readonly KeptFile[] }
+
+/**
+ * @param run with what was kept; pictures go again when it fails, files when no row has claimed them
+ * @throws as `photos.keep` and `files.keep` do, required_missing for a file with nothing in it
+ */
+export async function withKept<T>(
+  { photos, files }: { photos: Photos; files: Files },
+  call: Call,
+  received: readonly ReceivedFile[],
+  sender: Sender,
+  run: (kept: Kept) => Promise<T>,
+): Promise<T> {
+  if (call.files?.fileup) {
+    const newFiles: KeptFile[] = []
+    try {
+      for (const file of received) {
+        if (file.bytes === 0) throw fieldFailure('required_missing', 'fileup')
+        newFiles.push(await files.keep(file, sender).catch((error: unknown) => Promise.reject(naming(error, file))))
+      }
+      return await run({ pictures: [], newFiles })
+    } finally {
+      await files.letGo(newFiles.map(({ key }) => key))
+    }
+  }
+  const pictures: Picture[] = []
+  try {
+    for (const { field, path, bytes } of received)
+      if (bytes > 0) pictures.push({ field, key: await photos.keep({ path }, { whose: sender.whose }) })
+    return await run({ pictures, newFiles: [] })
+  } catch (error) {
+    await Promise.allSettled(pictures.map(({ key }) => photos.remove(key)))
+    throw error
+  }
+}
+
+/** Of several files the sender learns which one it is. */
+const naming = (error: unknown, { name }: ReceivedFile): unknown =>
+  error instanceof Failure && error.status < 429
+    ? new Failure(error.word, {
+        values: error.values,
+        fields: { fileup: { key: 'files.refused', values: { name: fileNameOf(name) } } },
+      })
+    : error

@@ -1,0 +1,107 @@
+// The program that unpacks one picture: its bytes come in, new ones go out, and the process ends with all that it took.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
+import { buffer } from 'node:stream/consumers'
+import sharp, { type Sharp } from 'sharp'
+import type { limits } from '../../contract/rules/rules.ts'
+import { exitCodes } from './refusals.ts'
+
+type Kind = keyof typeof limits.imagePixels
+/** The longest side of the new picture; how many pixels a given one may have, by its kind, and how wide any but a plain JPEG may be. */
+export type Order = {
+  side: number
+  pixels: Record<Kind, number>
+  width: number
+  /** Wanted in its own size too, as this. */
+  as: 'jpeg' | 'png' | 'webp' | null
+  isHeic?: boolean
+}
+/** What is used of libheif-js 1.23, which says no types of these. */
+type HeicImage = {
+  is_primary(): boolean
+  get_width(): number
+  get_height(): number
+  display(into: { data: Uint8ClampedArray; width: number; height: number }, done: (shown: unknown) => void): void
+}
+type Libheif = { HeifDecoder: new () => { decode(bytes: Uint8Array): HeicImage[] } }
+/** By the decoder's name for it: row by row, and in passes over the whole. */
+const kinds: Record<string, [Kind, Kind]> = {
+  jpeg: ['jpeg', 'progressiveJpeg'],
+  png: ['png', 'interlacedPng'],
+  gif: ['gif', 'gif'],
+  webp: ['webp', 'webp'],
+  heif: ['avif', 'avif'],
+}
+
+// Whatever happens to the server or in a decoder, it does not go on for longer.
+setTimeout(() => process.kill(process.pid, 'SIGKILL'), 15_000).unref()
+setPriority(10)
+sharp.concurrency(1)
+sharp.cache(false)
+// A picture that got past the look at its bytes still meets no other decoder, and none opens a file.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`) })
+
+const order = JSON.parse(process.argv[2]!) as Order
+process.exitCode = await remake(await buffer(process.stdin))
+
+/** Out goes the length of the preview in four bytes, the preview, and the whole picture where one is wanted. */
+async function remake(bytes: Buffer): Promise<number> {
+  try {
+    const picture = order.isHeic ? await heicPicture(bytes) : await safePicture(bytes)
+    if (typeof picture === 'number') return picture
+    const whole = order.as ? await encoded(picture.clone(), order.as).toBuffer() : Buffer.alloc(0)
+    const preview = await picture
+      .clone()
+      .resize({ width: order.side, height: order.side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(preview.length)
+    process.stdout.write(Buffer.concat([length, preview, whole]))
+    return 0
+  } catch (error) {
+    return /timeout|pixel limit/i.test((error as Error).message) ? exitCodes.tooLarge : exitCodes.notAnImage
+  }
+}
+
+async function safePicture(bytes: Buffer): Promise<Sharp | number> {
+  const picture = sharp(bytes, {
+    limitInputPixels: Math.max(...Object.values(order.pixels)),
+    limitInputChannels: 4,
+    unlimited: false,
+    failOn: 'error',
+    animated: false,
+    autoOrient: true,
+  }).timeout({ seconds: 10 })
+  // Reads the header alone; a bomb ends here, before anything is unpacked.
+  const { format, width, height, isProgressive } = await picture.metadata()
+  const kind = kinds[format]?.[isProgressive ? 1 : 0]
+  if (!kind) return exitCodes.notAnImage
+  if (width * height > order.pixels[kind] || (kind !== 'jpeg' && width > order.width)) return exitCodes.tooLarge
+  return picture
+}
+
+/** HEVC, which sharp's own build leaves out: by libheif in WebAssembly, turned the right way round by it. */
+async function heicPicture(bytes: Buffer): Promise<Sharp | number> {
+  const require = createRequire(import.meta.url)
+  const make = require('libheif-js/libheif-wasm/libheif.js') as (options: object) => Libheif
+  const { HeifDecoder } = make({ wasmBinary: readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm')) })
+  const images = new HeifDecoder().decode(bytes)
+  const image = images.find((one) => one.is_primary()) ?? images[0]
+  if (!image) return exitCodes.notAnImage
+  const [width, height] = [image.get_width(), image.get_height()]
+  if (width * height > order.pixels.heic) return exitCodes.tooLarge
+  const data = new Uint8ClampedArray(width * height * 4)
+  const isShown = await new Promise<boolean>((done) =>
+    image.display({ data, width, height }, (shown) => done(shown !== null)),
+  )
+  if (!isShown) return exitCodes.notAnImage
+  return sharp(data, { raw: { width, height, channels: 4 } }).timeout({ seconds: 10 })
+}
+
+function encoded(picture: Sharp, as: NonNullable<Order['as']>): Sharp {
+  if (as === 'jpeg') return picture.flatten({ background: '#fff' }).jpeg({ quality: 90 })
+  return as === 'png' ? picture.png() : picture.webp({ quality: 90 })
+}

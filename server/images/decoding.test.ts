@@ -1,0 +1,119 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { limits } from '../../contract/rules/rules.ts'
+import { changed, decodersWhile, fresh, jpeg, outcome, webp } from '../../tests/support/decoding.ts'
+import type { Failure } from '../core/failure.ts'
+import { sliceBytes } from './signatures.ts'
+
+test('pictures are unpacked one at a time, each in a process that ends; eight wait, and the next is told to come back', async () => {
+  const { photos, kept } = fresh()
+  let words: (string | number | undefined)[][] = []
+  const decoders = await decodersWhile(async () => {
+    const all = await Promise.allSettled(Array.from({ length: 12 }, () => photos.keep(jpeg)))
+    words = all.map((each) =>
+      each.status === 'fulfilled'
+        ? ['kept']
+        : [(each.reason as Failure).word, (each.reason as Failure).retryAfterSeconds],
+    )
+  })
+  expect(words).toEqual([...Array.from({ length: 9 }, () => ['kept']), ...Array.from({ length: 3 }, () => ['busy', 3])])
+  expect(kept.size).toBe(9)
+  expect(decoders).toEqual({ started: 9, alive: 0, most: 1 })
+  await photos.keep(jpeg)
+  expect(kept.size).toBe(10)
+})
+test('a decoder that dies takes nothing with it: the picture is refused, and the next is kept', async () => {
+  for (const [signal, word] of [
+    ['SIGKILL', 'image_too_large'],
+    ['SIGSEGV', 'not_an_image'],
+  ] as const) {
+    await decodersWhile(
+      async () => expect(await outcome(jpeg)).toBe(word),
+      (decoder) => decoder.kill(signal),
+    )
+  }
+  expect(await outcome(jpeg)).toBe('60x40')
+})
+test('a decoder sees no setting of the server', async () => {
+  const environments: string[] = []
+  process.env.SMTP_URL = 'smtp://user:secret@mail.example'
+  const decoders = await decodersWhile(
+    async () => expect(await outcome(jpeg)).toBe('60x40'),
+    // Where the system tells what a process was given.
+    (decoder) =>
+      environments.push(existsSync('/proc/self/environ') ? readFileSync(`/proc/${decoder.pid}/environ`, 'latin1') : ''),
+  )
+  delete process.env.SMTP_URL
+  expect([decoders.started, environments]).toEqual([1, ['']])
+})
+
+test('a picture may lie in a file, and one that is too long is not read', async () => {
+  const { photos, kept } = fresh()
+  const folder = await mkdtemp(join(tmpdir(), 'saleslog-'))
+  const [path, long] = [join(folder, 'upload'), join(folder, 'long')]
+  await writeFile(path, webp)
+  await photos.keep({ path })
+  expect(kept.size).toBe(1)
+  expect((await stat(path)).size, 'it is left to whoever put it there').toBe(webp.length)
+  await writeFile(long, Buffer.alloc(limits.photoBytes + 1))
+  await expect(photos.keep({ path: long })).rejects.toMatchObject({ word: 'too_large' })
+  await rm(folder, { recursive: true })
+})
+
+/** The most characters that were made of bytes or given to regular expressions in one turn of the event loop. */
+async function mostInOneTurn(act: () => Promise<unknown>): Promise<number> {
+  const [toText, execute] = [Buffer.prototype.toString, RegExp.prototype.exec]
+  let [now, most, isOver] = [0, 0, false]
+  const turn = () => {
+    most = Math.max(most, now)
+    now = 0
+    if (!isOver) setImmediate(turn)
+  }
+  Buffer.prototype.toString = function (this: Buffer, ...given: Parameters<typeof toText>) {
+    const made = toText.apply(this, given)
+    now += made.length
+    return made
+  }
+  const counted = function (this: RegExp, text: string) {
+    now += text.length
+    return execute.call(this, text)
+  }
+  Object.assign(RegExp.prototype, { exec: counted })
+  try {
+    setImmediate(turn)
+    await act()
+  } finally {
+    isOver = true
+    Buffer.prototype.toString = toText
+    Object.assign(RegExp.prototype, { exec: execute })
+  }
+  return Math.max(most, now)
+}
+test('ten megabytes are looked at slice by slice, and others have their turn in between', async () => {
+  const looksLikeZips = Buffer.concat([
+    jpeg.subarray(0, 20),
+    Buffer.from('PK\x05\x06'.repeat(2_470_000), 'latin1'),
+    Buffer.alloc(2_000),
+  ])
+  const most = await mostInOneTurn(async () => expect(await outcome(looksLikeZips)).toBe('not_an_image'))
+  expect(most).toBeGreaterThan(sliceBytes)
+  // Two slices may meet in one turn; each is made into text once and given to one expression.
+  expect(most).toBeLessThan(5 * sliceBytes)
+})
+test('a page, a script or a ZIP is found wherever it stands', async () => {
+  const padded = (text: string, at: number) =>
+    changed(Buffer.concat([jpeg, Buffer.alloc(3 * sliceBytes)]), (copy) => void copy.write(text, at, 'latin1'))
+  for (const at of [sliceBytes - 1, sliceBytes - 5, sliceBytes, 2 * sliceBytes - 14, 3 * sliceBytes])
+    for (const text of ['<ScRiPt', '<!DOCTYPE', '<?php', '<!entity', '__HALT_COMPILER'])
+      expect([text, at, await outcome(padded(text, at))]).toEqual([text, at, 'not_an_image'])
+  const withZip = (comment: number) =>
+    Buffer.concat([jpeg, Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18 + comment)])
+  expect([await outcome(withZip(0)), await outcome(withZip(1024)), await outcome(withZip(1025))]).toEqual([
+    'not_an_image',
+    'not_an_image',
+    '60x40',
+  ])
+})

@@ -1,0 +1,123 @@
+// Pending jobs outlast weeks in which nobody works, and what is dropped after that is reported.
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { startJobs, type JobQueue } from './queue.ts'
+import type { JobName, Tools } from './declared.ts'
+import { registry } from '../core/metrics.ts'
+
+let app: TestApp
+const open = new Set<JobQueue>()
+beforeAll(async () => {
+  // Nobody works here but whom a test starts.
+  app = await startTestApp({ ROLE: 'web' })
+})
+afterAll(async () => {
+  for (const queue of open) await queue.stop()
+  await app.stop()
+})
+type Line = { level: number; msg: string; job?: string; count?: number }
+/** @returns the queue, and what it logs */
+async function aQueue(): Promise<{ queue: JobQueue; lines: Line[] }> {
+  const lines: Line[] = []
+  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Line) })
+  const queue = await startJobs(app.connection, log)
+  open.add(queue)
+  return { queue, lines }
+}
+const aMail = { to: 'a@b.kr', subject: '단가', text: '단가', html: '' }
+async function sendMail(queue: JobQueue): Promise<void> {
+  const client = await app.owner.connect()
+  await queue.send(client, 'mail.send', aMail)
+  client.release()
+}
+const daysPass = (days: number) =>
+  app.owner.query(
+    'update pgboss.job set start_after = start_after - make_interval(days => $1), created_on = created_on - make_interval(days => $1), keep_until = keep_until - make_interval(days => $1)',
+    [days],
+  )
+/** What pg-boss does by itself once a day. */
+async function maintain(): Promise<void> {
+  await app.owner.query('update pgboss.queue set maintain_on = null')
+  const boss = new PgBoss({ ...app.connection, schema: 'pgboss', supervise: false, schedule: false } as never)
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.supervise()
+  await boss.stop()
+}
+const pending = async (name: JobName) =>
+  (await app.owner.query("select from pgboss.job where name = $1 and state < 'active'", [name])).rowCount
+const forget = () => app.owner.query('delete from pgboss.job')
+
+test('a job that nobody did waits for thirty days', async () => {
+  await forget()
+  const { queue } = await aQueue()
+  await sendMail(queue)
+  await daysPass(29)
+  await maintain()
+  await (await aQueue()).queue.stop()
+  expect(await pending('mail.send')).toBe(1)
+})
+
+test('in a queue of an earlier version too, with what stands in it', async () => {
+  await forget()
+  const { queue } = await aQueue()
+  await app.owner.query('update pgboss.queue set retention_seconds = 86400, deletion_seconds = 60')
+  await sendMail(queue)
+  await app.owner.query("update pgboss.job set keep_until = start_after + interval '1 day'")
+  await daysPass(3)
+  await aQueue()
+  await maintain()
+  expect(await pending('mail.send')).toBe(1)
+  await sendMail(queue)
+  await daysPass(20)
+  await maintain()
+  expect(await pending('mail.send')).toBe(2)
+})
+
+test('what is dropped after that is reported by name and count, and so is a job whose last try never ended', async () => {
+  await forget()
+  const { queue } = await aQueue()
+  await sendMail(queue)
+  await sendMail(queue)
+  await daysPass(31)
+  await sendMail(queue)
+  const client = await app.owner.connect()
+  await queue.send(client, 'photo.remove', { key: 'x' })
+  client.release()
+  await app.owner.query("update pgboss.job set state = 'failed', completed_on = now() where name = 'photo.remove'")
+  const { lines } = await aQueue()
+  expect(lines.filter(({ level }) => level === 50).map(({ job, count }) => ({ job, count }))).toEqual([
+    { job: 'mail.send', count: 2 },
+    { job: 'photo.remove', count: 1 },
+  ])
+  expect(await pending('mail.send')).toBe(1)
+  expect((await app.owner.query("select from pgboss.job where name = 'photo.remove'")).rowCount).toBe(0)
+  expect(await registry.metrics()).toContain('saleslog_jobs_dropped_total{job="mail.send"} 2')
+})
+
+test('what cron asked for many times while nobody worked is done once', async () => {
+  await forget()
+  const { queue } = await aQueue()
+  await app.owner.query(`
+    create table begun (name text);
+    create function note_begun() returns trigger language plpgsql as $$ begin insert into public.begun values (new.name); return null; end $$;
+    create trigger begun after update on pgboss.job for each row when (old.state < 'active' and new.state = 'active') execute function note_begun()`)
+  const client = await app.owner.connect()
+  for (let hours = 0; hours < 5; hours += 1) await queue.send(client, 'drafts.find', {})
+  for (let more = 0; more < 2; more += 1) await queue.send(client, 'photo.remove', { key: 'x' })
+  client.release()
+  const photos = { remove: async () => {} }
+  await queue.work({ pool: app.pool, clock: app.now, queue: queue.send, photos } as unknown as Tools)
+  const left = async () => [await pending('drafts.find'), await pending('photo.remove')]
+  await expect.poll(left, { timeout: 15_000 }).toEqual([0, 0])
+  const { rows } = await app.owner.query('select name, count(*)::int from begun group by name order by name')
+  expect(rows).toEqual([
+    { name: 'drafts.find', count: 1 },
+    { name: 'photo.remove', count: 2 },
+  ])
+  await queue.stop()
+  open.delete(queue)
+  await app.owner.query('drop trigger begun on pgboss.job; drop function note_begun(); drop table begun')
+})

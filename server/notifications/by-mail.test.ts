@@ -1,0 +1,186 @@
+// What is sent is asked of the settings and the rights that hold when it goes out, and goes out once.
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '../../contract/codes.ts'
+import { contract } from '../../contract/index.ts'
+import { kindNames } from '../../contract/calls/notifications/calls.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { aNotification, aSalesLog } from '../../tests/support/things.ts'
+import { inWorkgroup } from '../db/connect.ts'
+import type { Step } from '../jobs/declared.ts'
+import { notificationsMail } from './mail-templates.ts'
+import { mailNotifications, sendTo, sendToldMail, type MailJob } from './by-mail.ts'
+import type { Mail } from '../outbound/messages.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+type Queued = { name: string; payload: { userIds?: string[] } & Partial<MailJob>; startAfter: Date | undefined }
+const log = pino({ level: 'silent' })
+const links = { lasting: () => '/notify/unsubscribe?login_idx=1&until=1&proof=x' }
+const clockIn = (minutes: number) => () => new Date(app.now().getTime() + minutes * 60_000)
+/** The transactions of a job, and what it queued in them. */
+function stepOf(workgroupId: string) {
+  const queued: Queued[] = []
+  const step: Step = (work) =>
+    inWorkgroup(app.pool, workgroupId, (db) =>
+      work(db, async (name, payload, options) => {
+        queued.push({ name, payload: payload as Queued['payload'], startAfter: options?.startAfter })
+      }),
+    )
+  return { queued, step }
+}
+/** The job that looks, so many minutes from now. */
+async function lookFor(to: readonly TestPerson[], minutes = 6): Promise<Queued[]> {
+  const of = { workgroupId: to[0]!.workgroupId!, userIds: to.map(({ id }) => id) }
+  const { queued, step } = stepOf(of.workgroupId)
+  await step((db, send) => mailNotifications(db, of, { clock: clockIn(minutes) }, send))
+  return queued
+}
+/** The job that sends. @returns the mails that went, and what it queued again */
+async function deliver(job: Queued, minutes = 6): Promise<{ mails: Mail[]; queued: Queued[] }> {
+  expect(job.name).toBe('mail.tell')
+  const mails: Mail[] = []
+  const mail = { send: async (one: Mail) => void mails.push(one) }
+  const { queued, step } = stepOf(job.payload.workgroupId!)
+  const tools = { clock: clockIn(minutes), config: app.config, links, log, mail, pool: app.pool }
+  await sendToldMail(step, job.payload as MailJob, tools)
+  return { mails, queued }
+}
+async function aTold() {
+  const team = await aTeam(app)
+  const { staff, colleague } = team
+  await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
+  const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '단가 협의' })
+  const tell = () => aNotification(app, { to: colleague, by: staff, logId: log.id })
+  await tell()
+  return { ...team, log, tell }
+}
+
+describe('one mail', () => {
+  test('of what came about in five minutes; nothing is left for another, in whatever process', async () => {
+    const { colleague, staff, tell } = await aTold()
+    for (let more = 0; more < 9; more += 1) await tell()
+    const both = await Promise.all([lookFor([colleague]), lookFor([colleague])])
+    const [job, ...others] = both.flat()
+    expect(others).toEqual([])
+    expect(job).toMatchObject({ name: 'mail.tell', payload: { userId: colleague.id } })
+    expect(JSON.stringify(job), 'holds no content').not.toMatch(/단가|@/)
+    const { mails } = await deliver(job!)
+    expect(mails).toHaveLength(1)
+    const [mail] = mails
+    expect(mail).toMatchObject({ to: colleague.email, subject: '10 new notifications' })
+    expect(mail!.text.match(/added you as a co-author/g)).toHaveLength(10)
+    expect(mail!.text).toContain(staff.name)
+    expect(mail!.unsubscribe).toBe(`${app.config.publicUrl}/notify/unsubscribe?login_idx=1&until=1&proof=x`)
+    expect(await lookFor([colleague])).toEqual([])
+  })
+  test('not before its time: then the job asks for itself again', async () => {
+    const { colleague } = await aTold()
+    const [again, ...others] = await lookFor([colleague], 2)
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ name: 'notifications.mail', payload: { userIds: [colleague.id] } })
+    expect(again!.startAfter!.getTime()).toBeGreaterThan(app.now().getTime() + 4 * 60_000)
+    expect(await lookFor([colleague])).toHaveLength(1)
+  })
+  test('not in quiet hours that began when it was under way: after them', async () => {
+    const { colleague } = await aTold()
+    const [job] = await lookFor([colleague])
+    const at = (hours: number) =>
+      new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Seoul' }).format(
+        new Date(app.now().getTime() + hours * 3_600_000),
+      )
+    await app.ask(colleague, contract.profile.setSettings, { quiet: true, quietFrom: at(-1), quietTo: at(2) })
+    const { mails, queued } = await deliver(job!)
+    expect(mails).toEqual([])
+    expect(queued).toMatchObject([{ name: 'mail.tell', payload: job!.payload }])
+    const minutes = (queued[0]!.startAfter!.getTime() - app.now().getTime()) / 60_000
+    expect(minutes).toBeGreaterThan(60)
+    expect((await deliver(queued[0]!, minutes)).mails).toHaveLength(1)
+  })
+})
+
+describe('no mail', () => {
+  const mute = async ({ colleague }: { colleague: TestPerson }, what: { logId: string; customerId: string }) => {
+    await app.ask(colleague, contract.notifications.mute, what)
+    expect((await app.ask(colleague, contract.notifications.mutes)).output.total).toBe(1)
+  }
+  /** Each changes something before the job looks, and between that and the sending. */
+  const changes: Record<string, (told: Awaited<ReturnType<typeof aTold>>) => Promise<unknown>> = {
+    'of a kind one does not want by mail': ({ colleague }) =>
+      app.ask(colleague, contract.profile.setSettings, { byMail: [] }),
+    'of a log one may not read any more': ({ log }) =>
+      app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id]),
+    'of what one has read': ({ colleague }) => app.ask(colleague, contract.notifications.read, { ids: [] }),
+    'of a log one wants to hear nothing of': (told) => mute(told, { logId: told.log.id, customerId: '' }),
+    'of a customer one wants to hear nothing of': (told) => mute(told, { logId: '', customerId: told.log.customerId }),
+    'to who has left': ({ colleague }) =>
+      app.owner.query('update members set left_at = now() where user_id = $1', [colleague.id]),
+  }
+  test.each(Object.keys(changes))('%s', async (name) => {
+    const [early, late] = [await aTold(), await aTold()]
+    await changes[name]!(early)
+    expect(await lookFor([early.colleague])).toEqual([])
+    const [job, ...others] = await lookFor([late.colleague])
+    expect(others).toEqual([])
+    await changes[name]!(late)
+    expect(await deliver(job!)).toEqual({ mails: [], queued: [] })
+    // And not later either, when he wants mails again.
+    for (const { colleague } of [early, late]) {
+      await app.ask(colleague, contract.profile.setSettings, { byMail: kindNames })
+      expect(await lookFor([colleague])).toEqual([])
+    }
+  })
+})
+
+test('one click in a mail ends them, by no other address than the one that stands there', async () => {
+  const { colleague } = await aTold()
+  const { rows } = await app.owner.query<{ value: Buffer }>("select value from secrets where name = 'addresses'")
+  const { linksWith } = await import('../security/signed-links.ts')
+  const address = linksWith(rows[0]!.value, app.now).lasting(
+    contract.notifications.unsubscribe,
+    { userId: colleague.id },
+    400,
+  )
+  const wanted = async () => (await app.ask(colleague, contract.profile.settings)).output.byMail
+  const click = (to: string) => app.post(to, { 'List-Unsubscribe': 'One-Click' })
+  expect((await click(address.replace(/proof=./, 'proof='))).status).toBe(404)
+  expect((await click(address.replace(/login_idx=\d+/, 'login_idx=1'))).status).toBe(404)
+  expect(await wanted()).toEqual(kindNames)
+  expect((await click(address)).status).toBe(200)
+  expect(await wanted()).toEqual([])
+})
+
+test('an address that the mail server refuses is kept on the person, and forgotten when it takes a mail again', async () => {
+  const { colleague } = await aTold()
+  const refusedAt = async () =>
+    (await app.owner.query('select mail_refused_at from user_settings where user_id = $1', [colleague.id])).rows[0]
+      ?.mail_refused_at
+  const tools = { pool: app.pool, clock: app.now, log }
+  const refuse = (responseCode: number, command: string) => () =>
+    Promise.reject(Object.assign(new Error('no'), { responseCode, command }))
+  await expect(sendTo(colleague.id, refuse(421, 'RCPT TO'), tools)).rejects.toThrow('no')
+  await expect(sendTo(colleague.id, refuse(550, 'CONN'), tools)).rejects.toThrow('no')
+  expect(await refusedAt()).toBeNull()
+  await sendTo(colleague.id, refuse(550, 'RCPT TO'), tools)
+  expect(await refusedAt()).not.toBeNull()
+  await sendTo(colleague.id, async () => {}, tools)
+  expect(await refusedAt()).toBeNull()
+})
+
+test.each(languages)('%s: every kind has its sentence, in a mail with a subject of one line', (language) => {
+  const evil = 'O\'김"><img src=x>\r\nBcc: spy@evil.test'
+  for (const kind of kindNames) {
+    const about = { actorName: evil, logTitle: evil, customerName: evil, contactName: evil, day: '2026-11-27' }
+    const told = { kind, ...about, link: 'https://crm.example/#/main' }
+    const mail = notificationsMail({ to: 'a@b.kr', language, told: [told], settings: 'S', unsubscribe: 'U' })
+    expect(mail.subject).toMatch(/^[^\r\n{}]{8,120}$/)
+    expect(mail.text + mail.html).not.toMatch(/\{\{|undefined/)
+    expect(mail.html).not.toContain('<img')
+    expect(mail.html).toContain(`<html lang="${language}">`)
+  }
+})

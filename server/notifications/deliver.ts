@@ -1,0 +1,160 @@
+// Who may still be told what, by which way, and when: asked as the reader himself, with his role and rights, when something goes out.
+import { sql, type RawBuilder } from 'kysely'
+import { roleOf, type Language, type Role } from '../../contract/codes.ts'
+import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import type { Settings } from '../../contract/calls/profile/settings.ts'
+import { enterWorkgroup, type Db } from '../db/connect.ts'
+import type { Send } from '../jobs/queue.ts'
+import { mayStillBeRead, notifiedAbout } from './notify.ts'
+import { afterQuiet } from './delivery-times.ts'
+import { settingsOf } from './settings.ts'
+
+export type Reader = { id: string; email: string; language: Language; timeZone: string; role: Role }
+export type Waiting = {
+  id: string
+  kind: NotificationKind
+  actorName: string
+  logId: string | null
+  logTitle: string
+  commentId: string | null
+  feedbackId: string | null
+  customerId: string | null
+  customerName: string
+  contactId: string | null
+  contactName: string
+  day: string | null
+  inquiryId: string | null
+  noticeId: string | null
+  importId: string | null
+  mayBeRead: boolean
+  isMuted: boolean
+  isRead: boolean
+  createdAt: string
+}
+/** A way out of the application. `taken`: when a notification was handed to it, or found to be unwanted there. */
+export type WayOut = {
+  /** The job that looks whether there is something for it. */
+  job: 'notifications.mail' | 'notifications.push'
+  taken: 'mailed_at' | 'pushed_at'
+  wanted: (settings: Settings) => readonly NotificationKind[]
+  /** The first moment at which what came about then may go. */
+  dueAt: (settings: Settings, since: Date, timeZone: string) => Date
+}
+
+/** Whoever has left is nobody's reader. */
+async function readersOf(db: Db, workgroupId: string, userIds: readonly string[]): Promise<Reader[]> {
+  const { rows } = await sql<Omit<Reader, 'role'> & { role: number }>`
+    select u.id, u.email, u.language, w.time_zone as "timeZone", m.role from members m
+    join users u on u.id = m.user_id join workgroups w on w.id = m.workgroup_id
+    where m.workgroup_id = ${workgroupId} and m.user_id = any(${userIds}::bigint[]) and m.left_at is null order by u.id`.execute(
+    db,
+  )
+  return rows.map((row) => ({ ...row, role: roleOf(row.role) }))
+}
+
+/** Those of a reader, as he would see them now, and locked. @param which of them, as `n` */
+async function read(db: Db, workgroupId: string, { id }: Reader, which: RawBuilder<unknown>): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select n.id, n.kind, coalesce(u.name, '') as "actorName", n.sales_log_id as "logId", coalesce(l.title, o.title, i.file_name, '') as "logTitle",
+      c.id as "customerId", coalesce(c.name, '') as "customerName", k.id as "contactId", coalesce(k.name, '') as "contactName", n.about_day as day, n.comment_id as "commentId", n.feedback_id as "feedbackId", n.inquiry_id as "inquiryId", n.notice_id as "noticeId", i.id as "importId",
+      ${mayStillBeRead} as "mayBeRead", n.read_at is not null as "isRead",
+      exists (select from mutes m where m.workgroup_id = n.workgroup_id and m.user_id = n.user_id and (m.sales_log_id = l.id or standing_customer(m.workgroup_id, m.customer_id) = c.id)) as "isMuted",
+      n.created_at as "createdAt"
+    from notifications n left join users u on u.id = n.actor_id
+    ${notifiedAbout}
+    where n.workgroup_id = ${workgroupId} and n.user_id = ${id} and ${which}
+    order by n.created_at, n.id limit 500 for update of n`.execute(db)
+  return rows
+}
+const isWanted = (kinds: readonly NotificationKind[], each: Waiting) =>
+  kindNames.includes(each.kind) && kinds.includes(each.kind) && each.mayBeRead && !each.isMuted && !each.isRead
+
+/** Takes what is due from what waits: once taken it is nobody else's, and what is not wanted this way is taken and not told. */
+async function handOut(
+  db: Db,
+  workgroupId: string,
+  reader: Reader,
+  way: WayOut,
+  now: Date,
+): Promise<{ told: Waiting[]; rest: Date | null }> {
+  // Told often, looked at often: mostly another job has taken all, and that is asked cheaply.
+  const first = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('workgroup_id', '=', workgroupId)
+    .where('user_id', '=', reader.id)
+    .where(way.taken, 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (!first) return { told: [], rest: null }
+  const waiting = await read(db, workgroupId, reader, sql`${sql.ref(`n.${way.taken}`)} is null`)
+  const settings = await settingsOf(db, reader.id)
+  const wanted = waiting.filter((each) => isWanted(way.wanted(settings), each))
+  const zone = settings.timeZone || reader.timeZone
+  const due = wanted[0] && way.dueAt(settings, new Date(wanted[0].createdAt), zone)
+  const isDue = due !== undefined && due <= now
+  const done = isDue ? waiting : waiting.filter((each) => !wanted.includes(each))
+  if (done.length > 0)
+    await db
+      .updateTable('notifications')
+      .set({ [way.taken]: now })
+      .where('workgroup_id', '=', workgroupId)
+      .where(
+        'id',
+        'in',
+        done.map(({ id }) => id),
+      )
+      .execute()
+  return { told: isDue ? wanted : [], rest: due && !isDue ? due : null }
+}
+
+/** Of what was taken some time ago what may still be told, and from when: since then much may have changed, also quiet hours begun. */
+async function stillTold(
+  db: Db,
+  workgroupId: string,
+  reader: Reader,
+  way: WayOut,
+  ids: readonly string[],
+  now: Date,
+): Promise<{ told: Waiting[]; due: Date }> {
+  const settings = await settingsOf(db, reader.id)
+  const taken = await read(db, workgroupId, reader, sql`n.id = any(${ids}::bigint[])`)
+  return {
+    told: taken.filter((each) => isWanted(way.wanted(settings), each)),
+    due: afterQuiet(settings, now, settings.timeZone || reader.timeZone),
+  }
+}
+
+/** To each of these people, as he would see it himself, what is due to go this way; for the rest the job is queued again. */
+export async function handOutTo(
+  db: Db,
+  { workgroupId, userIds }: { workgroupId: string; userIds: readonly string[] },
+  way: WayOut,
+  now: Date,
+  send: Send,
+  tell: (reader: Reader, ids: string[]) => Promise<void>,
+): Promise<void> {
+  for (const reader of await readersOf(db, workgroupId, userIds)) {
+    await enterWorkgroup(db, workgroupId, reader.id, reader.role)
+    const { rest, told } = await handOut(db, workgroupId, reader, way, now)
+    if (rest) await send(way.job, { workgroupId, userIds: [reader.id] }, { startAfter: rest })
+    if (told.length > 0)
+      await tell(
+        reader,
+        told.map(({ id }) => id),
+      )
+  }
+}
+/** What was handed out to somebody, read anew as he would see it when it goes. @returns null when nothing is told (any more) */
+export async function readAnew(
+  db: Db,
+  { workgroupId, userId, ids }: { workgroupId: string; userId: string; ids: readonly string[] },
+  way: WayOut,
+  now: Date,
+): Promise<{ reader: Reader; told: Waiting[]; due: Date } | null> {
+  const [reader] = await readersOf(db, workgroupId, [userId])
+  if (!reader) return null
+  await enterWorkgroup(db, workgroupId, userId, reader.role)
+  const still = await stillTold(db, workgroupId, reader, way, ids, now)
+  return still.told.length > 0 ? { reader, ...still } : null
+}

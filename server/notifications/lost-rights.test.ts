@@ -1,0 +1,299 @@
+// A reader who lost a right hears nothing more, whatever the kind and the way, also of what was told before and is under way.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { csv, imported } from '../../tests/support/imports.ts'
+import { aPerson, aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { startPushService, type PushService } from '../../tests/support/servers/push-service.ts'
+import { aContact, aCustomer, aDraft, anInquiry, anInvitation, aSalesLog } from '../../tests/support/things.ts'
+import type { JobName, PayloadOf, Tools } from '../jobs/declared.ts'
+import { jobs } from '../jobs/declared.ts'
+import { pushPort } from '../outbound/push.ts'
+import { pushKeys } from '../outbound/push-keys.ts'
+import type { Mail } from '../outbound/messages.ts'
+
+let app: TestApp
+let service: PushService
+let operator: TestPerson
+let push: Tools['push']
+beforeAll(async () => {
+  service = await startPushService()
+  // No jobs run by themselves: each step is taken here.
+  app = await startTestApp({ OUTGOING_ALLOWED: service.origin, ROLE: 'web' })
+  operator = await aPerson(app, { isOperator: true })
+  const client = await app.owner.connect()
+  push = pushPort(app.config, await pushKeys(client, { vapid: null }))
+  client.release()
+})
+afterAll(async () => {
+  await app.stop()
+  await service.stop()
+})
+
+type Team = Awaited<ReturnType<typeof aTeam>>
+type Told = { reader: TestPerson; id: string }
+type Case = {
+  /** Who is told; a Manager where others may not. */
+  reader?: 'manager'
+  /** Told by the product itself. @returns what it is about */
+  tell(team: Team): Promise<string>
+  /** Each takes the right away. */
+  lost: Record<string, (told: Told & Team) => Promise<unknown>>
+  /** Its mail is another one, which says nothing that is the workgroup's. */
+  hasOwnMail?: true
+}
+const owned = (text: string) => (told: Told & Team) => app.owner.query(text, [told.id])
+const aSharedLog = async ({ staff, colleague }: Team) =>
+  (await aSalesLog(app, { by: staff, title: '비밀 단가', coAuthorIds: [colleague.id] })).id
+async function says(by: TestPerson, logId: string, content: string, answersId = ''): Promise<string> {
+  const said = await app.ask(by, contract.comments.create, { logId, content: `비밀 ${content}`, answersId })
+  expect(said.status).toBe(200)
+  return said.output.id
+}
+const lostLog: Case['lost'] = {
+  'is no co-author any more': ({ staff, reader, id }) =>
+    app.ask(staff, contract.salesLogs.removeCoAuthor, { id, ver: 1, userId: reader.id }),
+  'the log is deleted': ({ staff, id }) => app.ask(staff, contract.salesLogs.delete, { id, ver: 1 }),
+}
+const lostComment: Case['lost'] = {
+  ...lostLog,
+  'the comment is deleted': owned("delete from comments where sales_log_id = $1 and content like '비밀 %'"),
+}
+const lostFeedback = { 'the feedback is deleted': owned('delete from feedback where sales_log_id = $1') }
+async function isGivenFeedback(team: Team): Promise<{ logId: string; id: string }> {
+  const logId = await aSharedLog(team)
+  const given = await app.ask(team.manager, contract.feedback.create, { logId, content: '비밀 물량', asksAnswer: true })
+  expect(given.status).toBe(200)
+  return { logId, id: given.output.id }
+}
+const cases: Record<NotificationKind, Case> = {
+  mention: {
+    async tell(team) {
+      const logId = await aSharedLog(team)
+      await says(team.staff, logId, `<@${team.colleague.id}> 님이 보세요`)
+      return logId
+    },
+    lost: lostComment,
+  },
+  comment: {
+    async tell(team) {
+      const logId = await aSharedLog(team)
+      await says(team.manager, logId, '확인했어요')
+      return logId
+    },
+    lost: lostComment,
+  },
+  reply: {
+    async tell(team) {
+      const logId = await aSharedLog(team)
+      const first = await says(team.colleague, logId, '물어볼게요')
+      await says(team.manager, logId, '고마워요', first)
+      return logId
+    },
+    lost: lostComment,
+  },
+  feedback: {
+    tell: async (team) => (await isGivenFeedback(team)).logId,
+    lost: { ...lostLog, ...lostFeedback },
+  },
+  feedback_answered: {
+    reader: 'manager',
+    async tell(team) {
+      const { logId, id } = await isGivenFeedback(team)
+      await app.ask(team.staff, contract.feedback.answer, { id, content: '비밀 답', ver: 1 })
+      return logId
+    },
+    lost: {
+      'the log is deleted': lostLog['the log is deleted']!,
+      ...lostFeedback,
+      'is no Manager any more': ({ reader }) =>
+        app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
+    },
+  },
+  co_author: {
+    async tell({ staff, colleague }) {
+      const log = await aSalesLog(app, { by: staff, title: '비밀 단가' })
+      await app.ask(staff, contract.salesLogs.addCoAuthors, { id: log.id, ver: 1, userIds: [colleague.id] })
+      return log.id
+    },
+    lost: {
+      'is no co-author any more': async ({ staff, reader, id }) => {
+        expect(
+          (await app.ask(staff, contract.salesLogs.removeCoAuthor, { id, ver: 2, userId: reader.id })).status,
+        ).toBe(200)
+      },
+      'the log is deleted': ({ staff, id }) => app.ask(staff, contract.salesLogs.delete, { id, ver: 2 }),
+    },
+  },
+  invitation_accepted: {
+    reader: 'manager',
+    async tell({ manager }) {
+      const { email, code } = await anInvitation(app, { by: manager })
+      const joined = { email, inviteCode: code, name: '박초대', password: 'Sales-2026!', workgroupName: '' }
+      expect((await app.ask(null, contract.auth.signUpInvited, joined)).status).toBe(200)
+      return ''
+    },
+    lost: {},
+  },
+  anniversary: {
+    async tell({ colleague, workgroupId }) {
+      const customerId = await aCustomer(app, { by: colleague, ownerId: colleague.id })
+      const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format(app.now())
+      const id = await aContact(app, {
+        by: colleague,
+        customerId,
+        name: '비밀 담당',
+        anniversary: `1984${today.slice(4)}`,
+      })
+      await run('anniversaries.tell', { workgroupId })
+      return id
+    },
+    lost: {
+      'is not in charge of the customer any more': ({ staff, id }) =>
+        app.owner.query(
+          'update customers set owner_id = $2 where id = (select customer_id from contacts where id = $1)',
+          [id, staff.id],
+        ),
+      'the contact is deleted': owned('update contacts set deleted_at = now() where id = $1'),
+      'the customer is deleted': owned(
+        'update customers set deleted_at = now() where id = (select customer_id from contacts where id = $1)',
+      ),
+    },
+  },
+  inquiry_answered: {
+    async tell({ colleague }) {
+      const id = await anInquiry(app, { by: colleague })
+      const answer = { id, answer: '비밀 답변', status: 'completed', ver: 1 }
+      expect((await app.ask(operator, contract.inquiries.answer, answer)).status).toBe(200)
+      await runQueued(['inquiry.answered'])
+      return id
+    },
+    lost: {
+      'the inquiry is nobody’s any more': owned('update inquiries set asker_id = null where id = $1'),
+      'the inquiry is erased': owned('delete from inquiries where id = $1'),
+    },
+    hasOwnMail: true,
+  },
+  import_finished: {
+    reader: 'manager',
+    async tell({ manager }) {
+      const { importId } = await imported(app, manager, csv(['고객사명'], ['비밀 고객']), '비밀.csv')
+      return importId
+    },
+    lost: {
+      'is no Manager any more': ({ reader }) =>
+        app.owner.query('update members set role = 9 where user_id = $1', [reader.id]),
+      'the import is erased': owned('delete from imports where id = $1'),
+    },
+  },
+  notice: {
+    async tell({ master }) {
+      const notice = { title: '비밀 공지', content: '본문', isPinned: false, opensAt: '', tells: true }
+      const made = await app.ask(master, contract.notices.create, notice)
+      await runQueued(['notice.tell'])
+      return made.output.id
+    },
+    lost: {
+      'the notice is deleted': ({ master, id }) => app.ask(master, contract.notices.delete, { id, ver: 1 }),
+      'the notice is put off': ({ master, id }) => {
+        const opensAt = new Date(app.now().getTime() + 864e5).toISOString()
+        const later = { id, ver: 1, title: '비밀 공지', content: '본문', isPinned: false, opensAt, tells: true }
+        return app.ask(master, contract.notices.update, later)
+      },
+    },
+  },
+  // Says nothing but a day.
+  drafts_ending: {
+    async tell({ colleague, workgroupId }) {
+      await aDraft(app, { by: colleague, title: '비밀 단가', touchedAt: new Date(app.now().getTime() - 85 * 864e5) })
+      await run('drafts.tell_members', { workgroupId: workgroupId!, userIds: [colleague.id] })
+      return ''
+    },
+    lost: {},
+  },
+}
+const always: Case['lost'] = {
+  'has left the workgroup': ({ reader }) =>
+    app.owner.query('update members set left_at = now() where user_id = $1', [reader.id]),
+}
+
+/** What went out. */
+const mails: Mail[] = []
+type Job = { name: JobName; payload: PayloadOf<JobName> }
+/** One job, where it hands out an hour from now, when all is due. @returns what it queued */
+async function run<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<Job[]> {
+  const queued: Job[] = []
+  const hours = /^(notifications|mail|push)\./.test(name) ? 1 : 0
+  const tools = {
+    pool: app.pool,
+    config: app.config,
+    clock: () => new Date(app.now().getTime() + hours * 3_600_000),
+    mail: { send: async (mail: Mail) => void mails.push(mail) },
+    push,
+    links: { lasting: () => '/unsubscribe' },
+    queue: async (_client: unknown, of: JobName, given: PayloadOf<JobName>) =>
+      void queued.push({ name: of, payload: given }),
+  } as unknown as Tools
+  await (jobs[name].run as (tools: Tools, payload: PayloadOf<N>) => Promise<void>)(tools, payload)
+  return queued
+}
+/** Those that calls have queued. */
+async function runQueued(names: JobName[]): Promise<void> {
+  const { rows } = await app.owner.query<Job>(
+    'delete from pgboss.job where name = any($1) returning name, data as payload',
+    [names],
+  )
+  for (const { name, payload } of rows) await run(name, payload)
+}
+
+async function aTold(kind: NotificationKind) {
+  const team = await aTeam(app)
+  const reader = team[cases[kind].reader ?? 'colleague']
+  await app.ask(reader, contract.profile.setSettings, { inApp: kindNames, byMail: kindNames, byPush: kindNames })
+  const browser = service.aBrowser()
+  await app.ask(reader, contract.pushes.register, browser.device)
+  const id = await cases[kind].tell(team)
+  mails.length = 0
+  const of = { workgroupId: team.workgroupId, userIds: [reader.id] }
+  return {
+    ...team,
+    reader,
+    id,
+    looks: { mail: () => run('notifications.mail', of), push: () => run('notifications.push', of) },
+    /** In the application; null where he may not even ask. */
+    async shown() {
+      const list = await app.ask(reader, contract.notifications.list, { unreadOnly: false, page: 1, pageSize: 20 })
+      const count = await app.ask(reader, contract.notifications.count)
+      return { list: list.output?.total ?? 0, badge: count.output?.unread ?? 0 }
+    },
+    sent: () => ({ mails: mails.filter((mail) => mail.to === reader.email).length, pushes: browser.of().length }),
+  }
+}
+const runAll = async (queued: Job[]) => {
+  for (const { name, payload } of queued) expect(await run(name, payload)).toEqual([])
+}
+
+describe.each(kindNames)('%s', (kind) => {
+  const { lost, hasOwnMail } = cases[kind]
+  test('is told by every way who may read it', async () => {
+    const told = await aTold(kind)
+    expect(await told.shown()).toEqual({ list: 1, badge: 1 })
+    for (const look of Object.values(told.looks)) await runAll(await look())
+    expect(told.sent()).toEqual({ mails: hasOwnMail ? 0 : 1, pushes: 1 })
+  })
+  test.each(Object.entries({ ...always, ...lost }))('nothing by any way: %s', async (_, loses) => {
+    const early = await aTold(kind)
+    await loses(early)
+    expect(await early.shown()).toEqual({ list: 0, badge: 0 })
+    for (const look of Object.values(early.looks)) expect(await look()).toEqual([])
+
+    const late = await aTold(kind)
+    const underWay = [...(await late.looks.mail()), ...(await late.looks.push())]
+    expect(underWay.map(({ name }) => name)).toEqual([...(hasOwnMail ? [] : ['mail.tell']), 'push.send'])
+    expect(JSON.stringify(underWay), 'no job holds what it is about').not.toContain('비밀')
+    await loses(late)
+    await runAll(underWay)
+    for (const told of [early, late]) expect(told.sent()).toEqual({ mails: 0, pushes: 0 })
+  })
+})

@@ -1,0 +1,195 @@
+// Every mail and text message that Saleslog writes, in the reader's language. Plain functions: what is known in, a message out.
+import type { Language } from '../../contract/codes.ts'
+import type { NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import type { Mail, Sms } from '../outbound/messages.ts'
+import { textIn } from '../core/texts.ts'
+
+type To = { to: string; language: Language }
+
+/** Proves an address at sign-up. @param code six digits that live 10 minutes */
+export const codeMail = ({ to, code, language }: To & { code: string }): Mail =>
+  mail('code', { to, language, code, values: { code } })
+
+/** @param link to the page for a new password; lives 10 minutes, works once */
+export const passwordMail = ({ to, link, language }: To & { link: string }): Mail =>
+  mail('password', { to, language, link })
+
+/** @param link to the page of the invitation; lives 72 hours */
+export const invitationMail = ({
+  to,
+  link,
+  workgroupName,
+  inviterName,
+  language,
+}: To & { link: string; workgroupName: string; inviterName: string }): Mail =>
+  mail('invitation', {
+    to,
+    language,
+    link,
+    values: { workgroup: oneLine(workgroupName), inviter: oneLine(inviterName) },
+  })
+
+/** @param link to the inquiry; of who is no member it is secret, and lives 30 days */
+export const answerMail = ({
+  to,
+  language,
+  name,
+  answer,
+  link,
+  isMember,
+}: To & { name: string; answer: string; link: string; isMember: boolean }): Mail =>
+  mail('answer', {
+    to,
+    language,
+    link,
+    said: answer,
+    note: isMember ? 'note' : 'note_open',
+    values: { name: oneLine(name) },
+  })
+
+export const passwordChangedMail = ({ to, language }: To): Mail => mail('password_changed', { to, language })
+
+/** Proves a phone number. @param code six digits that live 10 minutes */
+export const smsCode = ({ to, code, language }: To & { code: string }): Sms => ({
+  to,
+  text: textIn(language, 'sms.code', { code }),
+})
+
+/** What a mail says of a notification. `link`: where it leads. */
+export type Told = About & { link: string }
+type About = {
+  kind: NotificationKind
+  actorName: string
+  logTitle: string
+  customerName: string
+  contactName: string
+  /** `YYYY-MM-DD` */
+  day: string | null
+}
+/** What came about and what it is about, each as one line of text. */
+export const wordsOf = (
+  { kind, actorName, logTitle, customerName, contactName, day }: About,
+  language: Language,
+): { sentence: string; about: string } => ({
+  sentence: textIn(language, `notify.${kind}`, {
+    actor: oneLine(actorName),
+    title: oneLine(logTitle),
+    contact: oneLine(contactName),
+    day: day
+      ? new Intl.DateTimeFormat(language, { timeZone: 'UTC', month: 'long', day: 'numeric' }).format(new Date(day))
+      : '',
+  }),
+  about: [logTitle, customerName].filter(Boolean).map(oneLine).join(' · '),
+})
+/** All that came about in a while, in one mail. @param settings where one says what one wants; @param unsubscribe in one click */
+export function notificationsMail({
+  to,
+  language,
+  told,
+  settings,
+  unsubscribe,
+}: To & { told: readonly Told[]; settings: string; unsubscribe: string }): Mail {
+  const items = told.map((each) => ({ ...wordsOf(each, language), link: each.link }))
+  const title =
+    items.length === 1
+      ? items[0]!.sentence
+      : textIn(language, 'mail.notifications.subject', { count: new Intl.NumberFormat(language).format(items.length) })
+  const why = textIn(language, 'mail.notifications.why')
+  const text = [
+    ...items.map((item) => [item.sentence, item.about, item.link].filter(Boolean).join('\n')),
+    `${why}\n${settings}`,
+  ].join('\n\n')
+  const html = page(language, title, [
+    `<h1 class="text" style="${style.title}">${escapeHtml(title)}</h1>`,
+    ...(items.length === 1 ? single(items[0]!, language) : items.map(line)),
+    `<p class="quiet line" style="${style.footer}">${escapeHtml(why)}<br><a class="link" href="${escapeHtml(settings)}" style="${style.link}">${escapeHtml(textIn(language, 'mail.notifications.settings'))}</a></p>`,
+  ])
+  return { to, subject: title, text: text + '\n', html, unsubscribe }
+}
+
+type Item = { sentence: string; about: string; link: string }
+/** Beneath its sentence, which is the title. */
+const single = ({ about, link }: Item, language: Language) => [
+  about && `<p class="text" style="${style.body}">${escapeHtml(about)}</p>`,
+  buttonTo(link, textIn(language, 'mail.notifications.open')),
+]
+const line = ({ sentence, about, link }: Item) =>
+  `<p class="text line" style="${style.item}"><a class="link" href="${escapeHtml(link)}" style="${style.itemLink}">${escapeHtml(sentence)}</a>${
+    about && `<br><span class="quiet" style="${style.about}">${escapeHtml(about)}</span>`
+  }</p>`
+const buttonTo = (link: string, name: string) =>
+  `<p style="margin:24px 0"><a class="button" href="${escapeHtml(link)}" style="${style.button}">${escapeHtml(name)}</a></p>`
+
+/** A name as one line of text: no line break starts a header, no direction mark turns the sentence round. */
+const oneLine = (name: string) =>
+  withoutLinks(
+    name
+      .toWellFormed()
+      .replace(/[\s\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+      .trim(),
+  )
+/** Mail programs make a link of Booking.com. A word joiner, which nobody sees, keeps them from it; names from before `rule.name_link` too. */
+const withoutLinks = (name: string) =>
+  name.replace(/(?<=[\p{L}\p{N}\p{M}])[.．。｡:：@＠](?=[\p{L}\p{N}/\\])/gu, '$&\u2060')
+
+/** Text that stands as text in HTML, in an element or a quoted attribute. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+type Parts = To & { values?: Record<string, string>; code?: string; link?: string; said?: string; note?: string }
+
+function mail(
+  name: 'code' | 'password' | 'invitation' | 'password_changed' | 'answer',
+  { to, language, values, code, link, said, note: noteKey = 'note' }: Parts,
+): Mail {
+  const say = (part: string) => textIn(language, `mail.${name}.${part}`, values)
+  const [title, body, note] = [say('title'), say('body'), say(noteKey)]
+  const ways = textIn(language, 'mail.link')
+  const footer = textIn(language, 'mail.footer')
+  const text = [title, body, said, code ?? link, note, footer].filter(Boolean).join('\n\n') + '\n'
+  const html = page(language, title, [
+    `<h1 class="text" style="${style.title}">${escapeHtml(title)}</h1>`,
+    `<p class="text" style="${style.body}">${escapeHtml(body)}</p>`,
+    said && `<p class="text line" style="${style.said}">${escapeHtml(said)}</p>`,
+    code && `<p class="code" style="${style.code}">${escapeHtml(code)}</p>`,
+    link && buttonTo(link, say('button')),
+    `<p class="quiet" style="${style.note}">${escapeHtml(note)}</p>`,
+    link &&
+      `<p class="quiet" style="${style.note}">${escapeHtml(ways)}<br><a class="link" href="${escapeHtml(link)}" style="${style.link}">${escapeHtml(link)}</a></p>`,
+    `<p class="quiet line" style="${style.footer}">${escapeHtml(footer)}</p>`,
+  ])
+  return { to, subject: say('subject'), text, html }
+}
+
+// Mail programs keep inline styles; those that know dark mode also read the style element.
+const font =
+  "font-family:-apple-system,BlinkMacSystemFont,'Apple SD Gothic Neo','Segoe UI','Malgun Gothic','Noto Sans KR','Hiragino Sans','PingFang SC',sans-serif;word-break:keep-all;overflow-wrap:anywhere"
+const style = {
+  title: 'margin:0 0 12px;font-size:20px;line-height:28px;font-weight:600;color:#1e1b18',
+  body: 'margin:0;font-size:15px;line-height:24px;color:#1e1b18',
+  said: 'margin:16px 0 0;padding:16px 0 0;border-top:1px solid #e5e2dd;font-size:15px;line-height:24px;color:#1e1b18;white-space:pre-line',
+  code: 'margin:24px 0;padding:16px;border-radius:6px;background:#f5f3f0;color:#1e1b18;font-size:28px;line-height:32px;font-weight:600;letter-spacing:6px;text-align:center',
+  button:
+    'display:inline-block;padding:12px 20px;border-radius:6px;background:#0b645e;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none',
+  note: 'margin:16px 0 0;font-size:13px;line-height:20px;color:#57524b',
+  link: 'color:#0b645e;word-break:break-all',
+  item: 'margin:0;padding:12px 0;border-top:1px solid #e9e6e1;font-size:15px;line-height:24px;color:#1e1b18',
+  itemLink: 'color:#0b645e;text-decoration:none;font-weight:600',
+  about: 'font-size:13px;line-height:20px;color:#57524b',
+  footer: 'margin:24px 0 0;padding-top:16px;border-top:1px solid #e9e6e1;font-size:12px;line-height:18px;color:#6b665e',
+} as const
+const dark = `@media (prefers-color-scheme: dark) {
+.ground{background:#131211!important}.card{background:#191816!important;border-color:#2b2926!important}
+.text{color:#edebe7!important}.quiet{color:#b5b0a8!important}.line{border-color:#2b2926!important}
+.code{background:#2b2926!important;color:#edebe7!important}.button{background:#147a72!important;color:#ffffff!important}.brand,.link{color:#6cc1b7!important}}`
+
+const page = (language: Language, title: string, parts: (string | undefined)[]) => `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no">
+<title>${escapeHtml(title)}</title><style>${dark}</style></head>
+<body class="ground" style="margin:0;padding:0;background:#f8f7f4">
+<table class="ground" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f8f7f4"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:480px;${font}"><tr><td class="brand" style="padding:0 0 16px;font-size:15px;font-weight:600;color:#0b645e">Saleslog</td></tr>
+<tr><td class="card" style="padding:28px;border:1px solid #e9e6e1;border-radius:8px;background:#ffffff">
+${parts.filter(Boolean).join('\n')}
+</td></tr></table></td></tr></table></body></html>
+`

@@ -1,0 +1,80 @@
+// What follows a person to every device: kept as far as he has said it, so that a new kind of notification begins as the contract says.
+import type { InputOf } from '../../contract/core/call.ts'
+import { kindNames, kinds, type NotificationKind, type Way } from '../../contract/calls/notifications/calls.ts'
+import type { profile } from '../../contract/calls/profile/calls.ts'
+import type { Settings } from '../../contract/calls/profile/settings.ts'
+import type { Db } from '../db/connect.ts'
+
+type Changed = InputOf<typeof profile.setSettings>
+type Said = Partial<Omit<Settings, 'inApp' | 'byMail' | 'byPush' | 'mailRefusedAt'>> & {
+  ways?: Partial<Record<NotificationKind, Partial<Record<Way, boolean>>>>
+}
+const unsaid = {
+  theme: null,
+  toastTime: null,
+  singleKeys: null,
+  digest: 'at_once',
+  quiet: false,
+  quietFrom: '20:00',
+  quietTo: '08:00',
+  quietWeekends: false,
+  // joining_shown() of migration 0018 reads it too.
+  showsJoining: false,
+  timeZone: '',
+} as const satisfies Partial<Settings>
+
+const wanted = ({ ways = {} }: Said, way: Way) => kindNames.filter((kind) => ways[kind]?.[way] ?? kinds[kind].by[way])
+const whole = (said: Said, mailRefusedAt: string | null): Settings => {
+  const { ways: _ways, ...others } = said
+  const [inApp, byMail, byPush] = [wanted(said, 'app'), wanted(said, 'mail'), wanted(said, 'push')]
+  return { ...unsaid, ...others, inApp, byMail, byPush, mailRefusedAt }
+}
+const rowOf = (db: Db, userId: string) =>
+  db.selectFrom('user_settings').select(['settings', 'mail_refused_at as mailRefusedAt']).where('user_id', '=', userId)
+export async function settingsOf(db: Db, userId: string): Promise<Settings> {
+  const row = await rowOf(db, userId).executeTakeFirst()
+  return whole((row?.settings ?? {}) as Said, row?.mailRefusedAt ?? null)
+}
+
+/** Keeps whether the mail server takes mails for him. */
+export const keepRefusal = (db: Db, userId: string, refusedAt: Date | null) =>
+  db
+    .insertInto('user_settings')
+    .values({ user_id: userId, settings: '{}', mail_refused_at: refusedAt })
+    .onConflict((on) => on.column('user_id').doUpdateSet({ mail_refused_at: refusedAt }))
+    .execute()
+
+/** Those that are given; of two devices that change different ones both hold. */
+export async function changeSettings(
+  db: Db,
+  userId: string,
+  { inApp, byMail, byPush, ...changed }: Changed,
+): Promise<Settings> {
+  await db
+    .insertInto('user_settings')
+    .values({ user_id: userId, settings: '{}' })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  const row = await rowOf(db, userId).forUpdate().executeTakeFirstOrThrow()
+  const before = row.settings as Said
+  const now = whole(before, null)
+  const [app, mail, push] = [inApp ?? now.inApp, byMail ?? now.byMail, byPush ?? now.byPush]
+  const said: Said = {
+    ...before,
+    ...changed,
+    ...((inApp ?? byMail ?? byPush) && {
+      ways: Object.fromEntries(
+        kindNames.map((kind) => [
+          kind,
+          { app: app.includes(kind), mail: mail.includes(kind), push: push.includes(kind) },
+        ]),
+      ) as Said['ways'],
+    }),
+  }
+  await db
+    .updateTable('user_settings')
+    .set({ settings: JSON.stringify(said) })
+    .where('user_id', '=', userId)
+    .execute()
+  return whole(said, row.mailRefusedAt)
+}

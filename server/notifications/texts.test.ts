@@ -1,0 +1,121 @@
+// Every kind by every way in every language, whatever stands in names: as a mail that comes by SMTP, alone and with others.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages, type Language } from '../../contract/codes.ts'
+import { kindNames, type NotificationKind } from '../../contract/calls/notifications/calls.ts'
+import { parseEml } from '../outbound/eml.ts'
+import { startMailServer, type MailServer } from '../../tests/support/servers/smtp-server.ts'
+import { readConfig } from '../config.ts'
+import { mailPort, type MailPort } from '../outbound/mail.ts'
+import { notificationsMail, wordsOf, type Told } from './mail-templates.ts'
+
+let server: MailServer
+let port: MailPort
+beforeAll(async () => {
+  server = await startMailServer()
+  port = mailPort(readConfig({ SMTP_URL: server.url }), { info: () => {} } as never)
+})
+afterAll(() => server.close())
+
+/** What somebody may have put into a name, and how it reads in a mail. */
+const names = [
+  ['markup', '<script>alert(1)</script><img src=x onerror=1>', '<script>alert(1)</script><img src=x onerror=1>'],
+  ['placeholders', '{{title}} {{actor}} $& %s', '{{title}} {{actor}} $& %s'],
+  ['quotes', `"'\`&amp;&#60;`, `"'\`&amp;&#60;`],
+  ['directions', 'a\u202e\u2066b\u2069\u202c', 'a b'],
+  ['line breaks', 'a\r\nBcc: spy\r\n\r\n<b>b', 'a Bcc: spy <b>b'],
+  ['emoji', '🧑🏽‍🚀🇰🇷👩‍👩‍👧', '🧑🏽‍🚀🇰🇷👩‍👩‍👧'],
+  ['200 signs', '한'.repeat(200), '한'.repeat(200)],
+  ['half a sign', '김\ud83d', '김\ufffd'],
+] as const
+const link = 'https://crm.example/#/main/manage/saleslog/1?a=1&b=2'
+const settings = 'https://crm.example/#/main/profile/notifications'
+const unsubscribe = 'https://crm.example/notify/unsubscribe?login_idx=1&until=2&proof=x-_'
+const day = '2026-11-27'
+/** What is told of a day. */
+const ofADay = new Set<NotificationKind>(['anniversary', 'drafts_ending'])
+const aTold = (kind: NotificationKind, name: string): Told => {
+  const hasDay = ofADay.has(kind)
+  return {
+    kind,
+    actorName: name,
+    logTitle: name,
+    customerName: name,
+    contactName: name,
+    day: hasDay ? day : null,
+    link,
+  }
+}
+const mailOf = (language: Language, told: Told[]) =>
+  notificationsMail({ to: 'a@b.kr', language, told, settings, unsubscribe })
+/** Over the wire and back. */
+async function mailed(language: Language, told: Told[]) {
+  server.received.length = 0
+  await port.send(mailOf(language, told), 'job-1')
+  const { source } = server.received[0]!
+  return { source, ...parseEml(source) }
+}
+const unescape = (html: string) => html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+/** What a reader of the page reads, line by line. */
+const saidIn = (html: string) =>
+  html
+    .replace(/^[\s\S]*<body[^>]*>/, '')
+    .split(/<\/?(?:p|h1|td|tr|table|br)\b[^>]*>/)
+    .map((part) => unescape(part.replace(/<[^>]*>/g, '')).trim())
+    .filter(Boolean)
+/** Of our own words, nothing that nobody filled in or that is a key. */
+const unfilled = /\{\{|\}\}|undefined|\bnull\b|NaN|\b(notify|mail)\.[a-z]/
+
+describe.each(languages)('%s', (language) => {
+  test('nothing is left unsaid, and no sentence without its day', () => {
+    for (const kind of kindNames) {
+      const { sentence, about } = wordsOf(aTold(kind, '이름'), language)
+      expect(sentence, kind).not.toMatch(unfilled)
+      expect(sentence.trim(), kind).toBe(sentence)
+      expect(about).toBe('이름 · 이름')
+      if (ofADay.has(kind))
+        expect(sentence).toContain(
+          new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+            Date.UTC(2026, 10, 27),
+          ),
+        )
+    }
+  })
+  test.each(names)('%s in a name stay text: one mail, text and page alike', async (_, name, shown) => {
+    for (const told of [...kindNames.map((kind) => [aTold(kind, name)]), kindNames.map((kind) => aTold(kind, name))]) {
+      const mail = told.length === 1 ? mailOf(language, told) : await mailed(language, told)
+      const bare = (text: string) => text.replaceAll('\u2060', '')
+      const own = (text: string) => bare(text).replaceAll(shown, '').replaceAll(shown.trimEnd(), '')
+      expect(mail.subject).not.toMatch(/[\r\n]/)
+      expect(mail.subject.length).toBeGreaterThan(3)
+      expect(own(mail.subject)).not.toMatch(unfilled)
+      const said = saidIn(mail.html!)
+      for (const each of told) {
+        const { sentence, about } = wordsOf(each, language)
+        expect(own(sentence)).not.toMatch(unfilled)
+        expect(mail.text.split('\n'), each.kind).toEqual(expect.arrayContaining([sentence, about, link]))
+        expect(said, each.kind).toEqual(expect.arrayContaining([sentence, about]))
+      }
+      expect(own(mail.text)).not.toMatch(unfilled)
+      expect(own(said.join('\n'))).not.toMatch(unfilled)
+      // No element but ours, and nothing that is fetched or run.
+      const tags = new Set([...mail.html!.matchAll(/<([a-z]\w*)/gi)].map(([, tag]) => tag!.toLowerCase()))
+      expect([...tags].filter((tag) => !ours.includes(tag))).toEqual([])
+      for (const [tag] of mail.html!.matchAll(/<[^>]*>/g)) expect(tag).not.toMatch(/\son\w+=|javascript:|src=|url\(/i)
+      const leads = [...mail.html!.matchAll(/href="([^"]*)"/g)].map(([, to]) => unescape(to!))
+      expect(leads).toEqual([...told.map(() => link), settings])
+      expect(mail.text.split('\n')).toContain(settings)
+    }
+  })
+  test('ends with one click, and is known again', async () => {
+    const { source } = await mailed(language, [aTold('notice', '김서연')])
+    const head = source.split('\r\n\r\n')[0]!.replace(/\r\n[ \t]+/g, ' ')
+    expect(head).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+    expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(head).toContain('Auto-Submitted: auto-generated')
+    expect(head).toContain('Message-ID: <job-1@saleslog.localhost>')
+    expect(head.match(/^[\w-]+(?=:)/gm)!.filter((name) => /^(bcc|cc|to)$/i.test(name))).toEqual(['To'])
+    // Every line of a mail is at most 998 bytes (RFC 5322).
+    expect(Math.max(...source.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThan(999)
+  })
+})
+const ours = 'html head meta title style body table tr td h1 p a br span'.split(' ')

@@ -1,0 +1,148 @@
+// A message is not sent again because what follows the sending failed: the database is made to refuse it.
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { aTeam } from '../../tests/support/people.ts'
+import { startPushService, type PushService } from '../../tests/support/servers/push-service.ts'
+import { startMailServer, type MailServer } from '../../tests/support/servers/smtp-server.ts'
+import { aSalesLog } from '../../tests/support/things.ts'
+import { startJobs, type JobQueue } from '../jobs/queue.ts'
+import { jobs, type JobName, type PayloadOf, type Tools } from '../jobs/declared.ts'
+import { mailPort } from './mail.ts'
+import { smsPort } from './sms.ts'
+
+let app: TestApp
+let mails: MailServer
+let pushes: PushService
+let queue: JobQueue
+const silent = pino({ level: 'silent' })
+beforeAll(async () => {
+  mails = await startMailServer()
+  pushes = await startPushService()
+  app = await startTestApp({ SMTP_URL: mails.url, OUTGOING_ALLOWED: pushes.origin })
+  queue = await startJobs(app.connection, silent)
+})
+afterAll(async () => {
+  await queue.stop()
+  await app.stop()
+  await pushes.stop()
+  await mails.close()
+})
+/** Until the test ends the database refuses this. @param when a condition of the row */
+async function refuse(what: 'insert or update' | 'update' | 'delete', table: string, when = 'true'): Promise<void> {
+  await app.owner.query(`
+    create or replace function refused() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$;
+    create trigger refused_${what.replaceAll(' ', '_')} before ${what} on ${table} for each row when (${when}) execute function refused()`)
+}
+const allow = () => app.owner.query('drop function if exists refused() cascade')
+afterEach(allow)
+
+async function send<N extends JobName>(name: N, payload: PayloadOf<N>): Promise<void> {
+  const client = await app.owner.connect()
+  await queue.send(client, name, payload)
+  client.release()
+}
+/** Those that were begun, or are to be, each with its state. */
+const states = async (name: string) =>
+  (await app.owner.query<{ state: string }>('select state::text from pgboss.job where name = $1', [name])).rows.map(
+    ({ state }) => state,
+  )
+const aMail = (to: string) => ({ to, subject: '단가 협의', text: '단가 협의', html: '' })
+const within = { timeout: 15_000 }
+
+test('a mail is not sent again when the state of its address cannot be recorded', async () => {
+  const { staff } = await aTeam(app)
+  await refuse('insert or update', 'user_settings')
+  await send('mail.notify', { userId: staff.id, mail: aMail(staff.email) })
+  await expect.poll(() => mails.mailsTo(staff.email), within).toHaveLength(1)
+  await expect.poll(() => states('mail.notify'), within).toEqual([])
+  expect(mails.mailsTo(staff.email)).toHaveLength(1)
+})
+
+test('a mail is not sent again when its job cannot be erased', async () => {
+  await refuse('delete', 'pgboss.job', "old.name = 'mail.send'")
+  await send('mail.send', aMail('erase@hanul.kr'))
+  await expect.poll(() => mails.mailsTo('erase@hanul.kr'), within).toHaveLength(1)
+  await expect.poll(() => states('mail.send'), within).toEqual(['completed'])
+  expect(mails.mailsTo('erase@hanul.kr')).toHaveLength(1)
+  await allow()
+  await app.owner.query("delete from pgboss.job where name = 'mail.send'")
+})
+
+test('a mail is not sent again by its process when the queue can neither erase nor complete the job for a while', async () => {
+  await refuse('delete', 'pgboss.job', "old.name = 'mail.send'")
+  await refuse('update', 'pgboss.job', "new.name = 'mail.send' and new.state > 'active'")
+  await send('mail.send', aMail('outage@hanul.kr'))
+  await expect.poll(() => mails.mailsTo('outage@hanul.kr'), within).toHaveLength(1)
+  await expect.poll(() => states('mail.send'), within).not.toEqual(['created'])
+  await allow()
+  await expect
+    .poll(async () => {
+      await tryAgain('mail.send')
+      return states('mail.send')
+    }, within)
+    .toEqual([])
+  expect(mails.mailsTo('outage@hanul.kr')).toHaveLength(1)
+})
+/** The try that nobody ended is over, and the next one is due. */
+async function tryAgain(name: string): Promise<void> {
+  await app.owner.query(
+    "update pgboss.job set started_on = started_on - interval '1 hour' where name = $1 and state = 'active'",
+    [name],
+  )
+  await app.owner.query('update pgboss.queue set monitor_claim_on = null where name = $1', [name])
+  const boss = new PgBoss({ ...app.connection, schema: 'pgboss', supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.supervise(name)
+  await boss.stop()
+  await app.owner.query("update pgboss.job set start_after = now() where name = $1 and state = 'retry'", [name])
+}
+
+test('a push is not sent again when it cannot be recorded', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const browser = pushes.aBrowser()
+  expect((await app.ask(colleague, contract.pushes.register, browser.device)).status).toBe(200)
+  const log = await aSalesLog(app, { by: staff })
+  await refuse('update', 'push_devices')
+  await app.ask(staff, contract.salesLogs.addCoAuthors, { id: log.id, ver: 1, userIds: [colleague.id] })
+  await expect.poll(() => browser.of(), within).toHaveLength(1)
+  await expect.poll(() => states('push.send'), within).toEqual([])
+  expect(browser.of()).toHaveLength(1)
+})
+
+test('each try of a text message carries the same idempotency key, another message another', async () => {
+  const asked: (string | undefined)[] = []
+  const statuses = [500, 200, 200]
+  const gateway = createServer((request, response) => {
+    asked.push(request.headers['idempotency-key'] as string | undefined)
+    request.resume()
+    response.writeHead(statuses[asked.length - 1]!).end()
+  })
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const smsUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
+  const tools = { sms: smsPort({ ...app.config, smsUrl }, silent) } as Tools
+  const text = { to: '+821012345678', text: '042137' }
+  await expect(jobs['sms.send'].run(tools, text, 'job-1')).rejects.toThrow('500')
+  await jobs['sms.send'].run(tools, text, 'job-1')
+  await jobs['sms.send'].run(tools, text, 'job-2')
+  expect(asked).toEqual(['job-1', 'job-1', 'job-2'])
+  await new Promise((resolve) => gateway.close(resolve))
+})
+
+test('a job that is tried again writes one file to the outbox, another job another', async () => {
+  const config = { ...app.config, smtpUrl: undefined, smsUrl: undefined } as unknown as typeof app.config
+  let now = Date.parse('2026-11-21T01:33:55.123Z')
+  const clock = () => new Date((now += 1_000))
+  const tools = { mail: mailPort(config, silent, clock), sms: smsPort(config, silent, clock) } as Tools
+  const before = (await readdir(join(app.dataDir, 'outbox')).catch(() => [])).length
+  for (const id of ['job-1', 'job-1', 'job-2']) await jobs['mail.send'].run(tools, aMail('outbox@hanul.kr'), id)
+  for (const id of ['job-3', 'job-3']) await jobs['sms.send'].run(tools, { to: '+821012345678', text: '042137' }, id)
+  expect((await readdir(join(app.dataDir, 'outbox'))).length - before).toBe(3)
+})

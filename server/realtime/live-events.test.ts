@@ -1,0 +1,147 @@
+// Who follows is told what any process commits, in time and of nobody else; and the stream ends with the session.
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../contract/index.ts'
+import { startTestApp, type TestApp } from '../../tests/support/app.ts'
+import { aPerson, aSession, aTeam, type TestPerson } from '../../tests/support/people.ts'
+import { startTcpProxy } from '../../tests/support/servers/tcp-proxy.ts'
+import { aSalesLog } from '../../tests/support/things.ts'
+import { queriesOn } from '../db/connect.ts'
+import { liveOn, tellLive, type Live } from './live-events.ts'
+
+let app: TestApp
+/** What another process on the same database is. */
+let other: Live
+beforeAll(async () => {
+  app = await startTestApp()
+  other = await liveOn(app.owner.options as pg.PoolConfig, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await other.stop()
+  await app.stop()
+})
+
+/** Reads events until the stream ends. */
+async function follow(token: string) {
+  const stop = new AbortController()
+  const answer = await fetch(`${app.url}${contract.notifications.live.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: stop.signal,
+  })
+  const heard: string[] = []
+  const ended = (async () => {
+    const text = new TextDecoder()
+    for await (const chunk of answer.body!) heard.push(...(text.decode(chunk).match(/(?<=^event: )\w+/gm) ?? []))
+  })().catch(() => {})
+  await expect.poll(() => heard).toContain('hello')
+  return { answer, heard, ended, stop: () => stop.abort() }
+}
+const tell = async (...to: TestPerson[]) => {
+  const client = new pg.Client(app.owner.options as pg.ClientConfig)
+  await client.connect()
+  await tellLive(
+    queriesOn(client),
+    to.map(({ id }) => id),
+  )
+  await client.end()
+}
+
+test('a person is told what another process commits, and nobody else is', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const [mine, others] = [await follow(staff.token), await follow(colleague.token)]
+  expect(mine.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+  const elsewhere = other.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
+  expect((await elsewhere.next()).value).toContain('hello')
+  await tell(staff)
+  await expect.poll(() => mine.heard).toContain('news')
+  expect((await elsewhere.next()).value).toContain('news')
+  await elsewhere.return!()
+  expect(others.heard).toEqual(['hello'])
+  mine.stop()
+  others.stop()
+})
+test('what is said under a log is heard by who may read it now, and by nobody who may not', async () => {
+  const { manager, staff, colleague } = await aTeam(app)
+  const bystander = await aPerson(app, { workgroupId: staff.workgroupId })
+  const { id: logId } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
+  const say = async (by: TestPerson, content: string) =>
+    expect((await app.ask(by, contract.comments.create, { logId, content })).status).toBe(200)
+  const reader = await follow(colleague.token)
+  const others = [await follow(manager.token), await follow(bystander.token)]
+  await say(staff, '하나')
+  await expect.poll(() => reader.heard).toContain('talk')
+  const heard = reader.heard.length
+  await app.ask(staff, contract.salesLogs.removeCoAuthor, { id: logId, userId: colleague.id, ver: 1 })
+  await say(staff, '둘')
+  await expect.poll(() => others[0]!.heard).toEqual(['hello', 'talk', 'talk'])
+  expect([reader.heard.length, others[1]!.heard]).toEqual([heard, ['hello']])
+  for (const stream of [reader, ...others]) stream.stop()
+})
+test('the stream ends with the session, by whatever it is ended', async () => {
+  const { staff } = await aTeam(app)
+  const second = await aSession(app, staff.id, staff.workgroupId)
+  const [first, stays] = [await follow(second.token), await follow(staff.token)]
+  await app.ask(staff, contract.auth.revoke, { token: second.refreshToken })
+  await first.ended
+  await app.ask(staff, contract.profile.signOutEverywhere)
+  await stays.ended
+  expect((await fetch(`${app.url}/notify/live`, { headers: { authorization: `Bearer ${staff.token}` } })).status).toBe(
+    401,
+  )
+})
+test('when the database was away, all streams end, and whoever opens one again is told', async () => {
+  const { staff } = await aTeam(app)
+  const before = await follow(staff.token)
+  await app.owner.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'saleslog-live' and datname = current_database()",
+  )
+  await before.ended
+  const after = await follow(staff.token)
+  await tell(staff)
+  await expect.poll(() => after.heard).toContain('news')
+  after.stop()
+})
+test('a connection that leads nowhere any more is noticed: all streams end, and whoever opens one again is told', async () => {
+  const { staff } = await aTeam(app)
+  const proxy = await startTcpProxy(app.connection)
+  const { host, port } = proxy
+  const silent = pino({ level: 'silent' })
+  const far = await liveOn({ ...app.connection, host, port }, silent, { everyMs: 50, limitMs: 1_000 })
+  const streamOf = () => far.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
+  const before = streamOf()
+  expect((await before.next()).value).toContain('hello')
+  proxy.forget()
+  let isOver = false
+  const ended = before.next().then(({ done }) => (isOver = done === true))
+  await expect.poll(() => isOver, { timeout: 15_000 }).toBe(true)
+  await ended
+  const after = streamOf()
+  expect((await after.next()).value).toContain('hello')
+  await tell(staff)
+  expect((await after.next()).value).toContain('news')
+  await far.stop()
+  await proxy.stop()
+})
+test('while the connection stands, probing it ends no stream', async () => {
+  const { staff } = await aTeam(app)
+  const probing = await liveOn(app.connection, pino({ level: 'silent' }), { everyMs: 1, limitMs: 1_000 })
+  const stream = probing.follow({ userId: staff.id, sessionId: '1' })[Symbol.asyncIterator]()
+  expect((await stream.next()).value).toContain('hello')
+  for (let times = 0; times < 20; times += 1) {
+    await tell(staff)
+    expect((await stream.next()).value).toContain('news')
+  }
+  await probing.stop()
+  expect((await stream.next()).done).toBe(true)
+})
+test('of one person the oldest of more than twelve gives way', async () => {
+  const { staff } = await aTeam(app)
+  const streams: Awaited<ReturnType<typeof follow>>[] = []
+  for (let n = 0; n < 13; n += 1) streams.push(await follow(staff.token))
+  await streams[0]!.ended
+  await tell(staff)
+  await expect.poll(() => streams.slice(1).every(({ heard }) => heard.includes('news'))).toBe(true)
+  expect(streams[0]!.heard).toEqual(['hello'])
+  for (const stream of streams) stream.stop()
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { call, fields, Nothing } from '../../contract/core/call.ts'
+import { proved } from '../../contract/core/links.ts'
+import { linksWith } from './signed-links.ts'
+
+let now = new Date('2026-11-21T01:33:55.123Z')
+const links = linksWith(Buffer.alloc(32, 7), () => now)
+const options = { audience: 'link', summary: 'A thing', output: Nothing } as const
+const input = fields({ id: ['thing_idx', z.string()], kind: z.string(), ...proved })
+const thing = call('GET /thing/{thing_idx}', { ...options, input })
+const other = call('GET /other/{thing_idx}', { ...options, input })
+
+/** The fields of an address, as the server reads them. */
+function formOf(address: string): Record<string, string> {
+  const { pathname, searchParams } = new URL(address, 'http://x')
+  return { thing_idx: decodeURIComponent(pathname.split('/')[2]!), ...Object.fromEntries(searchParams) }
+}
+
+test('an address says what it is of, until when, and proves it', () => {
+  const address = links.to(thing, { id: '7', kind: 'a b' })
+  expect(address).toMatch(/^\/thing\/7\?kind=a\+b&until=\d{10}&proof=[\w-]{43}$/)
+  expect(links.isOpen(thing, formOf(address))).toBe(true)
+  expect(links.isOpen(thing, { ...formOf(address), unknown: 'to the call' })).toBe(true)
+  const strange = links.to(thing, { id: '../a?b=/&%', kind: '한글&until=9999999999' })
+  expect(links.isOpen(thing, formOf(strange))).toBe(true)
+})
+
+test('it works for 30 to 60 seconds, and repeats within a while', () => {
+  const seen = new Set<string>()
+  for (let second = 0; second < 60; second++) {
+    now = new Date(Date.UTC(2026, 10, 21, 1, 0, second, 999))
+    const address = links.to(thing, { id: '7', kind: '' })
+    seen.add(address)
+    const until = Number(formOf(address).until)
+    expect(until - now.getTime() / 1000).toBeGreaterThan(30)
+    expect(until - now.getTime() / 1000).toBeLessThanOrEqual(60)
+    now = new Date(until * 1000 - 1)
+    expect(links.isOpen(thing, formOf(address))).toBe(true)
+    now = new Date(until * 1000)
+    expect(links.isOpen(thing, formOf(address))).toBe(false)
+  }
+  expect(seen.size).toBe(2)
+})
+
+test('it opens nothing else: no other thing, call or time, with no other secret, and with nothing moved from field to field', () => {
+  const form = formOf(links.to(thing, { id: '7', kind: 'ab' }))
+  const { proof = '' } = form
+  for (const wrong of [
+    {},
+    { ...form, thing_idx: '8' },
+    { ...form, kind: 'a' },
+    { ...form, thing_idx: 'ab', kind: '7' },
+    { ...form, until: String(Number(form.until) + 1) },
+    { ...form, until: `${form.until}.0` },
+    { ...form, until: `0${form.until}` },
+    { ...form, proof: '' },
+    { ...form, proof: `${proof}A` },
+    { ...form, proof: proof.toLowerCase() },
+    { ...form, proof: proof.slice(0, -1) + (proof.endsWith('A') ? 'B' : 'A') },
+    ...Object.keys(form).map((name) => Object.fromEntries(Object.entries(form).filter(([each]) => each !== name))),
+  ] as Record<string, string>[])
+    expect(links.isOpen(thing, wrong), JSON.stringify(wrong)).toBe(false)
+  expect(links.isOpen(other, form)).toBe(false)
+  expect(linksWith(Buffer.alloc(32, 8), () => now).isOpen(thing, form)).toBe(false)
+})

@@ -1,0 +1,97 @@
+// Where pictures and files lie: `DATA_DIR/files`, or the bucket of S3_*. Nothing is loaded, made or connected before the first of them.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config.ts'
+
+/** Files by path. Every failure of the store is thrown as it comes. */
+export type Store = {
+  put(path: string, bytes: Buffer): Promise<void>
+  /** From a file on this machine, piece by piece; the file may be gone afterwards. */
+  putFile(path: string, from: string): Promise<void>
+  /** @throws also when there is none */
+  get(path: string): Promise<Buffer>
+  /** From one byte to another, both of them included. @throws as `get` */
+  read(path: string, from: number, to: number): Promise<Readable>
+  /** Removing what is not there is done already. */
+  remove(path: string): Promise<void>
+}
+
+export const storeOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Store =>
+  s3 ? bucketStore(s3) : folderStore(join(dataDir, 'files'))
+
+function folderStore(root: string): Store {
+  /** Whole or not at all. */
+  async function placed(path: string, write: (part: string) => Promise<void>): Promise<void> {
+    await mkdir(root, { recursive: true })
+    // For the owner alone, even when someone else made the folder.
+    await chmod(root, 0o700)
+    const place = join(root, path)
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+    try {
+      await write(`${place}.part`)
+      await rename(`${place}.part`, place)
+    } catch (error) {
+      await rm(`${place}.part`, { force: true })
+      throw error
+    }
+  }
+  return {
+    put: (path, bytes) => placed(path, (part) => writeFile(part, bytes, { mode: 0o600, flag: 'wx' })),
+    putFile: (path, from) =>
+      placed(path, (part) =>
+        // Both lie in the data folder; on two disks it is copied.
+        rename(from, part).catch(() =>
+          pipeline(createReadStream(from), createWriteStream(part, { mode: 0o600, flags: 'wx' })),
+        ),
+      ),
+    get: (path) => readFile(join(root, path)),
+    read: async (path, from, to) => {
+      await stat(join(root, path))
+      return createReadStream(join(root, path), { start: from, end: to })
+    },
+    remove: (path) => rm(join(root, path), { force: true }),
+  }
+}
+
+function bucketStore(s3: NonNullable<Config['s3']>): Store {
+  let opening: ReturnType<typeof openBucket> | undefined
+  const bucket = () => (opening ??= openBucket(s3))
+  return {
+    put: async (path, bytes) => (await bucket()).disk.put(path, bytes, { contentType: typeOf(path) }),
+    putFile: async (path, from) =>
+      (await bucket()).disk.putStream(path, createReadStream(from), {
+        contentType: typeOf(path),
+        contentLength: (await stat(from)).size,
+      }),
+    get: async (path) => Buffer.concat(await (await (await bucket()).disk.getStream(path)).toArray()),
+    read: async (path, from, to) => (await bucket()).read(path, from, to),
+    remove: async (path) => (await bucket()).disk.delete(path),
+  }
+}
+const typeOf = (path: string) => (path.endsWith('.webp') ? 'image/webp' : 'application/octet-stream')
+
+async function openBucket({ bucket, region, accessKeyId, secretAccessKey, endpoint }: NonNullable<Config['s3']>) {
+  const { Disk } = await import('flydrive')
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const { GetObjectCommand, S3Client } = await import('@aws-sdk/client-s3')
+  const client = new S3Client({
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    // Stores other than Amazon's: bucket in the path, no checksums of their own. Limits in milliseconds.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 5_000 },
+  })
+  return {
+    disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
+    async read(Key: string, from: number, to: number): Promise<Readable> {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key, Range: `bytes=${from}-${to}` }))
+      return Body as Readable
+    },
+  }
+}

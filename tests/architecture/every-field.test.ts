@@ -1,0 +1,184 @@
+// Whatever is written into a field is read back. The fields come from the contract: a new one is written and read from its first day.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, afterAll, describe, expect, test } from 'vitest'
+import { isFields, type Call } from '../../contract/core/call.ts'
+import { contract } from '../../contract/index.ts'
+import { e164 } from '../../contract/rules/phone-numbers.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { aPerson } from '../support/people.ts'
+import { aContact, aCustomer } from '../support/things.ts'
+import { takesId, validValue } from '../support/inputs/valid-values.ts'
+import { aCode } from '../support/proofs.ts'
+import { aWorld, type World } from '../support/world.ts'
+
+type Values = Record<string, unknown>
+type Room = { create?: Call; update: Call; detail: Call }
+const rooms = Object.entries(contract as unknown as Record<string, Record<string, Call>>).flatMap(
+  ([name, { create, update, detail, me }]): [string, Room][] => {
+    const read = detail ?? me
+    return update && read ? [[name, { ...(create && { create }), update, detail: read }]] : []
+  },
+)
+/** Not of the record: which one is meant, how a retry is known, and what proves a phone number. */
+const besides = ['id', 'ver', 'clientKey', 'draftId', 'key', 'phoneCode']
+/** A field that is read under another name than it is written. */
+const readAs: Record<string, (record: Values) => unknown> = {
+  coAuthorIds: (record) => (record.coAuthors as { id: string }[]).map(({ id }) => id),
+}
+/** A field that has one value alone, so that an edit cannot change it. */
+const single: Record<string, string> = { salesType: 'the specification has one kind of activity' }
+
+let app: TestApp
+let world: World
+let ids: Record<string, readonly [unknown, unknown]>
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await aWorld(app)
+  const by = world.ours.staff
+  const { workgroupId } = world.ours
+  const [first, second] = [await aPerson(app, { workgroupId }), await aPerson(app, { workgroupId })]
+  const [oneCustomer, otherCustomer] = [await aCustomer(app, { by }), await aCustomer(app, { by })]
+  ids = {
+    ownerId: [first.id, second.id],
+    coAuthorIds: [[first.id], [second.id]],
+    customerId: [oneCustomer, otherCustomer],
+    contactId: [
+      await aContact(app, { by, customerId: oneCustomer }),
+      await aContact(app, { by, customerId: otherCustomer }),
+    ],
+  }
+})
+afterAll(() => app.stop())
+
+const fieldsOf = (call: Call) =>
+  isFields(call.input) ? call.input.names.filter(([ours]) => !besides.includes(ours)) : []
+
+/** One valid value for each field of a call. @param which the first or the second of two that differ */
+function filled(call: Call, which: 0 | 1): Values {
+  return Object.fromEntries(
+    fieldsOf(call).map(([ours, , schema]) => {
+      const value = takesId(schema) ? ids[ours]?.[which] : validValue(schema, ours in single ? 0 : which)
+      if (value === undefined) throw new Error(`${call.path}: of what is the id ${ours}? Add two to \`ids\``)
+      if (value === null)
+        throw new Error(
+          `${call.path}: there are no two valid values for ${ours}. Add a candidate to tests/support/inputs/valid-values.ts`,
+        )
+      return [ours, value]
+    }),
+  )
+}
+/** A number of one's own is taken with the code alone that went to it. */
+const proved = async (call: Call, input: Values): Promise<Values> =>
+  isFields(call.input) && call.input.names.some(([ours]) => ours === 'phoneCode')
+    ? { ...input, phoneCode: await aCode(world, 'phone', e164(String(input.phone))) }
+    : input
+/** Who may write what. */
+const writerOf = ({ room }: Call) => {
+  if (room === 'serviceNotices') return world.people.operator
+  return room === 'notices' ? world.ours.master : world.ours.staff
+}
+const asked = async (call: Call, input: Values) => {
+  const answer = await app.ask(writerOf(call), call, await proved(call, input))
+  expect([call.path, answer.status, answer.body]).toEqual([call.path, 200, answer.body])
+  return answer
+}
+async function read({ detail }: Room, id: unknown): Promise<Values> {
+  const { output } = await asked(detail, id === undefined ? {} : { id })
+  return (Array.isArray(output) ? output[0] : output) as Values
+}
+/** What the record shows of what was written, by the names it was written. */
+function shown(record: Values, written: Values): Values {
+  return Object.fromEntries(
+    Object.keys(written).map((name) => {
+      const of = readAs[name]
+      if (!of && !(name in record))
+        throw new Error(`${name} is written, but never read: show it, or say in \`readAs\` how`)
+      return [name, of ? of(record) : record[name]]
+    }),
+  )
+}
+
+test('the records that are written and read are these', () =>
+  expect(rooms.map(([name]) => name)).toEqual([
+    'profile',
+    'customers',
+    'contacts',
+    'salesLogs',
+    'notices',
+    'serviceNotices',
+  ]))
+
+describe.each(rooms)('%s', (_, room) => {
+  let id: unknown
+  let ver: unknown
+
+  test('what is written into each field first is read back', async () => {
+    if (!room.create) ({ ver } = await read(room, id))
+    const written = filled(room.create ?? room.update, 0)
+    const made = await asked(room.create ?? room.update, { ...written, ...(!room.create && { ver }) })
+    if (room.create) ({ id } = made.output as { id: string })
+    const record = await read(room, id)
+    ;({ ver } = record)
+    expect(shown(record, written)).toEqual(written)
+  })
+
+  test('what an edit writes into each field is read back', async () => {
+    const before = await read(room, id)
+    const written = filled(room.update, 1)
+    const was = shown(before, written)
+    expect(
+      Object.keys(written).filter(
+        (name) => !(name in single) && JSON.stringify(was[name]) === JSON.stringify(written[name]),
+      ),
+      'fields that the edit leaves as they are',
+    ).toEqual([])
+    const { message } = await asked(room.update, { ...written, id, ver })
+    expect(shown(await read(room, id), written)).toEqual(written)
+    expect(message, 'the answer of the edit is the record').toEqual(
+      (await asked(room.detail, id === undefined ? {} : { id })).message,
+    )
+  })
+
+  test('whoever saves an older one is answered the record as it is now, field by field', async () => {
+    const stale = await app.ask(writerOf(room.update), room.update, { ...filled(room.update, 0), id, ver })
+    expect([stale.status, stale.error]).toEqual([409, 'stale'])
+    expect(stale.message).toEqual((await asked(room.detail, id === undefined ? {} : { id })).message)
+  })
+})
+
+test('a field with one value alone still has no second', () => {
+  const fields = rooms.flatMap(([, { update }]) => fieldsOf(update)).filter(([ours]) => ours in single)
+  expect(fields.map(([ours, , schema]) => [ours, validValue(schema, 1)])).toEqual(
+    Object.keys(single).map((name) => [name, null]),
+  )
+})
+
+describe('what may be edited stands in a form, under a name, and is shown', () => {
+  /** Not asked, or asked in another way than under its own name. */
+  const otherwise: Record<string, readonly string[]> = {
+    profile: ['name', 'phone', 'phoneCode', 'rank', 'language'], // the form of one's own settings is its own screen
+    contacts: ['isLunar', 'isWeddingLunar'], // beside their days
+    salesLogs: ['salesType'], // one kind alone
+  }
+  test.each(rooms)('%s', (name, { update }) => {
+    const folder = join(
+      import.meta.dirname,
+      '../../web/features',
+      // Two boards, one set of screens.
+      (name === 'serviceNotices' ? 'notices' : name).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    )
+    const sourcesOf = (ending: RegExp) =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((file) => ending.test(file))
+        .map((file) => readFileSync(join(folder, file), 'utf8'))
+        .join('\n')
+    const [screens, labels] = [sourcesOf(/\.tsx$/), sourcesOf(/labels\.ts$/)]
+    const missing = fieldsOf(update).flatMap(([field]) => [
+      ...(new RegExp(`\\b${field}: t\\(`).test(labels) ? [] : [`${field} has no label`]),
+      ...(screens.includes(`'${field}'`) ? [] : [`${field} is in no form`]),
+      ...(new RegExp(`(?<!values|input)\\.${field}\\b`).test(screens) ? [] : [`${field} is not shown`]),
+    ])
+    expect(missing.filter((each) => !otherwise[name]?.includes(each.split(' ')[0]!))).toEqual([])
+  })
+})

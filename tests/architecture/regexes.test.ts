@@ -1,0 +1,159 @@
+// No regular expression of the product takes more than a multiple of its text: each is read from the sources and looked at by its shape.
+import { RegExpParser, type AST } from '@eslint-community/regexpp'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDisjointWith, JS, NFA } from 'refa'
+import { analyse } from 'scslre'
+import { parseSync } from 'vite'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const paths = ['contract', 'server', 'web', 'needs']
+  .flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).map(
+      (path) => `${room}/${path.replaceAll('\\', '/')}`,
+    ),
+  )
+  .filter((path) => /\.(ts|tsx|js|mjs)$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path))
+
+type Found = { path: string; source: string; flags: string }
+type Node = {
+  type: string
+  start: number
+  end: number
+  regex?: { pattern: string; flags: string }
+  callee?: { name?: string }
+  arguments?: { type: string; value?: unknown }[]
+}
+
+/** Literals, and `RegExp` of a constant text, with or without `new`. */
+function regexesOf(path: string, code: string): Found[] {
+  const { program, errors } = parseSync(path, code)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`)
+  const found: Found[] = []
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit)
+    if (value === null || typeof value !== 'object') return
+    const node = value as Node
+    if (node.type === 'Literal' && node.regex) found.push({ path, source: node.regex.pattern, flags: node.regex.flags })
+    const [source, flags] = node.callee?.name === 'RegExp' ? node.arguments! : []
+    if (typeof source?.value === 'string')
+      found.push({ path, source: source.value, flags: typeof flags?.value === 'string' ? flags.value : '' })
+    Object.values(value).forEach(visit)
+  }
+  visit(program)
+  return found
+}
+
+/** What a regular expression does again and again: `scslre` knows quantifiers that share characters, `fromManyStarts` the rest. */
+function faultsOf({ source, flags }: Found): string[] {
+  const parser = new RegExpParser()
+  const parsed = {
+    pattern: parser.parsePattern(source, 0, source.length, {
+      unicode: flags.includes('u'),
+      unicodeSets: flags.includes('v'),
+    }),
+    flags: parser.parseFlags(flags),
+  }
+  return [
+    ...analyse(parsed).reports.map((report) => (report.exponential ? 'exponential' : report.type)),
+    ...fromManyStarts(parsed.pattern, flags),
+  ]
+}
+
+/** `<script>.*<` begins at each `<script>` of a text and runs to its end each time: what stands before a quantifier may be inside it. */
+function fromManyStarts(pattern: AST.Pattern, flags: string): string[] {
+  const faults: string[] = []
+  const nfaOf = (source: string) => {
+    const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse({
+      assertions: 'disable',
+      backreferences: 'disable',
+    })
+    return NFA.fromRegex(expression, { maxCharacter })
+  }
+  const isAnchor = (element: AST.Element) =>
+    element.type === 'Assertion' && element.kind === 'start' && !flags.includes('m')
+  const mayFail = (element: AST.Element) => !(element.type === 'Quantifier' && element.min === 0)
+  const visit = (alternatives: AST.Alternative[], before: AST.Element[], after: AST.Element[]): void => {
+    for (const { elements } of alternatives) {
+      elements.forEach((element, at) => {
+        const prefix = [...before, ...elements.slice(0, at)]
+        const suffix = [...elements.slice(at + 1), ...after]
+        if (prefix.some(isAnchor)) return
+        if (element.type === 'Group' || element.type === 'CapturingGroup') visit(element.alternatives, prefix, suffix)
+        if (element.type === 'Assertion' && element.kind === 'lookahead') visit(element.alternatives, prefix, [])
+        if (element.type !== 'Quantifier') return
+        const inner = element.element
+        if (inner.type === 'Group' || inner.type === 'CapturingGroup') visit(inner.alternatives, prefix, suffix)
+        const [start, end] = [prefix, suffix].map((part) =>
+          part
+            .filter(({ type }) => type !== 'Assertion')
+            .map(({ raw }) => `(?:${raw})`)
+            .join(''),
+        )
+        // What ends as it begins is found at the second beginning.
+        if (element.max !== Infinity || start === '' || start === end || !suffix.some(mayFail)) return
+        if (!isDisjointWith(nfaOf(start!), nfaOf(`(?:${inner.raw})*`))) faults.push(`many starts of ${element.raw}`)
+      })
+    }
+  }
+  visit(pattern.alternatives, [], [])
+  return faults
+}
+
+/** Super-linear ones whose text is short whatever somebody sends, by how they begin, and what makes it so. */
+const bounded: Record<string, string> = {
+  'web/api/client.ts =+$': 'the base64 of bytes made here',
+  'server/sheets/workbook.ts "[^"]*"|\\\\.|\\[[^\\]': 'formats of at most 200 letters, as cut in the line before',
+  'server/sheets/workbook.ts [yd]|m.*m.*m': 'formats of at most 200 letters',
+  'needs/text/lines.ts ^[-=*~_#\\s]*(?:\\[[': 'lines of at most forty letters, asked where it is used',
+  'needs/text/full-stops.ts [^\\s"\'“‘«(]+$': 'the forty letters before a full stop',
+  'needs/tools/korean-nouns.ts ^([가-힣]{2,}?)(?:들)': 'words of at most eight letters, asked in the line before',
+}
+
+const all = paths.flatMap((path) => regexesOf(path, readFileSync(join(root, path), 'utf8')))
+
+test('there are regular expressions to look at', () => {
+  expect(all.length).toBeGreaterThan(250)
+  expect(new Set(all.map(({ path }) => path)).size).toBeGreaterThan(60)
+})
+test('none of them takes the square of a text or more, but those whose text is short', () => {
+  const slow = all.flatMap((each) =>
+    faultsOf(each).map((fault) => [`${each.path} ${each.source.slice(0, 18)}`, fault] as const),
+  )
+  expect(slow.filter(([name]) => !(name in bounded)).map((each) => each.join(': '))).toEqual([])
+  expect(
+    Object.keys(bounded).filter((name) => !slow.some(([other]) => other === name)),
+    'listed, and not slow any more',
+  ).toEqual([])
+})
+describe('it tells slow ones from others', () => {
+  test.each([
+    /(a+)+$/,
+    /(?:a|a)*b/,
+    /\s+$/,
+    /a*a*b/,
+    /^(?:[a-z0-9]|-(?!-))*[a-z0-9]+$/,
+    /<script>([\s\S]*?)<\/script>/g,
+    /x.*y/,
+    /a(?!.*b)/,
+    /\/assets\/.+-[\w-]{7}\./,
+    /^.*\d+,.*$/,
+  ])('%s', ({ source, flags }) => expect(faultsOf({ path: '', source, flags })).not.toEqual([]))
+  test.each([
+    /^\s+$/,
+    /(?<!\s)\s+$/,
+    /<([^<>]*)>/,
+    /\{\{(\w+)\}\}/g,
+    /\n\s*\n/,
+    /^(?:[a-z]+\.)+[a-z]{2,}$/,
+    /^.*x/,
+    /a.*/,
+    /(\p{M}{30})\p{M}+/gu,
+  ])('but not %s', ({ source, flags }) => expect(faultsOf({ path: '', source, flags })).toEqual([]))
+  test('in TypeScript, in JSX and in a constant text', () => {
+    const code =
+      "const a: RegExp = /a+$/u as RegExp\nexport const b = <p title={String(/b/)}>{new RegExp('c+$', 'i').source}</p>\nRegExp(`d${1}`)\n// /e+$/"
+    expect(regexesOf('a.tsx', code).map(({ source, flags }) => source + flags)).toEqual(['a+$u', 'b', 'c+$i'])
+  })
+})

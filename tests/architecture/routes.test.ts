@@ -1,0 +1,56 @@
+// Every route there is. Nothing answers outside the three walls but what is named here.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '../../contract/index.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const health = 'GET /healthz'
+const builtPages = ['GET /', 'GET /*', 'HEAD /*']
+/** The owner of the machine: who sits at it and has the key in its data folder (local-admin.ts). None of them asks the database. */
+const localDoor: Record<string, string> = {
+  'GET /metrics': 'figures of this process',
+  'GET /outbox': 'mails and text messages that had no way out',
+  'GET /outbox/:name': 'one of them',
+}
+const callRoutes = allCalls.flatMap(([, call]) => {
+  const path = call.path.replace(/\{(\w+)\}/g, ':$1')
+  return [`${call.method} ${path}`, ...(call.alsoGet ? [`GET ${path}`] : [])]
+})
+
+test('every route is a call of the contract, the health, a built page, or the local door', () => {
+  const known = [...callRoutes, health, ...builtPages, ...Object.keys(localDoor)]
+  const routes = app.routes()
+  // Where a call is, its other methods are refused.
+  const paths = new Set(callRoutes.map((route) => route.split(' ')[1]))
+  const others = routes.filter((route) => !known.includes(route) && !paths.has(route.split(' ')[1]))
+  expect(others, 'outside the walls').toEqual([])
+  expect(
+    known.filter((route) => !routes.includes(route)),
+    'named here, and not there',
+  ).toEqual([])
+})
+
+test('a method that a call does not name is no way around it', async () => {
+  const named = new Set(callRoutes)
+  const beside = app
+    .routes()
+    .filter((route) => !named.has(route) && callRoutes.some((each) => each.split(' ')[1] === route.split(' ')[1]))
+  expect(beside.length).toBeGreaterThan(4 * allCalls.length)
+  for (const route of beside) {
+    const [method, path] = route.split(' ') as [string, string]
+    expect([route, (await app.request(path, { method })).status]).toEqual([route, 405])
+  }
+})
+
+test('the local door is closed to everybody without its key, and says no more than an address that never was', async () => {
+  const unknown = await app.request('/nowhere')
+  for (const route of Object.keys(localDoor)) {
+    const answer = await app.request(route.split(' ')[1]!)
+    expect([route, answer.status, answer.body]).toEqual([route, 404, unknown.body])
+  }
+})

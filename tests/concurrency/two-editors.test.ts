@@ -1,0 +1,79 @@
+// Two people edit one log at once, in any order, by the calls and by what the edit form does when it is refused.
+// Many more orders, some of them at the same moment: bench/torture/editors.ts.
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editing } from '../../contract/calls/editing/calls.ts'
+import { salesLogs } from '../../contract/calls/sales-logs/calls.ts'
+import type { Choice } from '../../web/kit/conflicts/passages.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { Editor, formOf, names, saysIn, type Ask } from '../support/editor.ts'
+import { aTeam, type TestPerson } from '../support/people.ts'
+import { aSalesLog } from '../support/things.ts'
+
+let app: TestApp
+let team: Awaited<ReturnType<typeof aTeam>>
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'web' })
+  team = await aTeam(app)
+})
+afterAll(() => app.stop())
+
+/** What one of the two does next. */
+const step = fc.record({
+  who: fc.constantFrom('staff' as const, 'colleague' as const),
+  does: fc.constantFrom('open' as const, 'write' as const, 'write' as const, 'save' as const, 'save' as const),
+  field: fc.constantFrom(...names),
+  place: fc.nat({ max: 9 }),
+  choices: fc.array(fc.constantFrom<Choice>('mine', 'theirs', 'both'), { minLength: 9, maxLength: 9 }),
+})
+
+const asking =
+  (who: TestPerson): Ask =>
+  (call, input) =>
+    app.ask(who, call, input as never) as never
+const orders = Number(process.env.ORDERS ?? 80)
+
+test('in any order of two editors no word is overwritten in silence', async () => {
+  const { staff, colleague } = team
+  const { id } = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id] })
+  let [now, refused, saves] = [(await app.ask(staff, salesLogs.detail, { id })).output, 0, 0]
+  const first = { ...formOf(now), coAuthorIds: [colleague.id], nextDay: '' }
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 7, maxLength: 10 }), async (steps) => {
+      now = (await app.ask(staff, salesLogs.update, { ...now, ...first })).output
+      const begun = now
+      const people = { staff: new Editor(asking(staff), begun), colleague: new Editor(asking(colleague), begun) }
+      const [written, saved] = [new Set<string>(), new Set<string>()]
+      for (const [at, { who, does, choices, ...where }] of steps.entries()) {
+        const one = people[who]
+        const own = [...written].filter((word) => one.says(word))
+        // Nobody throws away what he has not saved.
+        if (does === 'open' && own.every((word) => saved.has(word))) one.open(now)
+        if (does === 'write') written.add(one.write(`w${at}${who[0]}`, where))
+        if (does === 'save') {
+          for (const word of own) saved.add(word)
+          // What the other has taken out since, he was shown.
+          const added = own.filter((word) => !one.beganWith(word))
+          const before = now
+          now = await one.save(choices)
+          saves += 1
+          // Both only add words: what is gone with a save was shown to who saved.
+          const gone = [...written].filter((word) => saysIn(before, word) || added.includes(word))
+          expect(gone.filter((word) => !saysIn(now, word) && !one.shown.join('\n').includes(word))).toEqual([])
+        }
+      }
+      const shown = [...people.staff.shown, ...people.colleague.shown]
+      refused += people.staff.refused + people.colleague.refused
+      const seen = [...Object.values(formOf(now)), ...shown].join('\n')
+      let missing = [...saved].filter((word) => !seen.includes(word))
+      for (let earlier = now.ver - 1; earlier >= begun.ver && missing.length > 0; earlier -= 1) {
+        const { output } = await app.ask(staff, editing.version, { logId: id, earlier })
+        const then = Object.values(formOf(output)).join('\n')
+        missing = missing.filter((word) => !then.includes(word))
+      }
+      expect(missing).toEqual([])
+    }),
+    { numRuns: orders },
+  )
+  expect([saves > orders, refused > orders / 4]).toEqual([true, true])
+}, 600_000)

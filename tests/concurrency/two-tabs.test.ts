@@ -1,0 +1,179 @@
+// Two tabs share one session. What one of them shows stays what it writes into, when the other has entered another workgroup.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isWithinWorkgroup, needsToken, toWire, workgroupHeader } from '../../contract/core/call.ts'
+import { allCalls, contract } from '../../contract/index.ts'
+import { startTestApp, type Answer, type TestApp } from '../support/app.ts'
+import type { TestPerson } from '../support/people.ts'
+import { keepState, type Kept } from '../support/state.ts'
+import { aWorld, filesOf, validInput, type World } from '../support/world.ts'
+
+let app: TestApp
+let world: World
+let state: Kept
+/** Chief in both workgroups, author of a log in the one the session is in now. */
+let both: TestPerson
+let now: string
+let before: string
+beforeAll(async () => {
+  app = await startTestApp()
+  world = await aWorld(app)
+  both = world.ours.staff
+  ;[now, before] = [world.ours.workgroupId, world.theirs.workgroupId]
+  await app.owner.query('update members set role = 1 where user_id = $1', [both.id])
+  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 1)', [before, both.id])
+  state = await keepState(app)
+})
+afterAll(() => app.stop())
+
+const wordOf = (answer: Answer): string =>
+  answer.status === 200 && answer.success ? 'ok' : (answer.error ?? `status ${answer.status}`)
+const showing = (workgroupId: string) => ({ [workgroupHeader]: workgroupId })
+
+/** Makes a call and says its word; whatever it was, what stands in the database is as before. */
+async function ask(name: string, who: TestPerson | null, headers?: Record<string, string>): Promise<string> {
+  const call = allCalls.find(([each]) => each === name)![1]
+  await state.forgetAttempts()
+  const input = toWire(call.input, await validInput(name, world, who)) as Record<string, unknown>
+  const stood = await state.checksums()
+  const files = filesOf(call)
+  const answer = app.checked(
+    call,
+    await app.send(call, input, { as: who, ...(headers && { headers }), ...(files && { files }) }),
+  )
+  if (answer.status !== 200) expect(await state.checksums(), `${name}: a refusal changes nothing`).toEqual(stood)
+  if (answer.error === 'other_workgroup') {
+    expect(answer.status).toBe(409)
+    expect(answer.message).toContain('nothing was saved')
+  }
+  await state.restore()
+  return wordOf(answer)
+}
+
+const within = allCalls.filter(([, call]) => isWithinWorkgroup(call)).map(([name]) => name)
+const across = allCalls.filter(([, call]) => needsToken(call) && !isWithinWorkgroup(call)).map(([name]) => name)
+
+test('the calls that do not mind which workgroup one is in are these, and need none', () => {
+  expect(across).toEqual([
+    'auth.secure',
+    'profile.me',
+    'profile.settings',
+    'profile.setSettings',
+    'profile.setPhoto',
+    'profile.removePhoto',
+    'profile.changePassword',
+    'profile.devices',
+    'profile.signOutDevice',
+    'profile.signOutEverywhere',
+    'acceptances.missing',
+    'acceptances.accept',
+    'workgroups.create',
+    'workgroups.createAtSignUp',
+    'workgroups.list',
+    'workgroups.change',
+    'notifications.live',
+    'serviceNotices.detail',
+    'serviceNotices.list',
+    'serviceNotices.newest',
+    'inquiries.list',
+    'inquiries.detail',
+    'inquiries.reply',
+    'inquiries.solved',
+    'pushes.device',
+    'pushes.register',
+    'pushes.remove',
+    'information.detail',
+  ])
+  for (const [name, call] of allCalls) if (call.acrossWorkgroups) expect(call.audience, name).toBe('signedIn')
+  expect(within).toContain('profile.update')
+  expect(within).toContain('salesLogs.create')
+})
+
+describe('a tab that still shows the workgroup one was in before', () => {
+  for (const name of within) {
+    test(`${name} is refused, and done when the tab shows the present one or says nothing`, async () => {
+      expect(await ask(name, both, showing(before))).toBe('other_workgroup')
+      expect(await ask(name, both, showing('0'))).toBe('other_workgroup')
+      const absent = await ask(name, both)
+      expect(absent).not.toBe('other_workgroup')
+      expect(await ask(name, both, showing(now))).toBe(absent)
+    })
+  }
+  for (const name of across) {
+    test(`${name} is done all the same`, async () => {
+      expect(await ask(name, both, showing(before))).toBe('ok')
+    })
+  }
+})
+
+test('somebody in no workgroup shows none: "0" is right, an id is not', async () => {
+  const nobody = world.people['no workgroup']!
+  for (const name of within) {
+    const absent = await ask(name, nobody)
+    const isOpen = ['profile.update', 'notifications.count'].includes(name)
+    const refusal =
+      allCalls.find(([each]) => each === name)![1].audience === 'operator' ? 'no_permission' : 'no_workgroup'
+    expect(absent, name).toBe(isOpen ? 'ok' : refusal)
+    expect(await ask(name, nobody, showing('0')), name).toBe(absent)
+    expect(await ask(name, nobody, showing(now)), name).toBe('other_workgroup')
+  }
+})
+
+test('whoever lacks a right in the present workgroup is told first that it is another one', async () => {
+  const { colleague } = world.ours
+  expect(await ask('customers.delete', colleague)).toBe('no_permission')
+  expect(await ask('customers.delete', colleague, showing(before))).toBe('other_workgroup')
+  expect(await ask('customers.delete', colleague, showing(now))).toBe('no_permission')
+})
+
+test('whatever stands in the header, it is a mismatch and never a fault', async () => {
+  const odd = [
+    '',
+    '-1',
+    '1e3',
+    `0${now}`,
+    `${now}.0`,
+    `${now},${now}`,
+    `${now} ${now}`,
+    `+${now}`,
+    'null',
+    'undefined',
+    "1' or '1'='1",
+    '9'.repeat(4000),
+    '\u00e9',
+    '%00',
+    '{}',
+  ]
+  for (const value of odd)
+    expect(await ask('salesLogs.create', both, showing(value)), value.slice(0, 20)).toBe('other_workgroup')
+})
+
+test('the header says nothing about who one is or where: without a session it changes no answer', async () => {
+  expect(await ask('salesLogs.list', null, showing(now))).toBe('no_token')
+  expect(await ask('salesLogs.list', { ...both, token: 'x'.repeat(43) }, showing(before))).toBe('invalid_token')
+  expect(await ask('salesLogs.list', world.people.stranger, showing(now)), 'the workgroup of others').toBe(
+    'other_workgroup',
+  )
+  expect(await ask('auth.authorize', null, showing(before))).toBe('ok')
+  await app.owner.query(
+    "update tokens set expires_at = now() - interval '1 minute' where session_id in (select id from sessions where user_id = $1)",
+    [both.id],
+  )
+  expect(wordOf(await app.ask(both, contract.salesLogs.list, {}, showing(before)))).toBe('token_expired')
+  await state.restore()
+})
+
+test('a log written in a tab of the one workgroup never lands in the other, and is saved after going back', async () => {
+  const { salesLogs, workgroups } = contract
+  const written = async () =>
+    (
+      await app.owner.query<{ workgroup_id: string }>("select workgroup_id from sales_logs where title = '두 탭'")
+    ).rows.map((row) => row.workgroup_id)
+  const log = { ...(await validInput('salesLogs.create', world, both)), title: '두 탭' }
+  await app.ask(both, workgroups.change, { id: before })
+  expect(wordOf(await app.ask(both, salesLogs.create, log, showing(now)))).toBe('other_workgroup')
+  expect(await written()).toEqual([])
+  expect(wordOf(await app.ask(both, workgroups.change, { id: now }, showing(now)))).toBe('ok')
+  expect(wordOf(await app.ask(both, salesLogs.create, log, showing(now)))).toBe('ok')
+  expect(await written()).toEqual([now])
+  await state.restore()
+})

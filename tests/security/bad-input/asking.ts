@@ -1,0 +1,137 @@
+// How bad input goes in, and what every answer has to be: a refusal in words, in the one envelope, never a fault of ours, never a
+// trace of what is inside.
+import { afterAll, beforeAll, expect } from 'vitest'
+import { isBytes } from '../../../contract/core/bytes.ts'
+import { isFields, toWire, type Call } from '../../../contract/core/call.ts'
+import { errors } from '../../../contract/core/errors.ts'
+import { allCalls } from '../../../contract/index.ts'
+import { encode, startTestApp, type Answer, type TestApp } from '../../support/app.ts'
+import type { TestPerson } from '../../support/people.ts'
+import { keepState, type Kept } from '../../support/state.ts'
+import { aWorld, validInput, type World } from '../../support/world.ts'
+
+export let app: TestApp
+export let world: World
+export let state: Kept
+/** For all tests of a file. */
+export function worldStands(): void {
+  beforeAll(async () => {
+    // Without jobs of its own, which would write between two looks.
+    app = await startTestApp({ ROLE: 'web' })
+    world = await aWorld(app)
+    state = await keepState(app)
+  })
+  afterAll(() => app.stop())
+}
+
+/** Asked by somebody who may make the call, so that nothing but the input stands in its way. */
+export const whoMay = (name: string): TestPerson => {
+  if (allCalls.find(([each]) => each === name)![1].audience === 'operator') return world.people.operator!
+  if (/^feedback\.(create|update|delete|close)$/.test(name)) return world.ours.manager
+  if (name === 'contactMoves.undo') return world.ours.staff
+  if (name === 'salesLogs.downloadState') return world.ours.master
+  if (name === 'files.addToNotice') return world.ours.master
+  return /^(salesLogs|offline|leads|editing|drafts|views|files|serviceFiles|comments|feedback|notifications|inquiries)\./.test(
+    name,
+  )
+    ? world.ours.staff
+    : world.ours.master
+}
+export const wireNames = (call: Call): string[] =>
+  isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []
+export async function validWire(name: string, call: Call): Promise<Record<string, string>> {
+  const wire = toWire(call.input, await validInput(name, world, whoMay(name))) as Record<string, unknown>
+  return Object.fromEntries(new URLSearchParams(encode(wire)))
+}
+
+export const inside =
+  /\bat (\S+ \()?(file:|node:|\/)|\.ts\b|\/work\/|\/tmp\/|node_modules|\b(select|insert into|update|delete from)\b.+\b(from|values|set|where)\b|syntax error|violates|relation "|column "|constraint|Error:|ZodError|postgres|saleslog_app|undefined|\[object|\{\{|\bNaN\b/i
+/** @param as what a success of this call is, where that is no JSON */
+export const headersOf = (
+  answer: { headers: Headers },
+  as: { types: readonly string[]; cache: string } = { types: ['application/json; charset=utf-8'], cache: 'no-store' },
+) => {
+  const header = (name: string) => answer.headers.get(name) ?? ''
+  expect(header('strict-transport-security')).toMatch(/max-age=(3[1-9]\d{6}|[4-9]\d{7}|\d{9,})/)
+  expect(header('content-security-policy')).toMatch(/default-src 'none'/)
+  expect(header('content-security-policy')).toMatch(/frame-ancestors 'none'/)
+  expect(header('content-security-policy')).toMatch(/base-uri 'none'/)
+  expect(header('content-security-policy')).toMatch(/object-src 'none'/)
+  expect(header('content-security-policy')).not.toMatch(/unsafe-inline|unsafe-eval/)
+  expect(header('x-content-type-options')).toBe('nosniff')
+  expect(header('referrer-policy')).toBe('no-referrer')
+  expect(header('cache-control')).toBe(as.cache)
+  expect(as.types).toContain(header('content-type'))
+  expect(header('set-cookie') + header('access-control-allow-origin') + header('x-powered-by') + header('server')).toBe(
+    '',
+  )
+}
+const isSentence = (text: unknown, language: 'ko' | 'en', given: string[]) => {
+  expect(text).toBeTypeOf('string')
+  // What came in may be said again; a single letter or sign of it is no quotation.
+  const said = given
+    .filter((each) => each.length > 3 || /[가-힣]/.test(each))
+    .reduce((left, each) => left.replaceAll(each, ''), text as string)
+  expect(said).not.toMatch(/^(error|rule)\./)
+  if (language === 'ko') expect(said).toMatch(/[가-힣]/)
+  else expect(said).not.toMatch(/[가-힣]/)
+  expect(said.trim().length).toBeGreaterThan(5)
+  expect(said).toMatch(/[.?!…]$/)
+}
+/** R40 R47 ASVS-16.5.1. Of a success the headers only. @param given names and values that came in, which a sentence may say again */
+export function isProper(answer: Answer, language: 'ko' | 'en' = 'en', given: string[] = [], call?: Call): Answer {
+  expect(answer.status, answer.body.slice(0, 300)).toBeLessThan(500)
+  headersOf(answer, answer.status === 200 && call && isBytes(call.output) ? call.output.bytes : undefined)
+  if (answer.status === 200) return answer
+  const body = JSON.parse(answer.body) as Record<string, unknown>
+  expect(
+    Object.keys(body).filter(
+      (name) => !['status', 'success', 'message', 'error', 'error_description', 'fields'].includes(name),
+    ),
+  ).toEqual([])
+  expect(body).toMatchObject({ status: answer.status, success: false })
+  expect(answer.status).toBe(errors[body.error as keyof typeof errors])
+  if (body.error !== 'stale') isSentence(body.message, language, given)
+  if ('error_description' in body) isSentence(body.error_description, language, given)
+  for (const sentence of Object.values((body.fields ?? {}) as object)) isSentence(sentence, language, given)
+  expect(
+    given.reduce((left, each) => (each ? left.replaceAll(JSON.stringify(each).slice(1, -1), '') : left), answer.body),
+  ).not.toMatch(inside)
+  return answer
+}
+/** What stands in the path is taken from the form as it is, encoded well or not. */
+export function addressOf({ path }: Call, form: string): string {
+  const fields = form.split('&')
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const at = fields.findIndex((field) => field.startsWith(`${name}=`))
+    return at < 0 ? '' : fields.splice(at, 1)[0]!.slice(name.length + 1)
+  })
+  return `${filled}?${fields.join('&')}`
+}
+export const sendRaw = (
+  call: Call,
+  body: string,
+  language: 'ko' | 'en',
+  who: TestPerson | null,
+  type = 'application/x-www-form-urlencoded',
+) =>
+  call.method === 'POST'
+    ? app.request(call.path, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': type,
+          'accept-language': language,
+          ...(who && { authorization: `Bearer ${who.token}` }),
+        },
+      })
+    : app.request(addressOf(call, body), {
+        headers: { 'accept-language': language, ...(who && { authorization: `Bearer ${who.token}` }) },
+      })
+
+export const mayBeEmpty = (call: Call, wire: string): boolean => {
+  const schema = isFields(call.input) ? call.input.names.find(([, each]) => each === wire)![2] : undefined
+  return ['optional', 'default'].includes((schema!._zod.def as { type: string }).type)
+}
+/** An address holds some thousand characters; a longer one is no HTTP to us. Cut between two encoded ones. */
+export const cut = (call: Call, value: string) => (call.method === 'GET' ? value.slice(0, 9_000) : value)

@@ -1,0 +1,129 @@
+// Somebody new in a workgroup that has nothing yet: what to do in order, and a sample to look around in.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aWorkgroup } from '../../support/people.ts'
+import { aContact, aCustomer, anInvitation, aSalesLog } from '../../support/things.ts'
+import { aContext, goTo, settled, type Look } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+const asPage = async (look: Look = {}) => (await aContext(browser, app.url, look)).newPage()
+const hash = (page: Page) => page.evaluate(() => location.hash)
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
+const steps = (page: Page) => page.getByRole('region', { name: t('steps.title') })
+/** Each step with its way, or as done. */
+const seen = (page: Page) =>
+  steps(page)
+    .getByRole('listitem')
+    .evaluateAll((all) =>
+      all.map((one) => `${one.querySelector('a') ? '' : '✓ '}${one.querySelector('h3')!.firstChild!.textContent}`),
+    )
+const aMaster = async () => aPerson(app, { workgroupId: await aWorkgroup(app), role: 0 })
+
+test('16: the steps are done in order by what is there, and gone once done', async () => {
+  const master = await aMaster()
+  const page = await asPage({ tokens: master })
+  await goTo(page, '/main')
+  const [customer, log, invite] = ['customer', 'log', 'invite'].map((key) => t(`steps.${key}`))
+  await expect.poll(() => seen(page)).toEqual([customer, log, invite])
+  expect(await page.locator('a.btn.primary').allInnerTexts()).toEqual([t('steps.customerDo')])
+  const customerId = await aCustomer(app, { by: master })
+  await aContact(app, { by: master, customerId })
+  await page.reload()
+  await expect.poll(() => seen(page)).toEqual([`✓ ${customer}`, log, invite])
+  expect(await page.locator('a.btn.primary').allInnerTexts()).toEqual([t('steps.logDo')])
+  await aSalesLog(app, { by: master, customerId })
+  await page.reload()
+  await expect.poll(() => seen(page)).toEqual([`✓ ${customer}`, `✓ ${log}`, invite])
+  await anInvitation(app, { by: master })
+  await page.reload()
+  await expect.poll(() => page.getByText(t('home.newest')).count()).toBe(1)
+  await settled(page)
+  expect(await steps(page).count()).toBe(0)
+  await page.context().close()
+})
+
+test('16: a Staff sees only what he may do; put away they stay away', async () => {
+  const { workgroupId } = await aMaster()
+  const staff = await aPerson(app, { workgroupId: workgroupId! })
+  const page = await asPage({ tokens: staff })
+  await goTo(page, '/main')
+  await expect.poll(() => seen(page)).toEqual([t('steps.customer'), t('steps.log')])
+  await button(page, 'steps.putAway').click()
+  await expect.poll(() => steps(page).count()).toBe(0)
+  await page.reload()
+  await expect.poll(() => page.getByText(t('home.noLogs')).count()).toBe(1)
+  expect(await steps(page).count()).toBe(0)
+  await page.context().close()
+})
+
+test('16: the sample goes in with one tap, counts in nothing, says what it is, and goes with one tap', async () => {
+  const master = await aMaster()
+  const page = await asPage({ tokens: master, width: 390, height: 844 })
+  await goTo(page, '/main/manage')
+  // An empty list names the first step too, and has the sample.
+  await expect.poll(() => page.getByRole('link', { name: t('steps.customerDo') }).count()).toBe(1)
+  await button(page, 'steps.sampleDo').click()
+  await expect.poll(() => page.locator('article').first().innerText()).toContain('(예시)')
+  await goTo(page, '/main')
+  await expect.poll(() => seen(page)).toEqual(['customer', 'log', 'invite'].map((key) => t(`steps.${key}`)))
+  await page.getByRole('link', { name: t('steps.sampleOpen') }).click()
+  await expect.poll(() => page.getByText(t('steps.sampleHere')).count()).toBe(1)
+  await page
+    .getByRole('link', { name: /\(예시\)/ })
+    .first()
+    .click()
+  await expect.poll(() => hash(page)).toMatch(/details/)
+  await expect.poll(() => page.getByText(t('steps.sampleHere')).count()).toBe(1)
+  // Also when the steps are put away: neither the week nor those who are due know of it.
+  await goTo(page, '/main')
+  await button(page, 'steps.putAway').click()
+  await expect.poll(() => page.locator('main').innerText()).toContain(t('home.noLogThisWeek'))
+  // Nor when it is one's own and was left for long.
+  await app.owner.query('update customers set owner_id = $2 where workgroup_id = $1', [master.workgroupId, master.id])
+  await app.owner.query(
+    "update sales_logs set happened_at = happened_at - interval '40 days' where workgroup_id = $1",
+    [master.workgroupId],
+  )
+  await page.reload()
+  await expect.poll(() => page.locator('main').innerText()).toContain(t('home.nobodyDue'))
+  await page.evaluate(() => localStorage.removeItem('steps_put_away'))
+  await page.reload()
+  await button(page, 'steps.sampleRemove').click()
+  await expect.poll(() => button(page, 'steps.sampleDo').count()).toBe(1)
+  await goTo(page, '/main/customer')
+  await expect.poll(() => page.getByText(t('customers.empty.title')).count()).toBe(1)
+  await page.context().close()
+})
+
+test('16: where something was written about the sample its removal asks, and names how many', async () => {
+  const master = await aMaster()
+  const page = await asPage({ tokens: master })
+  await goTo(page, '/main')
+  await button(page, 'steps.sampleDo').click()
+  await page.getByRole('link', { name: t('steps.sampleOpen') }).click()
+  const { rows } = await app.owner.query<{ id: string }>('select id from customers where workgroup_id = $1', [
+    master.workgroupId,
+  ])
+  await aSalesLog(app, { by: master, customerId: rows[0]!.id })
+  await goTo(page, '/main')
+  await page.reload()
+  await button(page, 'steps.sampleRemove').click()
+  await expect.poll(() => page.getByRole('dialog').innerText()).toContain('2건')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('steps.sampleRemove') })
+    .click()
+  await expect.poll(() => button(page, 'steps.sampleDo').count()).toBe(1)
+  await page.context().close()
+})

@@ -1,0 +1,285 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profile } from '../../../contract/calls/profile/calls.ts'
+import { workgroups } from '../../../contract/calls/workgroups/calls.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aSession, aTeam, type TestPerson } from '../../support/people.ts'
+import { aContact, aCustomer } from '../../support/things.ts'
+import { faults, wcag } from '../support/axe.ts'
+import { aContext, goTo, settled, watch } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+const [daon, narae] = ['다온소재', '나래물산']
+type Both = { person: TestPerson; here: string; there: string }
+/** Somebody of two workgroups, at work in the first; each has a customer and a contact. */
+async function aPersonOfTwo(): Promise<Both> {
+  const [one, two] = [await aTeam(app, { name: daon }), await aTeam(app, { name: narae })]
+  for (const by of [one.staff, two.staff]) await aContact(app, { by, customerId: await aCustomer(app, { by }) })
+  await app.owner.query('insert into members (workgroup_id, user_id, role) values ($1, $2, 9)', [
+    two.workgroupId,
+    one.staff.id,
+  ])
+  return {
+    person: { ...one.staff, ...(await aSession(app, one.staff.id, one.workgroupId)) },
+    here: one.workgroupId,
+    there: two.workgroupId,
+  }
+}
+const signedIn = ({ person }: Both, look = {}) => aContext(browser, app.url, { ...look, tokens: person })
+const workgroupsWith = async (table: 'sales_logs' | 'customers', name: string) =>
+  (
+    await app.owner.query<{ workgroup_id: string }>(
+      `select workgroup_id from ${table} where ${table === 'customers' ? 'name' : 'title'} = $1`,
+      [name],
+    )
+  ).rows.map((row) => row.workgroup_id)
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
+const shownIn = (page: Page) => page.locator('.side .wg').innerText()
+const question = (page: Page) => page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }) })
+const back = () => t('workgroups.elsewhere.back', { shownRo: `${daon}로` })
+const goOn = () => t('workgroups.elsewhere.goOn', { now: narae })
+
+async function enterNarae(context: BrowserContext): Promise<Page> {
+  const tab = await context.newPage()
+  await goTo(tab, '/main/workgroup/chgwgroup')
+  await press(tab, t('workgroups.enterOf', { name: narae }))
+  await tab.waitForURL(/#\/main$/)
+  await settled(tab)
+  expect(await shownIn(tab)).toBe(narae)
+  return tab
+}
+async function writeLog(page: Page, title: string): Promise<void> {
+  await goTo(page, '/main/upload')
+  await page.getByText(t('code.0020005'), { exact: true }).click()
+  await page.getByText(t('code.0030002'), { exact: true }).click()
+  await field(page, t('logs.title')).fill(title)
+  await field(page, t('logs.content')).fill('샘플을 11월 말까지 받아 보고 싶다고 함.')
+}
+async function chooseAndSave(page: Page, wait: { timeout?: number } = {}): Promise<void> {
+  await page.getByRole('combobox', { name: t('logs.customer') }).click(wait)
+  await page.getByRole('option').first().click(wait)
+  await expect.poll(() => page.getByRole('combobox', { name: t('logs.contact') }).inputValue()).not.toBe('')
+  await press(page, t('logs.register'))
+}
+
+test('a log written in one tab never lands in the workgroup that another tab entered; back in its own it is saved as it was typed', async () => {
+  const both = await aPersonOfTwo()
+  const context = await signedIn(both)
+  const page = await context.newPage()
+  const problems = watch(page)
+  await writeLog(page, '두 탭에서 쓴 일지')
+  const other = await enterNarae(context)
+  // The question may come before there is anything to choose.
+  await chooseAndSave(page, { timeout: 2_000 }).catch(() => {})
+  await settled(page)
+  expect(await workgroupsWith('sales_logs', '두 탭에서 쓴 일지')).toEqual([])
+
+  await question(page).waitFor()
+  expect(await question(page).innerText()).toContain(daon)
+  expect(await shownIn(page), 'under the old screen stands the old name').toBe(daon)
+  expect(await page.title()).toContain(daon)
+  await press(page, back())
+  await question(page).waitFor({ state: 'detached' })
+  // The tab that had entered the other one is told likewise.
+  await other.getByRole('dialog', { name: t('workgroups.elsewhere', { now: daon }) }).waitFor()
+  expect(await shownIn(other)).toBe(narae)
+  expect(await field(page, t('logs.title')).inputValue()).toBe('두 탭에서 쓴 일지')
+  await chooseAndSave(page)
+  await page.waitForURL(/saleslog\/\d+/)
+  expect(await workgroupsWith('sales_logs', '두 탭에서 쓴 일지')).toEqual([both.here])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a tab that nobody told finds out when it saves: nothing is saved, one question, and going on begins anew in the other workgroup', async () => {
+  const both = await aPersonOfTwo()
+  const context = await signedIn(both)
+  const page = await context.newPage()
+  const problems = watch(page)
+  await writeLog(page, '이 탭에 남을 일지')
+  await goTo(page, '/main/customer/register')
+  await field(page, t('customers.name')).fill('새봄정밀')
+  await field(page, t('contacts.name')).fill('문지현')
+  await field(page, t('contacts.position')).fill('과장')
+  await field(page, t('contacts.affiliation')).fill('개발팀')
+  await app.ask(both.person, workgroups.change, { id: both.there })
+  await press(page, t('customers.register'))
+  await question(page).waitFor()
+  // More calls that are refused ask nothing more.
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+  })
+  await settled(page)
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  expect(await workgroupsWith('customers', '새봄정밀')).toEqual([])
+  expect(await field(page, t('customers.name')).inputValue()).toBe('새봄정밀')
+  expect(await shownIn(page)).toBe(daon)
+
+  await press(page, goOn())
+  await page.waitForURL(/#\/main$/)
+  await settled(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await shownIn(page)).toBe(narae)
+  // What was typed for the old workgroup is not offered in the new one.
+  await goTo(page, '/main/upload')
+  expect(await field(page, t('logs.title')).inputValue()).toBe('')
+  await field(page, t('logs.title')).fill('나래의 일지')
+  await field(page, t('logs.content')).fill('견적을 다시 보내기로 함.')
+  await page.getByText(t('code.0020005'), { exact: true }).click()
+  await page.getByText(t('code.0030002'), { exact: true }).click()
+  await chooseAndSave(page)
+  await page.waitForURL(/saleslog\/\d+/)
+  expect(await workgroupsWith('sales_logs', '나래의 일지')).toEqual([both.there])
+  // And is there again in the old one.
+  await goTo(page, '/main/workgroup/chgwgroup')
+  await press(page, t('workgroups.enterOf', { name: daon }))
+  await page.waitForURL(/#\/main$/)
+  await goTo(page, '/main/upload')
+  expect(await field(page, t('logs.title')).inputValue()).toBe('이 탭에 남을 일지')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('the question stays until it is answered, keeps the keyboard, and goes by itself once another tab has answered it', async () => {
+  const both = await aPersonOfTwo()
+  const context = await signedIn(both)
+  // An old browser: tabs hear of each other by what is stored.
+  await context.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'))
+  const [first, second] = [await context.newPage(), await context.newPage()]
+  await goTo(first, '/main/manage')
+  await goTo(second, '/main/customer')
+  await enterNarae(context)
+  for (const page of [first, second]) await question(page).waitFor()
+  await first.bringToFront()
+  const focused = () => first.evaluate(() => document.activeElement?.textContent)
+  for (let times = 0; times < 3; times += 1) {
+    expect(await focused()).toBe(back())
+    await first.keyboard.press('Escape')
+    await settled(first)
+  }
+  expect(await question(first).count()).toBe(1)
+  expect(await focused()).toBe(back())
+  await first.keyboard.press('Tab')
+  expect(await focused()).toBe(goOn())
+  await first.keyboard.press('Tab')
+  expect(await focused()).toBe(back())
+  await first.mouse.click(5, 5)
+  await settled(first)
+  expect(await question(first).count()).toBe(1)
+  await first.getByRole('button', { name: back() }).focus()
+  await first.keyboard.press('Enter')
+  for (const page of [first, second]) await question(page).waitFor({ state: 'detached' })
+  for (const page of [first, second]) expect(await shownIn(page)).toBe(daon)
+  expect(first.url()).toContain('/main/manage')
+  await context.close()
+})
+
+test('who was removed from the only workgroup is told that, where he wrote, and asked nothing', async () => {
+  const { staff, workgroupId } = await aTeam(app, { name: daon })
+  const person = { ...staff, ...(await aSession(app, staff.id, workgroupId)) }
+  await aContact(app, { by: staff, customerId: await aCustomer(app, { by: staff }) })
+  const context = await aContext(browser, app.url, { tokens: person })
+  const page = await context.newPage()
+  await writeLog(page, '나간 뒤의 일지')
+  await page.getByRole('combobox', { name: t('logs.customer') }).click()
+  await page.getByRole('option').first().click()
+  await settled(page)
+  await app.owner.query('update members set left_at = now() where user_id = $1', [staff.id])
+  await press(page, t('logs.register'))
+  await page.getByText(t('error.no_workgroup')).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await field(page, t('logs.title')).inputValue()).toBe('나간 뒤의 일지')
+  expect(await workgroupsWith('sales_logs', '나간 뒤의 일지')).toEqual([])
+  await context.close()
+})
+
+test('a tab of somebody in no workgroup follows quietly when another tab makes one', async () => {
+  const nobody = await aPerson(app)
+  const context = await aContext(browser, app.url, { tokens: nobody })
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  await goTo(page, '/main/etc/profile')
+  expect(await shownIn(page)).toBe(t('app.noWorkgroup'))
+  await goTo(other, '/main/workgroup/register')
+  await field(other, t('workgroups.name')).fill(narae)
+  await field(other, t('workgroups.address')).fill('narae-story')
+  await press(other, t('workgroups.create'))
+  await other.waitForURL(/#\/main\/workgroup\/member\/invite/)
+  await expect.poll(() => shownIn(page)).toBe(narae)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await goTo(page, '/main')
+  await settled(page)
+  expect(page.url()).toMatch(/#\/main$/)
+  await context.close()
+})
+
+test.each([
+  { width: 1280, dark: false, language: 'ko' },
+  { width: 390, dark: true, language: 'en' },
+  { width: 320, dark: false, language: 'vi' },
+  { width: 320, dark: true, language: 'fr' },
+])('axe finds nothing in the question, and it fits, at $width px, dark $dark, $language', async (look) => {
+  const both = await aPersonOfTwo()
+  const context = await signedIn(both, look)
+  const page = await context.newPage()
+  await goTo(page, '/main/manage')
+  await app.ask(both.person, workgroups.change, { id: both.there })
+  await goTo(page, '/main/customer')
+  const dialog = page.getByRole('dialog', { name: t('workgroups.elsewhere', { now: narae }, look.language) })
+  await dialog.waitFor()
+  await settled(page)
+  expect(await faults(page, wcag)).toEqual([])
+  const said = await dialog.innerText()
+  expect(said).toContain(daon)
+  expect(said).not.toMatch(/workgroups\.|\{\{/)
+  expect(
+    await dialog.evaluate(
+      (box) =>
+        [...box.querySelectorAll('button')].filter(
+          (button) => button.scrollWidth > button.clientWidth || button.getBoundingClientRect().right > innerWidth,
+        ).length,
+    ),
+  ).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width)
+  await context.close()
+})
+
+test('settings of the device that two tabs change both stay, and each tab shows what the other changed', async () => {
+  const { staff } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: staff })
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  for (const page of [one, other]) await goTo(page, '/main/etc/profile')
+  const theme = (page: Page, of: string) => page.getByRole('radio', { name: t(`profile.theme.${of}`), exact: true })
+  const keys = (page: Page) => page.getByRole('checkbox', { name: t('profile.singleKeys') })
+  await theme(one, 'dark').click()
+  await expect.poll(() => theme(other, 'dark').isChecked()).toBe(true)
+  await keys(other).setChecked(false)
+  await expect.poll(() => keys(one).isChecked()).toBe(false)
+  const stored = (page: Page) =>
+    page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('single_keys')])
+  expect([await stored(one), await stored(other)]).toEqual([
+    ['dark', 'off'],
+    ['dark', 'off'],
+  ])
+  // Another device is told the same: a tab sends what it changed, not all it shows.
+  await expect
+    .poll(async () => {
+      const { theme: shown, singleKeys } = (await app.ask(staff, profile.settings)).output
+      return [shown, singleKeys]
+    })
+    .toEqual(['dark', false])
+  await context.close()
+})

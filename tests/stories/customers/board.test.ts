@@ -1,0 +1,193 @@
+// Customers on the board: dragged, turned by keys, moved by a menu; the ends ask why, a refusal puts the card back, the toast takes a move back.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { leads } from '../../../contract/calls/leads/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aTeam, type TestPerson } from '../../support/people.ts'
+import { aCustomer } from '../../support/things.ts'
+import { aContext, goTo } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startTestApp()
+  browser = await sharedBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+const [first, second, third, hold] = ['0050001', '0050002', '0050003', '0050009'] as const
+const column = (page: Page, stage: string) => page.locator(`[data-stage="${stage}"]`)
+const cardIn = (page: Page, stage: string, name: string) => column(page, stage).getByRole('link', { name, exact: true })
+const stageOf = async (as: TestPerson, id: string) => (await app.ask(as, customers.detail, { id })).output.stage
+async function open(as: TestPerson) {
+  const page = await (await aContext(browser, app.url, { tokens: as })).newPage()
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await goTo(page, paths.board)
+  return page
+}
+
+test('a card is dragged to another stage, and the toast takes that back', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '한울전자', stage: first })
+  const page = await open(staff)
+  await cardIn(page, first, '한울전자').hover()
+  await page.mouse.down()
+  const to = (await column(page, third).boundingBox())!
+  await page.mouse.move(to.x + 60, to.y + 120, { steps: 8 })
+  await page
+    .getByText(t('leads.drop', { stage: t(`code.${third}`) }))
+    .first()
+    .waitFor()
+  await page.mouse.up()
+  await cardIn(page, third, '한울전자').waitFor()
+  await expect.poll(() => stageOf(staff, id)).toBe(third)
+  await page.getByRole('button', { name: t('customers.stageUndo') }).click()
+  await cardIn(page, first, '한울전자').waitFor()
+  await expect.poll(() => stageOf(staff, id)).toBe(first)
+  expect(page.url()).toContain(paths.board)
+  await page.context().close()
+})
+
+test('by keys: Space picks up, arrows turn, Escape lets go, Space puts, and the focus goes with the card', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '미래정공', stage: first })
+  const page = await open(staff)
+  await cardIn(page, first, '미래정공').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await cardIn(page, first, '미래정공').waitFor()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await cardIn(page, second, '미래정공').waitFor()
+  await expect.poll(() => stageOf(staff, id)).toBe(second)
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-stage]')?.getAttribute('data-stage')))
+    .toBe(second)
+  await page.context().close()
+})
+
+test('an end asks why, and the history of the customer says it', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '가온물산', stage: first })
+  const page = await open(staff)
+  const menu = `${t('customers.changeStage')}: 가온물산`
+  const choose = async () => {
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitemradio', { name: t(`code.${hold}`) }).click()
+  }
+  await choose()
+  await page.getByRole('button', { name: t('ui.cancel') }).click()
+  expect(await stageOf(staff, id)).toBe(first)
+  await choose()
+  await page.getByRole('textbox').fill('예산이 내년으로 밀림')
+  await page.keyboard.press('Enter')
+  await cardIn(page, hold, '가온물산').waitFor()
+  await expect
+    .poll(async () => (await app.ask(staff, leads.moves, { customerId: id })).output.items[0]!.reason)
+    .toBe('예산이 내년으로 밀림')
+  await goTo(page, href(paths.customer, { customerId: id }))
+  await page
+    .getByRole('region', { name: t('leads.history') })
+    .getByText('예산이 내년으로 밀림')
+    .waitFor()
+  await page.context().close()
+})
+
+test('who came second is told, and the card stands where the other put it; whoever may not move has no menu', async () => {
+  const { staff, manager, colleague } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '두레산업', stage: first })
+  const page = await open(staff)
+  await cardIn(page, first, '두레산업').waitFor()
+  await app.ask(manager, leads.move, { customerId, stage: third, ver: 1 })
+  await cardIn(page, first, '두레산업').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await cardIn(page, third, '두레산업').waitFor()
+  expect(await stageOf(staff, customerId)).toBe(third)
+  await page.context().close()
+  const other = await open(colleague)
+  await cardIn(other, third, '두레산업').waitFor()
+  expect(await other.getByRole('button', { name: t('customers.changeStage') }).count()).toBe(0)
+  await other.context().close()
+})
+
+test('on the phone: one stage at a time, the next one in one tap', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '여울소재', stage: first })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await goTo(page, paths.board)
+  await cardIn(page, first, '여울소재').waitFor()
+  expect(await page.locator('[data-stage]').count()).toBe(1)
+  await page.getByRole('button', { name: new RegExp(`여울소재.*${t(`code.${second}`)}`) }).click()
+  await expect.poll(() => stageOf(staff, id)).toBe(second)
+  await page.getByRole('tab', { name: t(`code.${second}`) }).click()
+  await cardIn(page, second, '여울소재').waitFor()
+  await page.context().close()
+})
+
+test('a finger that rests on a card lifts it, carries it to another stage and scrolls nothing; one that moves at once scrolls', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '새봄테크', stage: first })
+  for (let n = 0; n < 12; n += 1) await aCustomer(app, { by: staff, name: `나래 ${n}`, stage: first })
+  const context = await aContext(browser, app.url, { tokens: staff, width: 1024, height: 600 })
+  const page = await context.newPage()
+  const touch = await context.newCDPSession(page)
+  await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await goTo(page, paths.board)
+  await cardIn(page, first, '새봄테크').scrollIntoViewIfNeeded()
+  const tap = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const from = (await cardIn(page, first, '새봄테크').boundingBox())!
+  const at = { x: from.x + 30, y: from.y + 40 }
+  const to = (await column(page, third).boundingBox())!
+  const scrolled = await page.evaluate(() => scrollY)
+  await tap('touchStart', [at])
+  await page.waitForTimeout(500)
+  for (let n = 1; n <= 8; n += 1) await tap('touchMove', [{ x: at.x + ((to.x + 60 - at.x) * n) / 8, y: at.y + n * 4 }])
+  await page
+    .getByText(t('leads.drop', { stage: t(`code.${third}`) }))
+    .first()
+    .waitFor()
+  await tap('touchEnd', [])
+  await cardIn(page, third, '새봄테크').waitFor()
+  await expect.poll(() => stageOf(staff, id)).toBe(third)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await context.close()
+})
+
+test('on a phone a card is carried to the tab of another stage', async () => {
+  const { staff } = await aTeam(app)
+  const id = await aCustomer(app, { by: staff, name: '새봄테크', stage: first })
+  const page = await (await aContext(browser, app.url, { tokens: staff, width: 390, height: 844 })).newPage()
+  await goTo(page, paths.board)
+  const card = page.getByRole('link', { name: '새봄테크', exact: true })
+  const touch = await page.context().newCDPSession(page)
+  const tap = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const from = (await card.boundingBox())!
+  const at = { x: from.x + 40, y: from.y + 12 }
+  const tab = (await page.locator(`[data-stop="${second}"]`).boundingBox())!
+  const to = { x: tab.x + tab.width / 2, y: tab.y + tab.height / 2 }
+  await tap('touchStart', [at])
+  await page.waitForTimeout(500)
+  for (let n = 1; n <= 6; n += 1)
+    await tap('touchMove', [{ x: at.x + ((to.x - at.x) * n) / 6, y: at.y + ((to.y - at.y) * n) / 6 }])
+  await page
+    .getByText(t('leads.drop', { stage: t(`code.${second}`) }))
+    .first()
+    .waitFor()
+  await tap('touchEnd', [])
+  await expect.poll(() => stageOf(staff, id)).toBe(second)
+  expect(page.url()).toContain(paths.board)
+  await page.context().close()
+})

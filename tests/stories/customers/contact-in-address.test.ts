@@ -1,0 +1,149 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aTeam } from '../../support/people.ts'
+import { aContact, aCustomer } from '../../support/things.ts'
+import { aContext, goTo, settled } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+test('the contact in the address of a customer is marked in view, shown beside the form, and kept on the way between them; 0 is none', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const [first, second] = [
+    await aContact(app, { by: staff, customerId, name: '문지현' }),
+    await aContact(app, { by: staff, customerId, name: '오세훈' }),
+  ]
+  const elsewhere = await aContact(app, {
+    by: staff,
+    customerId: await aCustomer(app, { by: staff }),
+    name: '남의사람',
+  })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  const marked = () => page.getByRole('main').locator('article[aria-current]').getByRole('heading').allInnerTexts()
+  const beside = page.getByRole('complementary', { name: t('logs.contact') })
+  await goTo(page, `/main/customer/details/${customerId}/${second}`)
+  expect(await marked()).toEqual([expect.stringContaining('오세훈')])
+  await page
+    .getByRole('link', { name: t('record.edit') })
+    .first()
+    .click()
+  await page.waitForURL(new RegExp(`/main/customer/edit/${customerId}/${second}$`))
+  await settled(page)
+  expect(await beside.getByRole('heading', { level: 3 }).innerText()).toContain('오세훈')
+  await page
+    .getByRole('button', { name: t('form.save'), exact: true })
+    .first()
+    .click()
+  await page.waitForURL(new RegExp(`/main/customer/details/${customerId}/${second}$`))
+  await goTo(page, `/main/customer/edit/${customerId}/${first}`)
+  expect(await beside.getByRole('heading', { level: 3 }).innerText()).toContain('문지현')
+  for (const none of ['0', elsewhere, 'x']) {
+    await goTo(page, `/main/customer/edit/${customerId}/${none}`)
+    expect([await beside.count(), await page.locator('form').count()], none).toEqual([0, 1])
+    await goTo(page, `/main/customer/details/${customerId}/${none}`)
+    expect(await marked(), none).toEqual([])
+  }
+  await page.context().close()
+})
+
+test('a card of a file fills the form, and what is registered goes on to another phone: by its code and as a file', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '한빛정밀' })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, `/main/customer/register_manager/${customerId}/0`)
+  const card = (name: string, mobile: string) =>
+    `BEGIN:VCARD\nVERSION:3.0\nFN:${name}\nORG:한빛;구매팀\nTITLE:과장\nTEL;TYPE=CELL:${mobile}\nEND:VCARD\n`
+  const choose = (text: string) =>
+    page
+      .getByLabel(t('contacts.fromVcard'))
+      .locator('xpath=self::input')
+      .setInputFiles({ name: 'cards.vcf', mimeType: 'text/vcard', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: t('contacts.fromVcard') }).waitFor()
+  await choose('no card')
+  await page.getByText(t('contacts.noCards')).first().waitFor()
+  await choose(card('문지현', '010-2345-6789') + card('오세훈', '010-3456-7890'))
+  await page
+    .getByRole('dialog', { name: t('contacts.whichCard') })
+    .getByRole('button', { name: '오세훈' })
+    .click()
+  await expect.poll(() => page.getByLabel(t('contacts.name'), { exact: false }).first().inputValue()).toBe('오세훈')
+  await page
+    .getByRole('button', { name: t('customers.register'), exact: true })
+    .first()
+    .click()
+  await page.waitForURL(/details/)
+  await page.getByRole('article').getByRole('link', { name: '오세훈' }).first().click()
+  // The customer's page has more to do, too.
+  await page.getByRole('heading', { level: 1, name: '오세훈' }).waitFor()
+  await page.getByRole('button', { name: t('record.more') }).click()
+  await page.getByRole('menuitem', { name: t('contacts.share') }).click()
+  const dialog = page.getByRole('dialog', { name: t('contacts.share') })
+  await dialog.getByRole('img', { name: t('contacts.qr', { name: '오세훈' }) }).waitFor()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: t('contacts.saveVcard') }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('오세훈.vcf')
+  const chunks: Buffer[] = []
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
+  const text = Buffer.concat(chunks).toString()
+  expect(text).toContain('ORG:한빛정밀;구매팀\r\nTITLE:과장\r\nTEL;TYPE=CELL:+821034567890')
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a photographed card is read on the device: what is unsure is marked, nothing is saved unseen, and the picture stays with the contact', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff })
+  const context = await aContext(browser, app.url, { tokens: staff })
+  const page = await context.newPage()
+  await page.setContent(
+    '<body style="margin:60px;width:900px;height:480px;font:30px sans-serif"><div style="font-size:52px">Minji Lee</div><div>Sales Director</div><br><div>M 010-2345-6789</div><div>T 02-555-123</div><div>E minji.lee@acme.example</div></body>',
+  )
+  const buffer = await page.screenshot({ type: 'jpeg' })
+  const sent: string[] = []
+  await goTo(page, `/main/customer/register_manager/${customerId}/0`)
+  page.on('request', (request) => void sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const input = page.getByLabel(t('contacts.card.photo')).locator('xpath=self::input')
+  await input.waitFor({ state: 'attached' })
+  await input.setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer })
+  await page.getByRole('button', { name: t('pictures.take') }).click()
+  const dialog = page.getByRole('dialog', { name: t('contacts.card.read') })
+  await dialog.getByText('Minji Lee').waitFor({ timeout: 50_000 })
+  expect(
+    await dialog
+      .getByRole('definition')
+      .filter({ hasText: t('contacts.card.unsure') })
+      .innerText(),
+  ).toContain('02-555-123')
+  // The picture itself goes nowhere before it is kept.
+  expect(sent.filter((each) => each.includes('accounts_man'))).toEqual([])
+  await dialog.getByRole('button', { name: t('contacts.card.fill') }).click()
+  for (const [label, value] of [
+    ['contacts.name', 'Minji Lee'],
+    ['contacts.mobile', '010-2345-6789'],
+    ['contacts.email', 'minji.lee@acme.example'],
+  ] as const)
+    await expect.poll(() => page.getByLabel(t(label)).first().inputValue()).toBe(value)
+  await page.getByLabel(t('contacts.affiliation')).fill('Sales')
+  await page.getByLabel(t('contacts.companyPhone')).fill('')
+  await page
+    .getByRole('button', { name: t('customers.register'), exact: true })
+    .first()
+    .click()
+  await page.getByRole('article').getByRole('link', { name: 'Minji Lee' }).first().click()
+  await page.getByRole('img', { name: t('contacts.cardOf', { name: 'Minji Lee' }) }).waitFor()
+  await context.close()
+})

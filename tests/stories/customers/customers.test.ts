@@ -1,0 +1,169 @@
+// The list of customers: narrowed, kept as a view, and several changed at once, on a desk and on a phone.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { href, noId, paths } from '../../../contract/core/paths.ts'
+import { limits } from '../../../contract/rules/rules.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aTeam } from '../../support/people.ts'
+import { aCustomer, aSalesLog } from '../../support/things.ts'
+import { aContext, goTo } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+const bar = (page: Page) => page.getByRole('toolbar', { name: t('customers.chosen.acts') })
+const names = (page: Page) => page.locator('tbody a.whole').allTextContents()
+
+test('customers nobody has been in touch with are kept as a view, and several get an owner at once, with a way back', async () => {
+  const { manager, colleague } = await aTeam(app)
+  const by = manager
+  for (const name of ['다온화학', '가람정밀', '나래물산']) {
+    const id = await aCustomer(app, { by, name })
+    await app.owner.query(
+      `update customers set industry = '화학', created_at = now() - interval '100 days' where id = $1`,
+      [id],
+    )
+    if (name === '나래물산') await aSalesLog(app, { by, customerId: id })
+  }
+  const page = await (await aContext(browser, app.url, { tokens: manager })).newPage()
+  await goTo(page, paths.customers)
+  await page.getByRole('button', { name: t('list.addFilter'), exact: true }).click()
+  await page.getByRole('menuitem', { name: t('customers.quiet') }).click()
+  await page.getByRole('radio', { name: /^60/ }).click()
+  await page.waitForURL(/quiet=60/)
+  await page.getByRole('button', { name: t('list.addFilter'), exact: true }).click()
+  await page.getByRole('menuitem', { name: t('customers.industry') }).click()
+  await page.getByRole('combobox', { name: t('customers.industry') }).fill('화')
+  await page.getByRole('option', { name: /화학/ }).click()
+  await expect.poll(() => names(page)).toEqual(['가람정밀', '다온화학'])
+  await page.getByRole('button', { name: t('logs.view.save') }).click()
+  const dialog = page.getByRole('dialog', { name: t('logs.view.save') })
+  await dialog.getByRole('textbox', { name: t('logs.view.name') }).fill('조용한 화학')
+  await dialog.getByRole('button', { name: t('form.save') }).click()
+  await page.waitForURL(/saved=\d+/)
+  const view = page.getByRole('list', { name: t('views.title') }).getByRole('link', { name: /조용한 화학\s*2/ })
+  await view.waitFor()
+  await page
+    .getByRole('navigation', { name: t('logs.views') })
+    .getByRole('link', { name: t('customers.all') })
+    .click()
+  await expect.poll(async () => (await names(page)).length).toBe(3)
+  await view.click()
+  await expect.poll(() => names(page)).toEqual(['가람정밀', '다온화학'])
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await bar(page)
+    .getByText(t('customers.chosen.count', { count: '2', max: String(limits.selection) }))
+    .waitFor()
+  await bar(page)
+    .getByRole('button', { name: t('customers.owner') })
+    .click()
+  const giving = page.getByRole('dialog')
+  await giving.getByRole('combobox').fill(colleague.name)
+  await page.getByRole('option', { name: colleague.name }).click()
+  await giving.getByRole('button', { name: t('customers.many.change'), exact: true }).click()
+  const undo = page.getByRole('button', { name: t('many.undo') })
+  await undo.waitFor()
+  const owners = async () =>
+    (
+      await app.owner.query('select owner_id from customers where workgroup_id = $1 order by name', [by.workgroupId])
+    ).rows.map(({ owner_id: id }) => id as string | null)
+  expect(await owners()).toEqual([colleague.id, null, colleague.id])
+  await undo.click()
+  await expect.poll(owners).toEqual([null, null, null])
+  await page.context().close()
+})
+test('on a phone one is chosen by its box; staff are told which they may not change', async () => {
+  const { staff, manager } = await aTeam(app)
+  await aCustomer(app, { by: manager, name: '남의 고객' })
+  await aCustomer(app, { by: staff, name: '내 고객' })
+  const page = await (await aContext(browser, app.url, { tokens: staff, width: 390 })).newPage()
+  await goTo(page, paths.customers)
+  await page.getByRole('button', { name: t('customers.actions') }).click()
+  await page.getByRole('menuitem', { name: t('customers.chosen.begin') }).click()
+  const box = (name: string) => page.getByRole('checkbox', { name: t('logs.chosen.row', { title: name }) })
+  await box('남의 고객').click()
+  await bar(page).getByText(t('customers.many.notYours')).waitFor()
+  await box('내 고객').click()
+  await bar(page)
+    .getByRole('button', { name: t('customers.segment') })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByText(t('many.editOnly', { count: '1', of: '2' }))
+    .waitFor()
+  await page.getByRole('radio').first().click()
+  await page.getByRole('button', { name: t('customers.many.change'), exact: true }).click()
+  await expect
+    .poll(async () => (await app.owner.query("select name from customers where segment <> ''")).rows)
+    .toEqual([{ name: '내 고객' }])
+  await page.context().close()
+})
+test('whoever registers a customer that is there already is shown it, and registers as he likes', async () => {
+  const { staff } = await aTeam(app)
+  const known = await app.ask(staff, customers.create, { name: '(주)한빛전자', ceoName: '김서연' })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, paths.registerCustomer)
+  const name = page.getByRole('textbox', { name: t('customers.name') })
+  await name.fill('한빛 전자 주식회사')
+  const link = page.getByRole('link', { name: '(주)한빛전자' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`#${href(paths.customer, { customerId: known.output.id })}`)
+  await page.getByText(t('customers.alike'), { exact: true }).waitFor()
+  // It stands in nobody's way: by keyboard from the name, and Enter in the form registers.
+  await name.press('Tab')
+  expect(await link.evaluate((one) => one === document.activeElement)).toBe(true)
+  await name.press('Enter')
+  await page.getByText(t('customers.registered').split('}}')[1]!.trim()).first().waitFor()
+  await page.context().close()
+})
+test('whoever edits a customer into one that is there already is shown that one, and never the one he edits', async () => {
+  const { staff } = await aTeam(app)
+  const known = await app.ask(staff, customers.create, { name: '(주)한빛전자', ceoName: '김서연' })
+  const own = await app.ask(staff, customers.create, { name: '한빛전자', ceoName: '이하은' })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await goTo(page, href(paths.editCustomer, { customerId: own.output.id, contactId: noId }))
+  const ceo = page.getByRole('textbox', { name: t('customers.ceoName') })
+  await ceo.fill('이하은 대표')
+  const name = page.getByRole('textbox', { name: t('customers.name') })
+  const alike = page.getByRole('status').filter({ hasText: t('customers.alike') })
+  await name.fill('한빛 전자')
+  const link = page.getByRole('link', { name: '(주)한빛전자' })
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`#${href(paths.customer, { customerId: known.output.id })}`)
+  expect(await alike.getByRole('listitem').count()).toBe(1)
+  // What it was when the form opened is nothing to ask of.
+  expect(asked.filter((url) => url.includes(customers.alike.path))).toHaveLength(1)
+  await name.fill('한빛전자')
+  await link.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+test('whoever edits a contact to a colleague of the same name is shown that one, and never the one he edits', async () => {
+  const { staff } = await aTeam(app)
+  const { id: customerId } = (await app.ask(staff, customers.create, { name: '한빛전자' })).output
+  const person = { customerId, name: '윤성민', position: '팀장', affiliation: '구매팀' }
+  const known = (await app.ask(staff, contacts.create, { ...person, mobile: '010-1234-5678' })).output
+  const own = (await app.ask(staff, contacts.create, { ...person, name: '윤 성민' })).output
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(page, href(paths.editContact, { customerId, contactId: own.id }))
+  await page.getByRole('textbox', { name: t('contacts.name') }).fill('윤성 민')
+  const alike = page.getByRole('status').filter({ hasText: t('contacts.alike') })
+  const link = alike.getByRole('link')
+  await link.waitFor()
+  expect(await link.getAttribute('href')).toBe(`#${href(paths.contact, { customerId, contactId: known.id })}`)
+  await page.context().close()
+})

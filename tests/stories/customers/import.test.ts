@@ -1,0 +1,108 @@
+// A file of customers on a desk and on a phone: its columns, what is wrong with it, the import, and the way back.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../../../contract/core/paths.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { csv, workOff } from '../../support/imports.ts'
+import { aTeam, type TestPerson } from '../../support/people.ts'
+import { aContext, goTo } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp({ ROLE: 'web' }), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+const heads = ['업체명', 'CEO', '담당', '연락처', '등급', '아무 열']
+const rows = [
+  ['오름디스플레이', '홍정민', '조은정', '010-1234-3318', 'A', 'x'],
+  ['<img src=x onerror=alert(1)>', '박기태', '문채원', '010-1234-904', 'B', 'y'],
+  ['가온물산', '정태오', '신예린', '010-5555-6666', 'S', 'z'],
+  ['세한정밀', '오상진', '류경수', '010-7777-8888', '상', 'z'],
+]
+async function chosen(who: TestPerson, size: { width?: number; height?: number } = {}): Promise<Page> {
+  const page = await (await aContext(browser, app.url, { tokens: who, ...size })).newPage()
+  page.on('dialog', () => {
+    throw new Error('a script of the file ran')
+  })
+  await goTo(page, paths.importCustomers)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: '거래처.csv', mimeType: 'text/csv', buffer: csv(heads, ...rows) })
+  await page.getByRole('table').first().waitFor()
+  return page
+}
+const cell = (page: Page, name: string, row: number) =>
+  page.getByRole('textbox', { name: `${name}, ${t('imports.rowNumber', { row: String(row) })}` })
+const run = async (page: Page, count: number) => {
+  await page
+    .getByRole('button', { name: t('imports.runAll_other').replace('{{count, number}}', String(count)) })
+    .click()
+  await page.getByText(t('imports.goesOn')).waitFor()
+  await workOff(app)
+}
+
+test('on a desk: columns are said, cells mended by key and paste, and an import taken back', async () => {
+  const { manager } = await aTeam(app)
+  const page = await chosen(manager)
+  // What an earlier import decided is known; here it is said by hand.
+  await page.getByRole('combobox', { name: 'CEO' }).selectOption('ceoName')
+  await page.getByRole('button', { name: /4행 확인하기/ }).click()
+  await page.getByRole('heading', { name: /1행은 바로 가져올 수 있고, 3행에/ }).waitFor()
+  await cell(page, '담당자 휴대전화', 3).fill('010-1234-9044')
+  await page.keyboard.press('F8')
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('S')
+  // Two cells of a column, as they are copied from a spreadsheet.
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'B\nC')
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await page.getByRole('heading', { name: /4행을 가져올 수 있어요/ }).waitFor()
+  await run(page, 4)
+  await page.getByRole('heading', { name: /4행을 가져왔어요/ }).waitFor()
+  const { rows: kept } = await app.owner.query<{ name: string }>('select name from customers order by id')
+  expect(kept.map(({ name }) => name)).toEqual(rows.map(([name]) => name))
+  await page.getByRole('button', { name: t('imports.undo') }).click()
+  const dialog = page.getByRole('dialog', { name: t('imports.undoAsk') })
+  await dialog.getByText(/새 고객 4곳/).waitFor()
+  await dialog.getByRole('button', { name: t('imports.undo') }).click()
+  await page.getByRole('heading', { name: /되돌린 가져오기예요/ }).waitFor()
+  const { rows: left } = await app.owner.query('select from customers where deleted_at is null')
+  expect(left.length).toBe(0)
+  await page.context().close()
+})
+
+test('on a phone: one question for each bad cell, and a row left out', async () => {
+  const { manager } = await aTeam(app)
+  const page = await chosen(manager, { width: 390, height: 844 })
+  await page.getByRole('combobox', { name: 'CEO' }).selectOption('ceoName')
+  await page.getByRole('button', { name: /4행 확인하기/ }).click()
+  const question = page.getByRole('listitem').filter({ hasText: '3행' })
+  await question.getByRole('textbox').fill('010-1234-9044')
+  await question.getByRole('textbox').blur()
+  await page.getByRole('heading', { name: /2행은 바로 가져올 수 있고, 2행에/ }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '4행' })
+    .getByRole('button', { name: t('imports.leaveRow') })
+    .click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '4행' })
+    .getByRole('button', { name: t('imports.takeIn') })
+    .waitFor()
+  await page.getByRole('button', { name: /문제 없는 2행 가져오기/ }).click()
+  await page.getByText(t('imports.goesOn')).waitFor()
+  await workOff(app)
+  await page.getByRole('heading', { name: /2행을 가져왔고, 2행은 넣지 않았어요/ }).waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,112 @@
+// From a word in one's head to the log: the finder, the page of results with the hits marked, back to where one was.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aTeam, type TestPerson } from '../../support/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../support/things.ts'
+import { aContext, goTo, settled, type Look } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startTestApp()
+  browser = await sharedBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+const pageOf = async (tokens: TestPerson, look: Look = {}): Promise<Page> =>
+  (await aContext(browser, app.url, { tokens, ...look })).newPage()
+const hits = (page: Page) => page.locator('article mark.hit').allTextContents()
+const field = (page: Page) => page.getByRole('searchbox', { name: t('search.field') })
+
+async function aStory() {
+  const team = await aTeam(app)
+  const customerId = await aCustomer(app, { by: team.staff, name: '한빛전자' })
+  const contactId = await aContact(app, { by: team.staff, customerId, name: '윤성민' })
+  const of = { by: team.staff, customerId, contactId }
+  await aSalesLog(app, { ...of, title: '단가 협의', content: '납기는 그대로', keywords: ['단가인하'] })
+  await aSalesLog(app, {
+    ...of,
+    title: '방문',
+    content: `${'현장을 둘러봄. '.repeat(30)}세금계산서는 다음 주에 보내기로 함.`,
+    at: '2026-03-01T00:00:00Z',
+  })
+  await aSalesLog(app, { by: team.colleague, title: '남의 단가', content: '극비' })
+  return team
+}
+
+test('typed into the finder: suggestions, then all results; words are marked where they stand, also far down in a log and in a comment', async () => {
+  const { staff, workgroupId } = await aStory()
+  const page = await pageOf(staff)
+  await goTo(page, paths.home)
+  await page.keyboard.press('Control+KeyK')
+  const palette = page.getByRole('dialog', { name: t('app.find') })
+  await palette.getByRole('combobox').fill('단가')
+  await palette.getByRole('option', { name: '단가 협의' }).waitFor()
+  await palette.getByRole('option', { name: '단가인하' }).waitFor()
+  expect(await palette.getByText('남의 단가').count()).toBe(0)
+  await palette.getByRole('option', { name: t('app.allResults', { search: '단가' }) }).click()
+  await page.getByRole('heading', { level: 1, name: t('search.title') }).waitFor()
+  await expect.poll(() => hits(page)).toEqual(['단가'])
+  await page
+    .getByRole('navigation', { name: t('search.names') })
+    .getByRole('link', { name: '단가인하' })
+    .waitFor()
+  // As one types on, the page follows.
+  await field(page).fill('계산서')
+  await expect.poll(() => hits(page)).toEqual(['계산서'])
+  expect(await page.locator('article').textContent()).toContain('…')
+  await field(page).fill('ㅎㅂㅈㅈ -단가')
+  await expect.poll(() => page.locator('article h3').allTextContents()).toHaveLength(1)
+  await expect.poll(async () => (await hits(page)).includes('한빛전자')).toBe(true)
+  await page
+    .getByRole('navigation', { name: t('search.names') })
+    .getByRole('link', { name: '한빛전자' })
+    .waitFor()
+  await app.owner.query(
+    "insert into comments (workgroup_id, sales_log_id, author_id, content) select workgroup_id, id, author_id, '경쟁사 가격표' from sales_logs where workgroup_id = $1 and title = '방문'",
+    [workgroupId],
+  )
+  await field(page).fill('경쟁사')
+  await expect.poll(() => hits(page)).toEqual(['경쟁사'])
+  await page.locator('article').getByText(t('logs.foundIn.comment'), { exact: true }).waitFor()
+  await field(page).fill('극비')
+  await page.getByText(t('logs.noneFound', { search: '극비' })).waitFor()
+  // A log and back: the same words, the same results.
+  await field(page).fill('"단가 협의"')
+  await expect.poll(() => hits(page)).toEqual(['단가 협의'])
+  await page.getByRole('link', { name: '단가 협의' }).click()
+  await page.getByRole('heading', { level: 1, name: '단가 협의' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => field(page).inputValue()).toBe('"단가 협의"')
+  // More words than are searched are told.
+  const note = page.getByText(t('logs.firstWords', { max: '10' }))
+  expect(await note.count()).toBe(0)
+  await field(page).fill('단 가 협 의 단가 협의 "단가 협의" "가 협" "단가 협" "가 협의" 없음')
+  await note.waitFor()
+  await page.getByRole('link', { name: '단가 협의' }).waitFor()
+  await page.context().close()
+})
+test('on a phone: what was looked for before is offered, and forgotten when one says so, or signs out', async () => {
+  const { staff } = await aStory()
+  const page = await pageOf(staff, { width: 390, height: 844 })
+  await goTo(page, href(paths.search, {}, { q: '납기' }))
+  await expect.poll(() => hits(page)).toEqual(['납기'])
+  const kept = () => page.evaluate(() => localStorage.getItem('searches'))
+  await expect.poll(kept).toContain('납기')
+  await goTo(page, paths.search)
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: '납기', exact: true }).click()
+  await expect.poll(() => hits(page)).toEqual(['납기'])
+  await goTo(page, paths.search)
+  await page.getByRole('button', { name: t('search.forget') }).click()
+  await expect.poll(kept).toBe('')
+  await settled(page)
+  expect(await page.getByRole('button', { name: '납기', exact: true }).count()).toBe(0)
+  await page.context().close()
+})

@@ -1,0 +1,125 @@
+// The workgroup's needs: made, edited, merged, taken back and deleted by the keyboard alone; on a phone by taps; two at once.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../../../contract/core/paths.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aLesson, anItem } from '../../support/inputs/needs-inputs.ts'
+import { aTeam, type TestPerson } from '../../support/people.ts'
+import { aSalesLog } from '../../support/things.ts'
+import { faults, wcag } from '../support/axe.ts'
+import { aContext, goTo, type Look } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+async function at(tokens: TestPerson, look: Look = {}): Promise<Page> {
+  const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
+  // As one comes to it, so that Back has somewhere to go.
+  await goTo(page, paths.nouns)
+  await page.getByRole('link', { name: t('teaching.items'), exact: true }).click()
+  return page
+}
+const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true })
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: t('teaching.editOf', { name }) })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+test('a need is made, edited, merged into another one, taken back and deleted by the keyboard alone', async () => {
+  const { manager, staff } = await aTeam(app)
+  const log = await aSalesLog(app, { by: staff })
+  const keptId = await anItem(app, { by: manager, name: '납기', synonyms: ['리드타임'], type: 'operational' })
+  const page = await at(manager)
+  await link(page, '납기').waitFor()
+  await page.keyboard.press('n')
+  const made = dialog(page, t('teaching.add'))
+  await made.getByRole('textbox', { name: t('teaching.name') }).waitFor()
+  await page.keyboard.type('빠른 납품')
+  await made.getByRole('combobox', { name: t('needs.type') }).selectOption({ label: t('code.0040004') })
+  await page.keyboard.press('Enter')
+  await link(page, '빠른 납품').waitFor()
+  const { rows } = await app.owner.query<{ id: string }>(
+    'select id from need_items where id <> $1 and workgroup_id = $2',
+    [keptId, manager.workgroupId],
+  )
+  await aLesson(app, { by: staff, logId: log.id, itemId: rows[0]!.id, type: 'operational' })
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  expect(await link(page, '빠른 납품').evaluate((own) => own === document.activeElement)).toBe(true)
+  await page.keyboard.press('e')
+  const edited = dialog(page, t('teaching.edit'))
+  await edited.getByRole('textbox', { name: t('teaching.name') }).fill('당일 납품')
+  await page.keyboard.press('Enter')
+  await link(page, '당일 납품').waitFor()
+
+  await link(page, '당일 납품').focus()
+  await page.keyboard.press('m')
+  const merging = dialog(page, t('merges.need', { name: '당일 납품' }))
+  await merging.getByRole('combobox', { name: t('merges.needInto') }).pressSequentially('리드')
+  await page.getByRole('option', { name: '납기' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await merging.getByText('리드타임, 당일 납품', { exact: true }).waitFor()
+  expect(await merging.innerText()).toContain(t('merges.moves.lessons_other').replace('{{count, number}}', '1'))
+  expect(await faults(page, wcag)).toEqual([])
+  await merging.getByRole('button', { name: t('merges.do') }).press('Enter')
+  await expect.poll(() => link(page, '당일 납품').count()).toBe(0)
+
+  await menuOf(page, '납기').press('Enter')
+  await page.getByRole('menuitem', { name: t('teaching.takeApart', { name: '당일 납품' }) }).press('Enter')
+  await link(page, '당일 납품').waitFor()
+  await page.keyboard.press('Escape')
+  await menuOf(page, '당일 납품').press('Enter')
+  await page.getByRole('menuitem', { name: t('teaching.delete') }).press('Enter')
+  await dialog(page, t('teaching.deleteTitle', { name: '당일 납품' }))
+    .getByRole('button', { name: t('teaching.delete') })
+    .press('Enter')
+  await expect.poll(() => link(page, '당일 납품').count()).toBe(0)
+  expect(await faults(page, wcag)).toEqual([])
+  await page.context().close()
+})
+
+test('on a phone it is merged by taps and taken back from the toast; who edited meanwhile is not overwritten; Staff only look', async () => {
+  const { manager, staff } = await aTeam(app)
+  await anItem(app, { by: manager, name: '단가', synonyms: ['가격'] })
+  const goneId = await anItem(app, { by: manager, name: '할인', synonyms: ['네고'] })
+  const page = await at(manager, { width: 390, height: 844, dark: true })
+  const choose = async () => {
+    await menuOf(page, '할인').click()
+    await page.getByRole('menuitem', { name: t('teaching.merge') }).click()
+    const merging = dialog(page, t('merges.need', { name: '할인' }))
+    await merging.getByRole('combobox').click()
+    await page.getByRole('option', { name: '단가' }).click()
+    await merging.getByText('가격, 할인, 네고', { exact: true }).waitFor()
+    return merging
+  }
+  const merging = await choose()
+  expect(await faults(page, wcag)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await app.owner.query('update need_items set ver = 2 where id = $1', [goneId])
+  await merging.getByRole('button', { name: t('merges.do') }).click()
+  await merging.getByText(t('merges.changed')).waitFor()
+  await page.goBack()
+  await merging.waitFor({ state: 'detached' })
+  await page.reload()
+  await (await choose()).getByRole('button', { name: t('merges.do') }).click()
+  await page.getByRole('button', { name: t('merges.undo'), exact: true }).click()
+  await link(page, '할인').waitFor()
+  await page.context().close()
+
+  const own = await at(staff)
+  await link(own, '단가').waitFor()
+  expect(await menuOf(own, '단가').count()).toBe(0)
+  await own.keyboard.press('j')
+  await own.keyboard.press('m')
+  expect(await own.getByRole('dialog').count()).toBe(0)
+  await own.context().close()
+})

@@ -1,0 +1,121 @@
+// The words of a workgroup: what comes up, what is kept, left out, or put into an item; by keyboard, and with a thumb.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { needs } from '../../../contract/calls/needs/calls.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aLogAnalysis, anItem } from '../../support/inputs/needs-inputs.ts'
+import { aTeam, type TestPerson } from '../../support/people.ts'
+import { aSalesLog } from '../../support/things.ts'
+import { faults, wcag } from '../support/axe.ts'
+import { aContext, goTo, type Look } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+async function at(tokens: TestPerson, look: Look = {}): Promise<Page> {
+  const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
+  await goTo(page, paths.needs)
+  await page
+    .getByRole('link', { name: t('teaching.nouns') })
+    .first()
+    .click()
+  await page.waitForURL(/nouns/)
+  return page
+}
+/** '납기' twice now and once before, '로트 추적' for the first time, and an item for the one of them. */
+async function someWords() {
+  const team = await aTeam(app)
+  const said = async (noun: string, daysAgo: number) => {
+    const { id } = await aSalesLog(app, {
+      by: team.staff,
+      title: `${noun} 이야기`,
+      content: `${noun} 이야기를 나눔.`,
+      at: new Date(app.now().getTime() - daysAgo * 86_400_000),
+    })
+    await aLogAnalysis(app, { by: team.staff, logId: id, noun })
+  }
+  for (const days of [1, 9, 120]) await said('납기', days)
+  await said('로트 추적', 2)
+  await anItem(app, { by: team.manager, name: '납기', type: 'operational' })
+  return team
+}
+const row = (page: Page, noun: string) => page.locator('tbody tr').filter({ hasText: noun })
+const bar = (page: Page) => page.getByRole('toolbar', { name: t('nouns.chosen.acts') })
+const count = (text: string, of: number) => text.replace('{{count, number}}', String(of))
+
+test('by keyboard: new words are named, chosen ones are left out and back, and put into an item; each leads to its logs', async () => {
+  const { manager } = await someWords()
+  const page = await at(manager)
+  await row(page, '납기').getByText('100%').waitFor()
+  expect(await row(page, '로트 추적').innerText()).toContain(t('nouns.first'))
+  expect(await page.locator('h2').first().innerText()).toContain('로트 추적')
+  expect(await faults(page, wcag)).toEqual([])
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await bar(page).waitFor()
+  await page.keyboard.press('h')
+  await page.getByText(count(t('nouns.given.hidden_one'), 1)).waitFor()
+  await expect.poll(() => row(page, '로트 추적').count()).toBe(0)
+  await page.getByRole('button', { name: t('nouns.undo') }).press('Enter')
+  await row(page, '로트 추적').waitFor()
+  expect((await app.ask(manager, needs.nouns, { state: 'hidden' })).output.total).toBe(0)
+
+  await row(page, '로트 추적').locator('a').focus()
+  await page.keyboard.press('x')
+  await bar(page).waitFor()
+  await page.keyboard.press('i')
+  const dialog = page.getByRole('dialog', { name: t('nouns.intoItem') })
+  await dialog.getByRole('combobox').fill('납')
+  await dialog.getByRole('option', { name: /납기/ }).waitFor()
+  expect(await faults(page, wcag)).toEqual([])
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: t('form.save') }).press('Enter')
+  await expect.poll(() => dialog.count()).toBe(0)
+  await row(page, '로트 추적').locator('td').last().getByText('납기').waitFor()
+  expect((await app.ask(manager, needs.list, {})).output.items[0]!.synonyms).toContain('로트 추적')
+
+  await row(page, '로트 추적').locator('a').press('Enter')
+  await page.waitForURL(/saleslog|manage/)
+  await page.getByText('로트 추적 이야기', { exact: true }).waitFor()
+  expect(await page.locator('article').count()).toBe(1)
+})
+
+test('on a phone a word that is pressed long is chosen and kept; Back lets go of what is chosen', async () => {
+  const { manager } = await someWords()
+  const page = await at(manager, { width: 390, height: 844 })
+  const box = (await row(page, '납기').boundingBox())!
+  const touch = { pointerType: 'touch', bubbles: true, clientX: box.x + 40, clientY: box.y + 20 }
+  await row(page, '납기').dispatchEvent('pointerdown', touch)
+  await bar(page).waitFor()
+  await row(page, '납기').dispatchEvent('pointerup', touch)
+  expect(await faults(page, wcag)).toEqual([])
+  await page.goBack()
+  await expect.poll(() => bar(page).count()).toBe(0)
+  expect(page.url()).toContain(paths.nouns)
+  await row(page, '납기').dispatchEvent('pointerdown', touch)
+  await bar(page).waitFor()
+  await page.getByRole('button', { name: t('nouns.save') }).tap()
+  await row(page, '납기').getByText(t('nouns.state.saved')).waitFor()
+})
+
+test('Staff see the words of their own logs, and change nothing', async () => {
+  const { staff, colleague } = await someWords()
+  const page = await at(staff)
+  await row(page, '납기').waitFor()
+  await page.getByText(t('teaching.ownOnly')).waitFor()
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  const other = await at(colleague)
+  await other.getByText(t('nouns.none'), { exact: true }).waitFor()
+})

@@ -1,0 +1,115 @@
+// Two people, each at a server process of his own, and one database behind both: what one does the other sees at once, without
+// loading anything anew, also after the database stood still and came back.
+import { rename, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { toWire, type Call } from '../../../contract/core/call.ts'
+import { contract } from '../../../contract/index.ts'
+import { paths } from '../../../contract/core/paths.ts'
+import { startEmbedded, type Embedded } from '../../../server/db/embedded.ts'
+import { encode, pathOf, type TestApp } from '../../support/app.ts'
+import { urlOf } from '../../support/database.ts'
+import { aTeam, type TestPerson } from '../../support/people.ts'
+import { aFolder, aPort, isReady, post, removeFolder, runProgram, signUp, type Program } from '../../support/program.ts'
+import { aSalesLog } from '../../support/things.ts'
+import { aContext, goTo } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let folder: string
+let browser: Browser
+let database: Embedded
+/** A database has another socket after every start: this is where programs look for it. */
+const place = () => join(folder, 'socket')
+async function startDatabase(): Promise<void> {
+  database = await startEmbedded({ dataDir: folder, forTests: true })
+  await symlink(database.owner.host!, `${place()}.new`)
+  await rename(`${place()}.new`, place())
+}
+const address = () => ({ host: place(), port: database.owner.port!, user: 'postgres', database: 'saleslog' })
+const programs: Program[] = []
+async function aProgram(): Promise<Program> {
+  const program = runProgram({
+    PORT: String(await aPort()),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: urlOf(address()),
+  })
+  programs.push(program)
+  await isReady(program)
+  return program
+}
+beforeAll(async () => {
+  folder = await aFolder()
+  browser = await sharedBrowser()
+  await startDatabase()
+})
+afterAll(async () => {
+  await browser.close()
+  for (const program of programs) {
+    program.child.kill('SIGTERM')
+    await program.ended
+  }
+  await database.stop()
+  await removeFolder(folder)
+})
+
+/** By the process he is at. */
+function ask(at: Program, as: TestPerson, call: Call, input: object) {
+  const wire = toWire(call.input, input as never) as Record<string, unknown>
+  return post(at, pathOf(call, wire), Object.fromEntries(new URLSearchParams(encode(wire))), as.token)
+}
+async function opened(at: Program, tokens: TestPerson): Promise<Page> {
+  const page = await (await aContext(browser, at.url, { tokens })).newPage()
+  await goTo(page, paths.home)
+  // The first touch ends the first view's time: from here the page listens.
+  await page.mouse.move(200, 200)
+  await page.evaluate(() => void (document.body.dataset.opened = 'once'))
+  return page
+}
+const badge = (page: Page, count: number) =>
+  page
+    .getByRole('button', {
+      name: count === 0 ? t('nav.notifications') : t('notifications.bellUnread', { shown: String(count) }),
+      exact: true,
+    })
+    .waitFor({ timeout: 15_000 })
+
+test('each sees what the other does, and again when the database was restarted', async () => {
+  const [here, there] = [await aProgram(), await aProgram()]
+  const { staff, colleague } = await built()
+  const [mine, yours] = [await opened(here, staff), await opened(there, colleague)]
+  for (const page of [mine, yours]) await badge(page, 0)
+  await tell(here, staff, colleague)
+  await badge(yours, 1)
+  await tell(there, colleague, staff)
+  await badge(mine, 1)
+
+  await database.stop()
+  await startDatabase()
+  // The next call may find a connection that is dead; whoever asks again is answered.
+  await expect.poll(() => tell(here, staff, colleague).catch(String), { timeout: 15_000 }).toBe(200)
+  await badge(yours, 2)
+  await expect.poll(() => tell(there, colleague, staff).catch(String), { timeout: 15_000 }).toBe(200)
+  await badge(mine, 2)
+  for (const page of [mine, yours]) expect(await page.evaluate(() => document.body.dataset.opened)).toBe('once')
+  // Jobs go on as well: without its mail nobody signs up.
+  expect(await signUp(there, 'later@daon.example')).toBeTruthy()
+})
+
+/** With what the builders need of a product. */
+async function within<T>(work: (world: TestApp) => Promise<T>): Promise<T> {
+  const owner = new pg.Pool({ ...address(), max: 1 })
+  try {
+    return await work({ owner, now: () => new Date() } as TestApp)
+  } finally {
+    await owner.end()
+  }
+}
+const built = () => within((world) => aTeam(world))
+async function tell(at: Program, by: TestPerson, to: TestPerson): Promise<number> {
+  const { id } = await within((world) => aSalesLog(world, { by }))
+  return (await ask(at, by, contract.salesLogs.addCoAuthors, { id, ver: 1, userIds: [to.id] })).status
+}

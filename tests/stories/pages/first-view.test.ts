@@ -1,0 +1,124 @@
+// What the first view of a page costs on a slow phone, but for time (`npm run bench:pages` says that too): files, weight, calls,
+// and that nothing which stands there moves when the rest comes.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstView, limits, type FirstView } from '../../../bench/slow-phone.ts'
+import { auth } from '../../../contract/calls/auth/calls.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { profile } from '../../../contract/calls/profile/calls.ts'
+import { firstReads } from '../../../scripts/build/first-reads.ts'
+import { routeRows } from '../../../scripts/sources.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { builtWith, sizeOf, textsFile } from '../../support/built-pages.ts'
+import { aTeam } from '../../support/people.ts'
+import { aContact, aCustomer, anInquiry, aNotice, aSalesLog, aServiceNotice } from '../../support/things.ts'
+import { aContext, goTo } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+const above = ({ moved, lcp: _time, ...view }: FirstView) => {
+  const columns = Object.entries(view) as [Exclude<keyof typeof limits, 'lcp'>, number][]
+  return columns
+    .filter(([column, value]) => value > limits[column])
+    .map(([column, value]) => ({ column, value, moved }))
+}
+
+test('the programs and texts that any page waits for are few, and light', () => {
+  const heavy = routeRows().flatMap(({ path, file, layouts, rooms }) => {
+    const sources = [...layouts.map((layout) => layout.file), file].map((each) => each.replace('web/', ''))
+    const texts = ['common', ...layouts.flatMap((layout) => layout.rooms), ...rooms].map((room) =>
+      textsFile(room, 'ko'),
+    )
+    const scripts = [...new Set([...builtWith('index.html', ...sources), ...texts])].filter((each) =>
+      /\.js$/.test(each),
+    )
+    const kB = scripts.reduce((sum, each) => sum + sizeOf(each, 'br'), 0) / 1000
+    return path && (scripts.length > limits.scripts || kB > limits.scriptsSize) ? [{ path, kB, scripts }] : []
+  })
+  expect(heavy).toEqual([])
+})
+test.each([paths.landing, paths.signIn, paths.signUp, paths.terms])('%s costs little at first', async (path) => {
+  expect(above(await firstView(browser, app.url, path, {}, 1))).toEqual([])
+})
+test('the screens of somebody at work cost little at first, and nothing moves', async () => {
+  const { manager } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: manager })
+  const contactId = await aContact(app, { by: manager, customerId })
+  await aContact(app, { by: manager, customerId })
+  const { id: logId } = await aSalesLog(app, { by: manager, customerId, contactId })
+  for (let more = 0; more < 9; more += 1) await aSalesLog(app, { by: manager, customerId, contactId })
+  const routes = [
+    paths.home,
+    paths.logs,
+    href(paths.log, { logId }),
+    paths.write,
+    paths.customers,
+    href(paths.customer, { customerId }),
+    href(paths.brief, { customerId }),
+    href(paths.contact, { customerId, contactId }),
+    paths.anniversaries,
+    paths.coaching,
+    paths.members,
+    paths.profile,
+    paths.notificationSettings,
+    paths.information,
+  ]
+  const costly: Record<string, unknown> = {}
+  for (const route of routes) {
+    const seen = above(await firstView(browser, app.url, route, { tokens: manager }, 1))
+    if (seen.length > 0) costly[route] = seen
+  }
+  expect(costly).toEqual({})
+})
+
+test('who one is and whether one may stay is asked before there is a program, and once', async () => {
+  const { manager } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: manager })
+  const page = await context.newPage()
+  const checks = [auth.secure.path, profile.me.path]
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await goTo(page, paths.home)
+  for (const check of checks) expect(asked.filter((path) => path === check)).toHaveLength(1)
+  const firstProgram = asked.findIndex((path) => path.includes('/MainLayout'))
+  for (const check of checks) expect(asked.indexOf(check)).toBeLessThan(firstProgram)
+  await context.close()
+})
+
+test('the record in an address is asked for before there is a program, and once', async () => {
+  const { manager, master } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: manager })
+  const contactId = await aContact(app, { by: manager, customerId })
+  const { id: logId } = await aSalesLog(app, { by: manager, customerId, contactId })
+  const ids: Record<string, string> = {
+    customerId,
+    contactId,
+    logId,
+    noticeId: await aNotice(app, { by: master }),
+    inquiryId: await anInquiry(app, { by: manager }),
+  }
+  const serviceNoticeId = await aServiceNotice(app, {})
+  const wrong: unknown[] = []
+  for (const { call, paths: screens } of firstReads)
+    for (const path of screens) {
+      const context = await aContext(browser, app.url, { tokens: manager })
+      const page = await context.newPage()
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const named = path === paths.serviceNotice ? { ...ids, noticeId: serviceNoticeId } : ids
+      await goTo(page, href(path, named as never))
+      const [first, ...more] = asked.flatMap((each, at) => (each === call.path ? [at] : []))
+      const program = asked.findIndex((each) => each.includes('/MainLayout'))
+      if (first === undefined || first > program || more.length > 0) wrong.push({ path, first, program, more })
+      await context.close()
+    }
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,65 @@
+// After a write, what was read before of other rooms does not stay as it was.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aTeam } from '../../support/people.ts'
+import { aContact, aCustomer, aSalesLog } from '../../support/things.ts'
+import { aContext, goTo } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  ;[app, browser] = await Promise.all([startTestApp(), sharedBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+const save = (page: Page) =>
+  page
+    .getByRole('button', { name: t('form.save'), exact: true })
+    .first()
+    .click()
+
+test('a customer renamed, a contact renamed, a stage changed: the logs that were read say it at once', async () => {
+  const { staff } = await aTeam(app)
+  const customerId = await aCustomer(app, { by: staff, name: '옛이름전자' })
+  const contactId = await aContact(app, { by: staff, customerId, name: '옛담당' })
+  const { id: logId } = await aSalesLog(app, { by: staff, customerId, contactId })
+  const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  const main = page.getByRole('main')
+  const log = `/main/manage/saleslog/${logId}`
+  await goTo(page, '/main/manage')
+  await expect.poll(() => main.getByText('옛이름전자').count()).toBeGreaterThan(0)
+  await goTo(page, log)
+  await expect.poll(() => main.getByText('옛담당').count()).toBeGreaterThan(0)
+
+  // Read again after each of the three: the next would make old what the one before forgot.
+  await goTo(page, `/main/customer/edit/${customerId}/0`)
+  await page.getByLabel(t('customers.name'), { exact: true }).fill('새이름전자')
+  await save(page)
+  await page.waitForURL(/details/)
+  await goTo(page, '/main/manage')
+  await expect.poll(() => main.getByText('새이름전자').count()).toBeGreaterThan(0)
+  expect(await main.getByText('옛이름전자').count()).toBe(0)
+
+  await goTo(page, `/main/manager/editManager/${contactId}/${customerId}`)
+  await page.getByLabel(t('contacts.name'), { exact: true }).fill('새담당')
+  await save(page)
+  await page.waitForURL(/profile/)
+  await goTo(page, log)
+  await expect.poll(() => main.getByText('새담당').count()).toBeGreaterThan(0)
+  expect(await main.getByText(/옛/).count()).toBe(0)
+
+  await goTo(page, `/main/customer/details/${customerId}`)
+  await page.getByRole('button', { name: t('customers.changeStage') }).click()
+  await page.getByRole('menuitemradio', { name: t('code.0050009') }).click()
+  await page.getByLabel(t('customers.reason')).fill('예산이 내년으로 밀림')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('.toasts').innerText()).toContain(t('code.0050009'))
+  await goTo(page, log)
+  await expect.poll(() => main.getByText(t('code.0050009')).count()).toBeGreaterThan(0)
+  await page.context().close()
+})

@@ -1,0 +1,117 @@
+// Every screen that there is, at an address that shows something; for shots, axe and weights. tests/stories/pages/screens.test.ts misses
+// one that is not here.
+import { href, noId, paths } from '../../../contract/core/paths.ts'
+
+export type Ids = {
+  customer: string
+  contact: string
+  otherCustomer: string
+  otherContact: string
+  log: string
+  inquiry: string
+  notice: string
+  serviceNotice: string
+}
+/** What the browser keeps before the screen is gone to. */
+type Kept = Record<string, string>
+export type Row = readonly [name: string, route: string, kept?: Kept]
+const email = 'somebody@daon.example'
+
+export const publicScreens: readonly Row[] = [
+  ['landing', paths.landing],
+  ['signin', paths.signIn],
+  ['signup', paths.signUp],
+  ['findid', paths.findId],
+  ['findpw', paths.findPassword],
+  ['findpwsucceed', paths.passwordMailed],
+  ['change_pw', href(paths.changePassword, { email, code: 'code' })],
+  ['signup-invite', href(paths.invitedSignUp, { code: 'code', email, workgroup: '다온소재' })],
+  // Shown for a moment where all is well: here the code is none.
+  ['authing', paths.authenticating, { auth_code: 'none' }],
+  ['terms', paths.terms],
+  ['privacy', paths.privacy],
+  ['public-support', paths.publicSupport],
+  ['opened-inquiry', href(paths.openedInquiry, { code: 'x'.repeat(43) })],
+  ['unknown', '/nowhere'],
+]
+/** For somebody signed in; the first three of a new person's way. */
+export const memberScreens = ({
+  log: logId,
+  customer: customerId,
+  contact: contactId,
+  otherCustomer,
+  otherContact,
+  inquiry: inquiryId,
+  notice: noticeId,
+  serviceNotice,
+}: Ids): readonly Row[] => [
+  ['workgroup', paths.firstWorkgroup],
+  ['invite', paths.firstInvitation],
+  ['congratulation', paths.congratulation],
+  ['home', paths.home],
+  ['logs', paths.logs],
+  ['logs-filtered', `${paths.logs}?purpose=0020005`],
+  ['search', paths.search],
+  ['search-found', href(paths.search, {}, { q: '단가' })],
+  ['log', href(paths.log, { logId })],
+  ['log-versions', href(paths.logVersions, { logId })],
+  ['edit-needs', href(paths.editLogNeeds, { logId })],
+  ['needs-list', href(paths.logNeeds, { logId })],
+  ['write', paths.write],
+  ['drafts', paths.drafts],
+  ['edit', href(paths.editLog, { logId })],
+  ['customers', paths.customers],
+  ['customer-board', paths.board],
+  ['import-customers', paths.importCustomers],
+  ['register-customer', paths.registerCustomer],
+  ['customer', href(paths.customer, { customerId })],
+  ['brief', href(paths.brief, { customerId })],
+  ['customer-contact', href(paths.customerAndContact, { customerId, contactId })],
+  ['edit-customer', href(paths.editCustomer, { customerId, contactId })],
+  ['register-contact', href(paths.registerContact, { customerId, contactId: noId })],
+  ['contact', href(paths.contact, { customerId, contactId })],
+  ['merge-customers', href(paths.twoCustomers, { customerId, otherId: otherCustomer })],
+  ['merge-choose', href(paths.twoCustomers, { customerId, otherId: noId })],
+  ['merge-contacts', href(paths.twoContacts, { contactId, otherId: otherContact })],
+  ['edit-contact', href(paths.editContact, { contactId, customerId })],
+  ['needs', paths.needs],
+  ['teach', paths.teach],
+  ['coaching', paths.coaching],
+  ['nouns', paths.nouns],
+  ['members', paths.members],
+  ['member-invite', paths.invite],
+  ['register-workgroup', paths.registerWorkgroup],
+  ['change-workgroup', paths.changeWorkgroup],
+  ['support', paths.support],
+  ['inquiry', href(paths.inquiry, { inquiryId })],
+  ['profile', paths.profile],
+  ['information', paths.information],
+  ['anniversaries', `${paths.anniversaries}?whose=everybody`],
+  ['notices', paths.notices],
+  ['notice', href(paths.notice, { noticeId })],
+  ['service-notices', paths.serviceNotices],
+  ['service-notice', href(paths.serviceNotice, { noticeId: serviceNotice })],
+  ['notifications', paths.notifications],
+  ['notification-settings', paths.notificationSettings],
+]
+/** For the Master alone. */
+export const masterScreens = ({ notice: noticeId }: Pick<Ids, 'notice'>): readonly Row[] => [
+  ['register-notice', paths.registerNotice],
+  ['edit-notice', href(paths.editNotice, { noticeId })],
+]
+/** For who runs the service. */
+export const operatorScreens = ({
+  inquiry: inquiryId,
+  serviceNotice,
+}: Pick<Ids, 'inquiry' | 'serviceNotice'>): readonly Row[] => [
+  ['inbox', paths.inbox],
+  ['inbox-inquiry', href(paths.inboxInquiry, { inquiryId })],
+  ['operator-notices', paths.serviceNotices],
+  ['register-service-notice', paths.registerServiceNotice],
+  ['edit-service-notice', href(paths.editServiceNotice, { noticeId: serviceNotice })],
+]
+/** For somebody who has nothing yet. */
+export const emptyScreens: readonly Row[] = [paths.home, paths.logs, paths.customers, paths.members].map((path) => [
+  `empty ${path}`,
+  path,
+])

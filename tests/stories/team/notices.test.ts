@@ -1,0 +1,143 @@
+// The Master tells the workgroup something: it stands on home, in the sidebar, in the bell; he sees who has read it, puts one off, deletes it.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paths } from '../../../contract/core/paths.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { aPerson, aTeam, type TestPerson } from '../../support/people.ts'
+import { aNotice, aSalesLog } from '../../support/things.ts'
+import { aContext, goTo, type Look } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startTestApp()
+  browser = await sharedBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+async function pageOf(tokens: TestPerson, look: Look = {}): Promise<Page> {
+  const page = await (await aContext(browser, app.url, { tokens, ...look })).newPage()
+  return page
+}
+/** The first touch ends the first view's time. */
+const touch = (page: Page) => page.mouse.move(200, 200)
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+async function write(page: Page, title: string, content: string): Promise<void> {
+  await page.getByRole('textbox', { name: t('notices.title') }).fill(title)
+  await page.getByRole('textbox', { name: t('notices.content') }).fill(content)
+}
+
+test('written, told, read, and its author sees by whom; deleted, the server says so', async () => {
+  const { master, staff } = await aTeam(app)
+  await aSalesLog(app, { by: staff })
+  const [author, reader] = [await pageOf(master), await pageOf(staff)]
+  await goTo(reader, paths.home)
+  await touch(reader)
+  await goTo(author, paths.notices)
+  await author.getByText(t('notices.none.write')).waitFor()
+  await author
+    .getByRole('link', { name: t('notices.write') })
+    .first()
+    .click()
+  await author.getByRole('heading', { level: 1, name: t('notices.newTitle') }).waitFor()
+  // Nothing yet: the fields say so.
+  await press(author, t('notices.register'))
+  await author.getByRole('alert').first().waitFor()
+  await write(author, '4분기 단가표 개정', '12월 1일부터 열두 품목이 바뀌어요.')
+  await author.getByRole('checkbox', { name: t('notices.isPinned') }).check()
+  await author.keyboard.press('Control+Enter')
+  await author.getByRole('heading', { level: 1, name: '4분기 단가표 개정' }).waitFor()
+  await author.getByText(t('notices.notRead')).first().waitFor()
+
+  const place = reader.getByRole('link', { name: new RegExp(`^${t('nav.notices')}.*1`) })
+  await place.waitFor({ timeout: 10_000 })
+  await reader.getByRole('button', { name: t('notifications.bellUnread', { shown: '1' }) }).waitFor()
+  const onHome = reader.getByRole('list', { name: t('home.notices') })
+  await onHome.getByRole('link', { name: /4분기 단가표 개정/ }).click()
+  await reader.getByText('12월 1일부터 열두 품목이 바뀌어요.').waitFor()
+  await expect.poll(() => place.count()).toBe(0)
+  await reader.getByRole('button', { name: t('nav.notifications'), exact: true }).waitFor()
+  expect(await reader.getByRole('link', { name: t('record.edit') }).count(), 'he may not edit it').toBe(0)
+
+  await goTo(author, paths.notices)
+  await author.getByRole('link', { name: /4분기 단가표 개정/ }).click()
+  const readers = author.getByRole('list', { name: t('notices.readers') })
+  await expect
+    .poll(() => readers.getByRole('listitem').filter({ hasText: staff.name }).innerText())
+    .not.toContain(t('notices.notRead'))
+  await press(author, t('record.more'))
+  await author.getByRole('menuitem', { name: t('notices.delete') }).click()
+  const question = author.getByRole('alertdialog').or(author.getByRole('dialog'))
+  expect(await question.innerText()).toContain('4분기 단가표 개정')
+  await question.getByRole('button', { name: t('notices.delete') }).click()
+  await author.getByText('공지를 삭제했어요').first().waitFor()
+  await author.getByText(t('notices.none.write')).waitFor()
+  // Who was about to open it is told that it is gone.
+  await goTo(reader, paths.home)
+  await reader.goBack()
+  await reader.getByText(t('form.gone')).waitFor()
+  for (const page of [author, reader]) await page.context().close()
+})
+
+test('put off: with its time in the list of the Master, and of nobody else', async () => {
+  const { master, staff } = await aTeam(app)
+  const author = await pageOf(master, { width: 390, height: 844 })
+  await goTo(author, paths.registerNotice)
+  await write(author, '창고 계약 연장', '내년 6월까지 연장했어요.')
+  const day = new Date(app.now().getTime() + 3 * 864e5).toISOString().slice(0, 10)
+  await author.getByLabel(t('notices.day')).fill(day)
+  await press(author, t('notices.register'))
+  await author.getByRole('heading', { level: 1, name: '창고 계약 연장' }).waitFor()
+  const opens = t('notices.opens', { when: '' })
+  expect(await author.getByRole('article').innerText()).toContain(opens.trim())
+  expect(await author.getByRole('article').innerText()).toContain('09:00')
+  const reader = await pageOf(staff)
+  await goTo(reader, paths.notices)
+  await reader.getByText(t('notices.none.body')).waitFor()
+  for (const page of [author, reader]) await page.context().close()
+})
+
+test('a fourth one on top is refused at its box, and nothing that was typed is lost', async () => {
+  const { master } = await aTeam(app)
+  for (let more = 0; more < 3; more += 1) await aNotice(app, { by: master, isPinned: true })
+  const page = await pageOf(master)
+  await goTo(page, paths.registerNotice)
+  await page.getByText(/지금 맨 위에 3건/).waitFor()
+  await write(page, '넷째 공지', '맨 위에 두고 싶어요.')
+  await page.getByRole('checkbox', { name: t('notices.isPinned') }).check()
+  await press(page, t('notices.register'))
+  await page.getByText(t('error.too_many_pinned')).first().waitFor()
+  expect(await page.getByRole('textbox', { name: t('notices.title') }).inputValue()).toBe('넷째 공지')
+  await page.getByRole('checkbox', { name: t('notices.isPinned') }).uncheck()
+  await press(page, t('notices.register'))
+  await page.getByRole('heading', { level: 1, name: '넷째 공지' }).waitFor()
+  await page.context().close()
+})
+
+test('who runs the service tells everybody, without a workgroup of his own', async () => {
+  const operator = await aPerson(app, { isOperator: true })
+  const { staff } = await aTeam(app)
+  const page = await pageOf(operator)
+  await goTo(page, paths.inbox)
+  await page
+    .getByRole('link', { name: t('nav.serviceNotices') })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: t('notices.write') })
+    .first()
+    .click()
+  await write(page, '서비스 점검', '토요일 새벽 두 시부터 30분 동안이에요.')
+  await press(page, t('notices.register'))
+  await page.getByRole('heading', { level: 1, name: '서비스 점검' }).waitFor()
+  const reader = await pageOf(staff, { width: 390, height: 844 })
+  await goTo(reader, paths.serviceNotices)
+  await reader.getByRole('link', { name: /서비스 점검/ }).click()
+  await reader.getByText('토요일 새벽 두 시부터 30분 동안이에요.').waitFor()
+  for (const one of [page, reader]) await one.context().close()
+})

@@ -1,0 +1,199 @@
+// Somebody is made a co-author: his bell says so at once, in every tab; he opens it, and it is read, also in the other tab.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract } from '../../../contract/index.ts'
+import { href, paths } from '../../../contract/core/paths.ts'
+import { startTestApp, type TestApp } from '../../support/app.ts'
+import { deployments } from '../../support/servers/deployments.ts'
+import { aTeam, type TestPerson } from '../../support/people.ts'
+import { aNotification, aSalesLog } from '../../support/things.ts'
+import { aContext, goTo } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared.ts'
+import { t } from '../support/texts.ts'
+
+let app: TestApp
+let browser: Browser
+beforeAll(async () => {
+  app = await startTestApp()
+  browser = await sharedBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.stop()
+})
+
+const addCoAuthor = (by: TestPerson, id: string, userId: string, ver = 1) =>
+  app.ask(by, contract.salesLogs.addCoAuthors, { id, ver, userIds: [userId] })
+
+test('the bell of every tab says at once what another person does; what is opened is read everywhere', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const log = await aSalesLog(app, { by: staff, title: '단가 재협의 요청' })
+  const context = await aContext(browser, app.url, { tokens: colleague })
+  const [page, other] = [await context.newPage(), await context.newPage()]
+  const bellOf = (tab: typeof page, name: RegExp | string) => tab.getByRole('button', { name, exact: true })
+  for (const tab of [page, other]) {
+    await goTo(tab, paths.home)
+    // The first touch ends the first view's time: from here the tab listens.
+    await tab.mouse.move(200, 200)
+    await bellOf(tab, t('nav.notifications')).waitFor()
+  }
+  await addCoAuthor(staff, log.id, colleague.id)
+  const unread = t('notifications.bellUnread', { shown: '1' })
+  for (const tab of [page, other]) await bellOf(tab, unread).waitFor({ timeout: 5_000 })
+
+  await bellOf(page, unread).click()
+  const box = page.getByRole('dialog', { name: unread })
+  await expect.poll(() => box.innerText()).toContain('단가 재협의 요청')
+  expect(await box.innerText()).toContain(staff.name)
+  await box.getByRole('link', { name: new RegExp(staff.name) }).click()
+  await page.getByRole('heading', { level: 1, name: '단가 재협의 요청' }).waitFor()
+  await expect.poll(() => box.count()).toBe(0)
+  for (const tab of [page, other]) await bellOf(tab, t('nav.notifications')).waitFor({ timeout: 5_000 })
+  await context.close()
+})
+
+test('a stream that brings nothing any more is opened anew, and what was said meanwhile is heard', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const [first, second] = [await aSalesLog(app, { by: staff }), await aSalesLog(app, { by: staff })]
+  const door = await deployments(app.url)
+  const context = await aContext(browser, door.url, { tokens: colleague })
+  const page = await context.newPage()
+  await page.clock.install()
+  await goTo(page, paths.home)
+  await page.mouse.move(200, 200)
+  const bell = (count: string) =>
+    page.getByRole('button', { name: t('notifications.bellUnread', { shown: count }), exact: true })
+  await expect.poll(() => door.openStreams()).toBe(1)
+  await addCoAuthor(staff, first.id, colleague.id)
+  await bell('1').waitFor()
+  door.forgetStreams()
+  await addCoAuthor(staff, second.id, colleague.id)
+  await app.ask(colleague, contract.notifications.list, {})
+  expect(await bell('1').count()).toBe(1)
+  await page.clock.fastForward(90_000)
+  await bell('2').waitFor()
+  await context.close()
+  await door.stop()
+})
+
+test('the list: by day, unread alone, all read at once; what one may not read any more is gone', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '견적 회신' })
+  const yesterday = new Date(app.now().getTime() - 864e5)
+  for (const at of [app.now(), yesterday]) await aNotification(app, { to: colleague, by: staff, logId: log.id, at })
+  const context = await aContext(browser, app.url, { tokens: colleague, width: 390, height: 844 })
+  const page = await context.newPage()
+  await goTo(page, paths.home)
+  await page.getByRole('link', { name: t('notifications.bellUnread', { shown: '2' }) }).click()
+  const rows = page.getByRole('article')
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await page.getByRole('heading', { level: 2 }).count()).toBe(2)
+  await page.getByRole('button', { name: t('notifications.readAll') }).click()
+  await goTo(page, `${paths.notifications}?show=unread`)
+  await page.getByText(t('notifications.allRead.title')).waitFor()
+  await app.owner.query("update sales_logs set co_author_ids = '{}' where id = $1", [log.id])
+  await goTo(page, paths.home)
+  await goTo(page, paths.notifications)
+  await page.reload()
+  await page.getByText(t('notifications.none.title')).waitFor()
+  await context.close()
+})
+
+test('what was being read for the first time when all was read does not say afterwards that it was not', async () => {
+  const { staff, colleague } = await aTeam(app)
+  const log = await aSalesLog(app, { by: staff, coAuthorIds: [colleague.id], title: '견적 회신' })
+  await aNotification(app, { to: colleague, by: staff, logId: log.id, at: app.now() })
+  const page = await (await aContext(browser, app.url, { tokens: colleague })).newPage()
+  await goTo(page, paths.notifications)
+  await page.getByRole('article').waitFor()
+  // All is read while the unread ones are asked for: they are answered as they were before, and late.
+  let answers: (() => void) | undefined
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route('**/notify/list_notifications', async (route) => {
+      if (answers || !route.request().postData()!.includes('unread=true')) return route.continue()
+      const isLate = new Promise<void>((go) => (answers = go))
+      const early = await route.fetch()
+      resolve()
+      await isLate
+      await route.fulfill({ response: early }).catch(() => {})
+    })
+  })
+  await page.route('**/notify/read_notifications', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.getByRole('button', { name: t('notifications.readAll') }).click()
+  await page.goto(`/#${paths.notifications}?show=unread`)
+  await page.getByText(t('notifications.allRead.title')).waitFor({ timeout: 10_000 })
+  answers!()
+  await page.evaluate(() => new Promise((then) => setTimeout(then, 500)))
+  expect(await page.getByRole('article').count()).toBe(0)
+  await page.context().close()
+})
+
+test('settings: kept with each tick, and found on another device; a muted log is given back', async () => {
+  const { staff } = await aTeam(app)
+  const log = await aSalesLog(app, { by: staff, title: '시끄러운 건' })
+  const first = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+  await goTo(first, href(paths.log, { logId: log.id }))
+  await first.keyboard.press('Tab')
+  await first.getByRole('button', { name: t('record.more') }).click()
+  await first.getByRole('menuitem', { name: t('notifications.mute') }).click()
+  await goTo(first, paths.notificationSettings)
+  const byMail = `${t('notify.kind.co_author')}: ${t('notifications.byMail')}`
+  for (const name of [byMail, t('notifications.quiet')]) {
+    await first.getByRole('checkbox', { name }).click()
+    await expect.poll(() => first.getByRole('checkbox', { name }).isChecked()).toBe(true)
+  }
+  await first.getByText(t('notifications.saved')).first().waitFor()
+  await expect
+    .poll(async () => (await app.ask(staff, contract.profile.settings)).output)
+    .toMatchObject({
+      byMail: ['co_author', 'mention', 'feedback', 'anniversary', 'inquiry_answered', 'drafts_ending'],
+      quiet: true,
+      timeZone: 'Asia/Seoul',
+    })
+
+  const second = await (await aContext(browser, app.url, { tokens: staff, dark: true })).newPage()
+  await goTo(second, paths.notificationSettings)
+  expect(await second.getByRole('checkbox', { name: byMail }).isChecked()).toBe(true)
+  await second.getByText('시끄러운 건').waitFor()
+  await second.getByRole('button', { name: t('notifications.unmute') }).click()
+  await second.getByText(t('notifications.noMutes')).waitFor()
+})
+
+test('a theme that was chosen on one device is there on the next', async () => {
+  const { staff } = await aTeam(app)
+  const open = async () => {
+    const page = await (await aContext(browser, app.url, { tokens: staff })).newPage()
+    await goTo(page, paths.profile)
+    await page.mouse.move(200, 200)
+    return page
+  }
+  const themeOf = (page: Awaited<ReturnType<typeof open>>) =>
+    page.evaluate(() => document.documentElement.getAttribute('data-color-scheme'))
+  const first = await open()
+  await first.getByRole('radio', { name: t('profile.theme.dark') }).click()
+  await expect.poll(async () => (await app.ask(staff, contract.profile.settings)).output.theme).toBe('dark')
+  const second = await open()
+  await expect.poll(() => themeOf(second)).toBe('dark')
+})
+
+test('a list that could not be loaded says so, in its place and as a toast', async () => {
+  const { staff } = await aTeam(app)
+  const context = await aContext(browser, app.url, { tokens: staff })
+  const page = await context.newPage()
+  await page.route(`**${contract.notifications.list.path}`, (route) =>
+    route.fulfill({
+      status: 500,
+      json: { status: 500, success: false, message: '잠시 뒤에 다시 해 주세요.', error: 'server_error' },
+    }),
+  )
+  await goTo(page, paths.notifications)
+  await page.getByText(t('notifications.listFailed')).first().waitFor()
+  await page.getByText('잠시 뒤에 다시 해 주세요.').first().waitFor()
+  await page.unroute(`**${contract.notifications.list.path}`)
+  await page.getByRole('button', { name: t('ui.retry') }).click()
+  await page.getByText(t('notifications.none.title')).waitFor()
+  await context.close()
+})

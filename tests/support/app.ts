@@ -1,0 +1,278 @@
+// The real product on a fresh database, and a way to ask it as somebody. Nothing of ours is replaced; only the clock
+// is passed in, and mails go to the outbox of a temporary folder.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { pino } from 'pino'
+import * as z from 'zod/mini'
+import { isBytes } from '../../contract/core/bytes.ts'
+import { bare, isFields, toOurs, toWire, type Call, type OutputOf, type Schema } from '../../contract/core/call.ts'
+import type { ErrorWord } from '../../contract/core/errors.ts'
+import { allCalls } from '../../contract/index.ts'
+import { readConfig } from '../../server/config.ts'
+import { errorsOf } from '../../server/features/docs/openapi.ts'
+import { parseEml } from '../../server/outbound/eml.ts'
+import { start } from '../../server/start.ts'
+import { freshDatabase, ownerOf } from './database.ts'
+import { aPort } from './program.ts'
+
+export type Answer<C extends Call = Call> = {
+  status: number
+  success: boolean
+  message: unknown
+  error?: string
+  fields?: Record<string, string>
+  output: OutputOf<C>
+  body: string
+  headers: Headers
+}
+/** One named `photo.png`, or several by name. */
+export type GivenFiles = Uint8Array | readonly (readonly [name: string, bytes: Uint8Array])[]
+type Asked = {
+  token?: string | null
+  as?: { token: string } | null
+  headers?: Record<string, string>
+  files?: Record<string, GivenFiles>
+}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** Of a stream that goes on what it says first. */
+async function textOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body!.getReader()
+  const { value } = await reader.read()
+  await reader.cancel()
+  return new TextDecoder().decode(value)
+}
+
+export async function startTestApp(environment: Record<string, string> = {}) {
+  const database = await freshDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'saleslog-test-'))
+  const ownPort = String(await aPort())
+  const config = readConfig({
+    PORT: ownPort,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    DATABASE_POOL: '4',
+    // Engines take memory and time: tests of what they do ask for them.
+    NEEDS_ANALYSIS: 'off',
+    ...environment,
+  })
+  let shift = 0
+  const paused: number[] = []
+  const clock = () => new Date(Date.now() + shift)
+  const running = await start({
+    config,
+    database: { owner: database.owner, app: database.app, stop: async () => {} },
+    clock,
+    pause: (ms) => {
+      paused.push(ms)
+      return pause(ms)
+    },
+    log: pino({ level: process.env.TEST_LOG ?? 'silent' }),
+  })
+  const { port } = running.app.server.address() as { port: number }
+  const url = `http://127.0.0.1:${port}`
+  const owner = ownerOf(database)
+  owner.on('error', () => {})
+
+  /** A raw request: any path, any body. */
+  async function request(path: string, init: RequestInit = {}): Promise<Answer> {
+    const response = await fetch(url + path, init)
+    const body = await textOf(response)
+    const parsed = (body && /json/.test(response.headers.get('content-type') ?? '') ? JSON.parse(body) : {}) as Record<
+      string,
+      unknown
+    >
+    refuseUndeclared(path, init.method ?? 'GET', parsed)
+    return {
+      message: undefined,
+      success: false,
+      ...parsed,
+      status: response.status,
+      body,
+      headers: response.headers,
+      output: undefined as never,
+    }
+  }
+  /** Form-encoded by wire names, exactly as given. */
+  const post = (path: string, form: Record<string, unknown> | string, { token, as, headers }: Asked = {}) =>
+    request(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'accept-language': 'en',
+        ...bearer(token ?? as?.token),
+        ...headers,
+      },
+      body: typeof form === 'string' ? form : encode(form),
+    })
+  /** A call by our names, as somebody (`as`), signed out (null). A success is checked against the contract. */
+  async function ask<C extends Call>(
+    as: { token: string } | null,
+    call: C,
+    input: Record<string, unknown> = {},
+    headers?: Record<string, string>,
+    files?: Record<string, GivenFiles>,
+  ): Promise<Answer<C>> {
+    const wire = toWire(call.input, input) as Record<string, unknown>
+    return checked(call, await send(call, wire, { as, ...(headers && { headers }), ...(files && { files }) }))
+  }
+  /** A call by wire names, in the way it is sent: in the query, as a form, or with files as multipart. */
+  function send(call: Call, wire: Record<string, unknown>, { as, token, headers, files }: Asked = {}): Promise<Answer> {
+    if (!files && call.method === 'POST')
+      return post(pathOf(call, wire), besidePath(call, wire), {
+        as: as ?? null,
+        ...(token && { token }),
+        ...(headers && { headers }),
+      })
+    const init = { headers: { 'accept-language': 'en', ...bearer(token ?? as?.token), ...headers } }
+    if (!files) return request(`${pathOf(call, wire)}?${encode(besidePath(call, wire))}`, init)
+    const body = new FormData()
+    for (const [name, value] of new URLSearchParams(encode(wire))) body.append(name, value)
+    for (const [field, given] of Object.entries(files))
+      for (const [name, bytes] of given instanceof Uint8Array ? [['photo.png', given] as const] : given)
+        body.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
+    return request(call.path, { ...init, method: 'POST', body })
+  }
+  function checked<C extends Call>(call: C, answer: Answer): Answer<C> {
+    if (answer.status !== 200) return answer as Answer<C>
+    if (isBytes(call.output)) {
+      const type = answer.headers.get('content-type') ?? ''
+      if (!call.output.bytes.types.includes(type)) throw new Error(`${call.path} answers ${type}`)
+      return { ...answer, success: true } as Answer<C>
+    }
+    const {
+      status: _status,
+      success: _success,
+      message: _message,
+      ...rest
+    } = JSON.parse(answer.body) as Record<string, unknown>
+    const payload = call.topLevel ? rest : answer.message
+    const beside = call.alsoTopLevel
+      ? Object.keys(rest).filter(
+          (name) => !isDeepStrictEqual(rest[name], (answer.message as Record<string, unknown>)[name]),
+        )
+      : Object.keys(rest)
+    const extra = [...undeclared(call.output, payload), ...(call.topLevel ? [] : beside)]
+    if (extra.length > 0)
+      throw new Error(`${call.path} answers with fields that the contract does not name: ${extra.join(', ')}`)
+    z.decode(call.output as never, payload as never)
+    return { ...answer, output: toOurs(call.output, payload) as OutputOf<C> }
+  }
+  return {
+    url,
+    config,
+    dataDir,
+    owner,
+    /** As the owner: for what is started beside the product on its database. */
+    connection: database.owner,
+    pool: running.pool,
+    bodies: running.bodies,
+    unfinished: running.unfinished,
+    photos: running.photos,
+    files: running.files,
+    links: running.links,
+    /** Every route there is, as `GET /healthz`. */
+    routes: () => routesIn(running.app.printRoutes({ commonPrefix: false })),
+    request,
+    post,
+    send,
+    ask,
+    checked,
+    /** The clock runs ahead by this much from now on. */
+    passTime(seconds: number) {
+      shift += seconds * 1000
+    },
+    now: clock,
+    /** For how long answers were held back, in ms. */
+    paused,
+    /** A second process on the same database, which does jobs as this one does. */
+    another: async () =>
+      start({
+        config: { ...config, port: await aPort() },
+        database: { owner: database.owner, app: database.app, stop: async () => {} },
+        clock,
+        log: pino({ level: 'silent' }),
+      }),
+    /** The mails that have gone out to an address, newest last; waits until there are as many. */
+    async mailsTo(address: string, count = 1) {
+      for (let tries = 0; ; tries += 1) {
+        const names = (await readdir(join(dataDir, 'outbox')).catch(() => []))
+          .filter((name) => name.endsWith('.eml'))
+          .sort()
+        const mails = (
+          await Promise.all(names.map(async (name) => parseEml(await readFile(join(dataDir, 'outbox', name), 'utf8'))))
+        ).filter((mail) => mail.to.includes(address))
+        if (mails.length >= count || tries > 200) return mails
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    async stop() {
+      await owner.end()
+      await running.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+/** Of a tree in which each line goes on from the one above that stands four signs further out: `│   ├── /:key (GET, HEAD)`. */
+function routesIn(tree: string): string[] {
+  const above: string[] = []
+  return [...tree.matchAll(/^(.*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/gm)].flatMap(([, before, piece, methods]) => {
+    const depth = before!.length / 4
+    above.splice(depth, Infinity, (above[depth - 1] ?? '') + piece!)
+    return methods ? methods.split(', ').map((method) => `${method} ${above[depth]}`) : []
+  })
+}
+const formsOfPaths = new Map(
+  allCalls.map(([, call]) => [call, new RegExp(`^${call.path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`)]),
+)
+/** The address of a call, with the fields filled in that stand in its path. */
+export const pathOf = ({ path }: Call, wire: Record<string, unknown>): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(wire[name] ?? '-')))
+const besidePath = ({ path }: Call, wire: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(wire).filter(([name]) => !path.includes(`{${name}}`)))
+/** What the contract does not say of a call it does not answer: neither a word, nor a field of which it says that it is wrong. */
+function refuseUndeclared(
+  path: string,
+  method: string,
+  { error, fields = {} }: { error?: string; fields?: object },
+): void {
+  if (error === undefined) return
+  const [asked] = path.split('?') as [string]
+  const call = allCalls.find(
+    ([, each]) => formsOfPaths.get(each)!.test(asked) && (each.method === method || (each.alsoGet && method === 'GET')),
+  )?.[1]
+  if (!call) return
+  if (!errorsOf(call).includes(error as ErrorWord))
+    throw new Error(`${call.path} answers "${error}", which the contract does not declare`)
+  const known = [
+    ...(isFields(call.input) ? call.input.names.map(([, wire]) => wire) : []),
+    ...Object.keys(call.files ?? {}),
+  ]
+  const unknown = Object.keys(fields).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`${call.path} speaks of fields that it does not have: ${unknown.join(', ')}`)
+}
+const bearer = (token: string | null | undefined): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+export const encode = (form: Record<string, unknown>) =>
+  new URLSearchParams(
+    Object.entries(form)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+  ).toString()
+/** R12: the fields of an answer that the contract does not name, as paths. */
+export function undeclared(schema: Schema, value: unknown, path = ''): string[] {
+  const inner = bare(schema)
+  const { element, items } = inner._zod.def as { element?: Schema; items?: Schema[] }
+  if (Array.isArray(value))
+    return value.flatMap((each, at) => undeclared((element ?? items?.[at])!, each, `${path}[${at}]`))
+  if (value === null || typeof value !== 'object') return []
+  const known = new Map(isFields(inner) ? inner.names.map(([, wire, field]) => [wire, field]) : [])
+  return Object.entries(value).flatMap(([name, field]) =>
+    known.has(name) ? undeclared(known.get(name)!, field, `${path}.${name}`) : [`${path}.${name}`],
+  )
+}

@@ -1,0 +1,34 @@
+// The built pages, from Vite's manifest: which files come with which, and what they weigh.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileOfRoom } from '../../scripts/build/head.ts'
+import { root } from '../../scripts/sources.ts'
+
+type Entry = { file: string; imports?: string[]; css?: string[] }
+export const built = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8')) as Record<string, Entry>
+
+/** Files that come with these sources (paths below web/), all that they import with them. */
+export function builtWith(...sources: string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (source: string): void => {
+    const entry = built[source]
+    if (!entry) throw new Error(`${source} is not built by itself`)
+    if (files.has(entry.file)) return
+    files.add(entry.file)
+    for (const style of entry.css ?? []) files.add(style)
+    for (const next of entry.imports ?? []) add(next)
+  }
+  for (const source of sources) add(source)
+  return files
+}
+export const textsFile = (room: string, language: string): string =>
+  built[`locales/${language}/${fileOfRoom(room)}.json`]!.file
+const texts = new Set(Object.keys(built).flatMap((source) => (source.includes('locales/') ? built[source]!.file : [])))
+export const isTexts = (file: string): boolean => texts.has(file)
+
+/** As sent to a browser that takes gzip (`gz`) or Brotli (`br`), in bytes; what is small is sent as it is. */
+export const sizeOf = (file: string, as: 'gz' | 'br' = 'gz'): number => {
+  const path = join(root, 'dist', file)
+  return readFileSync(existsSync(`${path}.${as}`) ? `${path}.${as}` : path).length
+}
+export const sizeOfAll = (files: Iterable<string>): number => [...files].reduce((sum, file) => sum + sizeOf(file), 0)

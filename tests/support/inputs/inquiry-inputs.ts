@@ -1,0 +1,59 @@
+// Valid inputs of the calls about what people ask the service (tests/support/world.ts).
+import type { World } from '../world.ts'
+
+let count = 0
+export const inquiryInputs = {
+  inquiries: {
+    create: () => ({
+      name: '오가람',
+      email: `asker${(count += 1)}@guest.example`,
+      mobile: '010-5555-0177',
+      countryCode: '82',
+      content: '초대 메일이 오지 않아요.',
+      language: 'ko' as const,
+      clientKey: `key-${(count += 1)}`,
+    }),
+    list: () => ({ page: 1, pageSize: 20 }),
+    detail: ({ ours }: World) => ({ id: ours.inquiryId }),
+    reply: ({ ours }: World) => ({ id: ours.inquiryId, content: '아직 그래요.', clientKey: `key-${(count += 1)}` }),
+    solved: ({ ours }: World) => ({ id: ours.inquiryId }),
+    opened: ({ linkCode }: World) => ({ code: linkCode }),
+    replyOpened: ({ linkCode }: World) => ({ code: linkCode, content: '아직 그래요.' }),
+    // Of who has no account: the answer to a member is told by a job, a moment later.
+    answer: ({ openInquiryId }: World) => ({
+      id: openInquiryId,
+      answer: '고쳤어요.',
+      status: 'completed' as const,
+      ver: 1,
+      clientKey: `key-${(count += 1)}`,
+    }),
+    inbox: () => ({
+      state: 'to_answer' as const,
+      taken: '' as const,
+      language: '' as const,
+      search: '',
+      page: 1,
+      pageSize: 20,
+    }),
+    handled: ({ ours }: World) => ({ id: ours.inquiryId }),
+    take: ({ ours }: World) => ({ id: ours.inquiryId, isTaken: true, ver: 1 }),
+    note: ({ ours }: World) => ({ id: ours.inquiryId, content: '개발팀에 물어봄', clientKey: `key-${(count += 1)}` }),
+  },
+  answerTemplates: {
+    list: () => ({ language: '' as const }),
+    create: () => ({
+      language: 'ko' as const,
+      title: '새 틀',
+      content: '안녕하세요.',
+      clientKey: `key-${(count += 1)}`,
+    }),
+    update: ({ templateId }: World) => ({
+      id: templateId,
+      language: 'ko' as const,
+      title: '고친 틀',
+      content: '안녕.',
+      ver: 1,
+    }),
+    delete: ({ templateId }: World) => ({ id: templateId, ver: 1 }),
+  },
+}

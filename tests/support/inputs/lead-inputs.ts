@@ -1,0 +1,30 @@
+// Valid inputs of the calls about customers' stages (tests/support/world.ts).
+import type { TestPerson } from '../people.ts'
+import type { World } from '../world.ts'
+
+export const leadInputs = {
+  leads: {
+    summary: ({ ours }: World, who: TestPerson | null) => ({
+      whose: who === ours.master ? ('department' as const) : ('me' as const),
+      departmentId: ours.departmentId,
+      from: '2026-01-01',
+      to: '',
+    }),
+    board: ({ ours }: World) => ({
+      whose: 'workgroup' as const,
+      ownerId: ours.staff.id,
+      segment: '0060001' as const,
+      stage: '0050001' as const,
+      page: 1,
+      pageSize: 20,
+    }),
+    moves: ({ ours }: World) => ({ customerId: ours.customerId, page: 1, pageSize: 20 }),
+    move: ({ ours }: World) => ({
+      customerId: ours.customerId,
+      stage: '0050009' as const,
+      reason: '예산이 내년으로 밀림',
+      ver: 1,
+    }),
+    undo: ({ ours }: World) => ({ customerId: ours.customerId, id: ours.moveId, ver: 1 }),
+  },
+}

@@ -1,0 +1,11 @@
+// Valid inputs of the calls about what a device keeps (tests/support/world.ts).
+import type { World } from '../world.ts'
+
+export const offlineInputs = {
+  offline: {
+    logs: () => ({}),
+    logsOf: ({ ours }: World) => ({ ids: [ours.logId] }),
+    customers: () => ({ since: '1700000000000-0' }),
+    contacts: () => ({ since: '1700000000000-0' }),
+  },
+}

@@ -1,0 +1,32 @@
+// What a device keeps (web/offline/cache/database.ts), where there is no browser.
+import type { Kind, Shelf, State } from '../../web/offline/cache/database.ts'
+
+/** A shelf as a browser's, in memory. */
+export function aShelf() {
+  let state: State | undefined
+  const rows: Record<Kind, Map<string, { id: string; customerId?: string }>> = {
+    logs: new Map(),
+    customers: new Map(),
+    contacts: new Map(),
+  }
+  const kinds = Object.keys(rows) as Kind[]
+  const shelf: Shelf = {
+    state: async () => state,
+    count: async (kind) => rows[kind].size,
+    one: async (kind, id) => rows[kind].get(id) as never,
+    all: async (kind) => [...rows[kind].values()] as never,
+    contactsOf: async (id) => [...rows.contacts.values()].filter((each) => each.customerId === id) as never,
+    close: () => {},
+    async change({ put = {}, gone = {}, anew = [], state: next }) {
+      for (const kind of anew) rows[kind].clear()
+      for (const kind of kinds) {
+        for (const one of put[kind] ?? []) rows[kind].set(one.id, one)
+        for (const id of gone[kind] ?? []) rows[kind].delete(id)
+      }
+      for (const [id, { customerId }] of rows.contacts)
+        if (gone.customers?.includes(customerId!)) rows.contacts.delete(id)
+      state = next
+    },
+  }
+  return { shelf, ids: (kind: Kind) => [...rows[kind].keys()].toSorted((a, b) => Number(a) - Number(b)) }
+}

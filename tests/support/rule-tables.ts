@@ -1,0 +1,17 @@
+// Rules as tables: what is given, and what a field keeps of it.
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Schema } from '../../contract/core/call.ts'
+import { brokenRules } from '../../contract/rules/violations.ts'
+
+/** What a field keeps, or the rule it broke. */
+export function kept(schema: Schema, value: unknown): unknown {
+  const parsed = z.safeParse(z.object({ field: schema }), { field: value }, { reportInput: true })
+  return parsed.success ? parsed.data.field : brokenRules(parsed.error.issues as never).field!.key
+}
+export const table = (name: string, schema: Schema, cases: readonly (readonly [given: unknown, kept: unknown])[]) =>
+  describe(name, () => {
+    for (const [given, wanted] of cases)
+      test(`${JSON.stringify(given)?.slice(0, 60)} -> ${JSON.stringify(wanted)?.slice(0, 60)}`, () =>
+        expect(kept(schema, given)).toEqual(wanted))
+  })

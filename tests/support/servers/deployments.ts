@@ -1,0 +1,80 @@
+// The product behind a door of its own address, through which one deployment after the other is served: in each every file of the build has
+// another name, and those of the one before are gone. The door can be shut, as when a server is away, or
+// take what is asked and say nothing, as a network does that hangs.
+import { readFile, readdir } from 'node:fs/promises'
+import { createServer, request, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { webHeaders } from '../../../server/http/headers.ts'
+
+const folder = join(import.meta.dirname, '../../../dist')
+const named = /-([\w-]{7})(?=\.(?:js|css|woff2)\b)/g
+const types: Record<string, string> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2', html: 'text/html' }
+/** Names as long as they were. */
+const nameOf = (hash: string, deployment: number) => `v${deployment}${hash.slice(2)}`
+
+export async function deployments(url: string) {
+  const built = await readdir(join(folder, 'assets'))
+  let deployment = 1
+  let isShut = false
+  let hung: ServerResponse[] | null = null
+  const streams = new Set<() => void>()
+  const ownText = (text: string) =>
+    text
+      .replace(named, (_all, hash: string) => `-${nameOf(hash, deployment)}`)
+      // Its id, in the page and in the worker.
+      .replace(/((?:data-build=|id:)["`])\w{2}(?=\w{6}["`])/g, `$1${String(deployment).padStart(2, '0')}`)
+  async function file(path: string, answer: ServerResponse): Promise<void> {
+    const ending = path.slice(path.lastIndexOf('.') + 1)
+    const wanted = path.replace('/assets/', '')
+    const name = built.find(
+      (each) => each.replace(named, (_all, hash: string) => `-${nameOf(hash, deployment)}`) === wanted,
+    )
+    const at = path.startsWith('/assets/') ? name && join('assets', name) : path === '/' ? 'index.html' : path
+    if (!at) return void answer.writeHead(404).end()
+    const bytes = await readFile(join(folder, at))
+    const body = ending === 'woff2' ? bytes : ownText(bytes.toString())
+    const headers = path === '/' ? webHeaders(String(body)) : {}
+    answer.writeHead(200, { ...headers, 'content-type': types[path === '/' ? 'html' : ending]! }).end(body)
+  }
+  const door = createServer((asked, answer) => {
+    const { pathname } = new URL(asked.url!, url)
+    if (isShut) return asked.socket.destroy()
+    if (hung) return void hung.push(answer)
+    if (pathname === '/' || pathname === '/service-worker.js' || pathname.startsWith('/assets/'))
+      return void file(pathname, answer)
+    const { method, headers } = asked
+    const on = request(new URL(asked.url!, url), { method, headers }, (came) => {
+      answer.writeHead(came.statusCode!, came.headers)
+      came.pipe(answer)
+      if (!came.headers['content-type']?.startsWith('text/event-stream')) return
+      const forget = () => came.unpipe(answer).resume()
+      streams.add(forget)
+      answer.on('close', () => streams.delete(forget))
+    })
+    on.on('error', () => answer.destroy())
+    answer.on('close', () => on.destroy())
+    return void asked.pipe(on)
+  })
+  await new Promise<void>((listening) => door.listen(0, '127.0.0.1', listening))
+  const { port } = door.address() as { port: number }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Its number stands at the beginning of the build's id. */
+    deploy: (): string => String((deployment += 1)).padStart(2, '0'),
+    shut(yes: boolean): void {
+      isShut = yes
+      if (yes) door.closeAllConnections()
+    },
+    /** The network takes everything and brings nothing; back again, what was taken is lost. */
+    hang(yes: boolean): void {
+      for (const answer of hung ?? []) answer.destroy()
+      hung = yes ? [] : null
+    },
+    openStreams: () => streams.size,
+    /** The event streams that are open bring nothing more, and nobody is told; as a NAT forgets connections. */
+    forgetStreams(): void {
+      for (const forget of streams) forget()
+    },
+    stop: () => new Promise((closed) => (door.close(closed), door.closeAllConnections())),
+  }
+}

@@ -1,0 +1,229 @@
+// The typed client: bearer, the silent refresh. The only place that fetches.
+import { auth } from '../../contract/calls/auth/calls.ts'
+import {
+  isFields,
+  deviceHeader,
+  isWithinWorkgroup,
+  toOurs,
+  workgroupHeader,
+  type Call,
+  type GivenTo,
+  type OutputOf,
+  type Schema,
+} from '../../contract/core/call.ts'
+import { webClientId } from '../../contract/codes.ts'
+import type { ErrorWord } from '../../contract/core/errors.ts'
+import { me as meCall } from '../../contract/calls/profile/me.ts'
+import { asBusy, CallError, isNotReached } from './call-error.ts'
+import { forgetEarly, takeEarly } from '../boot/early-responses.ts'
+import { currentLanguage } from '../i18n/i18n.ts'
+import { requestOf, type Files } from './request.ts'
+import { clearSession, deviceKey, keepVerifier, onOtherTab, store, stored, takeVerifier } from '../session/session.ts'
+import { isNews, seeWorkgroup, shownWorkgroup, type Workgroup } from '../session/tab-workgroup.ts'
+
+/** `by`: in place of fetch, for who wants to know how much has gone out (upload-progress.ts). `lasting`: the page may be closed meanwhile. */
+export type Options = { signal?: AbortSignal; files?: Files; by?: typeof fetch; lasting?: boolean }
+type Payload = {
+  status: number
+  success: boolean
+  message: unknown
+  error?: ErrorWord
+  fields?: Record<string, string>
+  error_description?: string
+}
+
+/** Makes a call by our names. Input is not checked here: forms do that where a person can see it, the server always. */
+export async function ask<C extends Call>(call: C, input: GivenTo<C>, options: Options = {}): Promise<OutputOf<C>> {
+  const isOpen = call.audience === 'anyone'
+  // Who is signed in says so, where an open call wants to know.
+  const token = isOpen && !(call as Call).knowsAsker ? null : stored('access_token')
+  if (!isOpen && !token && !stored('refresh_token')) throw new CallError('no_token', 401, 'noToken')
+  const shown = shownWorkgroup()
+  let answer = await send(call, input, token, shown, options)
+  if (
+    answer.error &&
+    (!isOpen || token) &&
+    (answer.error === 'token_expired' || answer.error === 'invalid_token' || answer.error === 'no_token')
+  ) {
+    await refresh(token)
+    answer = await send(call, input, stored('access_token'), shown, options)
+  }
+  if (answer.error === 'other_workgroup') {
+    await whereNow()
+    const now = shownWorkgroup()
+    // In none any more: what that means for this call the server says itself.
+    if (now?.id === '0') answer = await send(call, input, stored('access_token'), now, options)
+  }
+  if (answer.status !== 200 || !answer.success) throw refused(call.input, answer)
+  const output = toOurs(call.output, call.topLevel ? answer : answer.message) as OutputOf<C>
+  if ((call as Call) === meCall && !isSeenHere(output as OutputOf<typeof meCall>, shown))
+    throw new CallError('other_workgroup', 409, '')
+  return output
+}
+
+/** Of the workgroup that another tab has entered, nothing comes into this one. */
+const isSeenHere = ([me]: OutputOf<typeof meCall>, shown: Workgroup | null) =>
+  !me || seeWorkgroup({ id: me.workgroupId, name: me.workgroupName }, shown)
+/** However many calls are refused at once, the server is asked once where the session is. */
+let looking: Promise<unknown> | null = null
+const whereNow = () =>
+  (looking ??= ask(meCall, {})
+    .catch(() => {})
+    .finally(() => {
+      looking = null
+    }))
+onOtherTab((workgroupId) => {
+  forgetEarly()
+  if (isNews(workgroupId)) void ask(meCall, {}).catch(() => {})
+})
+
+async function send(
+  call: Call,
+  input: unknown,
+  token: string | null,
+  shown: Workgroup | null,
+  { signal, files, by = fetch, lasting = false }: Options,
+): Promise<Payload> {
+  const { path, body } = requestOf(call, input, files)
+  const headers: Record<string, string> = {
+    'Accept-Language': currentLanguage(),
+    [deviceHeader]: deviceKey(newKey),
+    ...(token && { Authorization: `Bearer ${token}`, UserId: stored('login_idx') ?? '' }),
+    ...(token && shown && isWithinWorkgroup(call) && { [workgroupHeader]: shown.id }),
+  }
+  let response: Response
+  try {
+    response = await (takeEarly(path, String(body ?? ''), token, currentLanguage()) ||
+      by(path, {
+        method: call.method,
+        headers,
+        credentials: 'same-origin',
+        signal: signal ?? null,
+        ...(body && { body }),
+        // A browser takes 64 kB of what outlives its page.
+        keepalive: lasting && String(body).length < 60_000,
+      }))
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new CallError('offline', 0, '')
+  }
+  try {
+    return (await response.json()) as Payload
+  } catch {
+    throw new CallError('offline', response.status, '')
+  }
+}
+/** A file that was built beside the pages, as JSON. @throws CallError where it is not reached or not there */
+export async function readBuilt<T>(address: string): Promise<T> {
+  const response = await fetch(address).catch(() => null)
+  if (!response?.ok) throw new CallError('offline', response?.status ?? 0, '')
+  return (await response.json()) as T
+}
+/** The bytes at an address that an answer gave. @throws CallError where they are not reached, or there no more */
+export async function readBytes(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(address, { signal }).catch(() => null)
+  if (!response?.ok) throw new CallError(response ? 'not_found' : 'offline', response?.status ?? 0, '')
+  return new Uint8Array(await response.arrayBuffer())
+}
+/** What comes at a call's address for as long as it is open. @throws CallError where it cannot be opened */
+export async function openStream(call: Call, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const open = (token: string | null) =>
+    fetch(call.path, { headers: { Authorization: `Bearer ${token}` }, credentials: 'same-origin', signal })
+  const token = stored('access_token')
+  let response = await open(token)
+  if (response.status === 401) {
+    await refresh(token)
+    response = await open(stored('access_token'))
+  }
+  if (!response.ok || !response.body) throw new CallError('offline', response.status, '')
+  return response.body
+}
+function refused(schema: Schema, answer: Payload): CallError {
+  const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
+  const fields = Object.fromEntries(
+    Object.entries(answer.fields ?? {}).map(([wire, sentence]) => [ours.get(wire) ?? wire, sentence]),
+  )
+  const isText = typeof answer.message === 'string'
+  return new CallError(
+    answer.error ?? 'server_error',
+    answer.status,
+    isText ? (answer.message as string) : (answer.error_description ?? ''),
+    fields,
+    isText ? undefined : answer.message,
+  )
+}
+
+/** Gets new tokens once, whatever number of calls and tabs find out at the same time. Nothing reloads. */
+async function refresh(expired: string | null): Promise<void> {
+  await alone(async () => {
+    // Another tab, or another call of this one, was quicker.
+    if (stored('access_token') && stored('access_token') !== expired) return
+    const refreshToken = stored('refresh_token')
+    if (!refreshToken) return clearSession()
+    try {
+      keepTokens(await ask(auth.token, { clientId: webClientId, grantType: 'refresh_token', refreshToken }))
+    } catch (why) {
+      const error = asBusy(why)
+      if (!isNotReached(error)) clearSession()
+      throw error
+    }
+  })
+}
+let running: Promise<void> = Promise.resolve()
+const alone = (work: () => Promise<void>): Promise<void> =>
+  'locks' in navigator
+    ? navigator.locks.request('saleslog-refresh', work)
+    : (running = running.catch(() => {}).then(work))
+const keepTokens = (tokens: OutputOf<typeof auth.token>) =>
+  store({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken })
+
+const base64url = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+const newKey = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
+/** A new proof (RFC 7636 4.1): its challenge goes with the password, itself with the code. */
+export async function newChallenge(): Promise<string> {
+  const verifier = newKey()
+  keepVerifier(verifier)
+  return base64url(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier)))
+}
+/** First step of signing in: a code, kept until /authing exchanges it. */
+export async function signIn(email: string, password: string): Promise<void> {
+  const codeChallenge = await newChallenge()
+  const state = base64url(crypto.getRandomValues(new Uint8Array(16)))
+  const { code, state: echoed } = await ask(auth.authorize, {
+    email,
+    password,
+    clientId: webClientId,
+    redirectUri: `${location.origin}/`,
+    responseType: 'code',
+    grantType: 'authorization_code',
+    state,
+    codeChallenge,
+    codeChallengeMethod: 'S256',
+  })
+  if (echoed !== state) throw new CallError('access_denied', 403, '')
+  keepCode(code)
+}
+export const keepCode = (code: string) => store({ auth_code: code, authing: 'true' })
+
+/** Second step: the code for tokens; after invalid_grant up to two more times. */
+export async function exchangeCode(): Promise<void> {
+  const [code, codeVerifier] = [stored('auth_code') ?? '', takeVerifier()]
+  for (let retries = 0; ; retries += 1) {
+    try {
+      keepTokens(await ask(auth.token, { clientId: webClientId, grantType: 'authorization_code', code, codeVerifier }))
+      store({ auth_code: '', authing: '' })
+      return
+    } catch (error) {
+      if (!(error instanceof CallError) || error.word !== 'invalid_grant' || retries === 2) throw error
+    }
+  }
+}
+export async function signOut(): Promise<void> {
+  const token = stored('refresh_token')
+  clearSession()
+  if (token) await ask(auth.revoke, { token }).catch(() => {})
+}

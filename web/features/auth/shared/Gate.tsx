@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../../ui/texts.ts'
+import { Link } from 'react-router'
+import { paths } from '../../../../contract/core/paths.ts'
+import { useTitle } from '../../../kit/address/use-title.ts'
+import { Brand } from '../../../ui/marks/Brand.tsx'
+import { Foot } from './Foot.tsx'
+import style from './Gate.module.css'
+import { Paper } from './Paper.tsx'
+
+type Props = { title: string; lede?: ReactNode; children: ReactNode; wide?: boolean }
+
+/** Before one is inside: what is asked at the left, what one comes for at the right. On a phone the question alone. */
+export function Gate({ title, lede, children, wide = false }: Props) {
+  const { t } = useTexts()
+  useTitle(title)
+  return (
+    <div className={style.gate}>
+      <div className={style.left}>
+        <header>
+          <Link to={paths.landing} className={style.home} aria-label={t('auth.toLanding')}>
+            <Brand />
+          </Link>
+        </header>
+        <main className={`${style.middle} ${wide ? style.wide : ''}`}>
+          <h1>{title}</h1>
+          {lede && <p className={style.lede}>{lede}</p>}
+          {children}
+        </main>
+        <Foot />
+      </div>
+      <aside className={style.right} aria-label={t('paper.label')}>
+        <Paper />
+      </aside>
+    </div>
+  )
+}
+
+/** Under a hairline: the other ways one may have wanted. */
+export function Ways({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <hr className={`hline ${style.rule}`} />
+      <div className={style.ways}>{children}</div>
+    </>
+  )
+}

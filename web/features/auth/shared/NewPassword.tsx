@@ -1,0 +1,43 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs'
+import { useTexts } from '../../../ui/texts.ts'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { PasswordField } from '../../../ui/forms/PasswordField.tsx'
+import style from './Gate.module.css'
+import { passwordParts } from './password-parts.ts'
+import type { TextInput } from '../text-input.ts'
+
+/** A new password with its rule, which answers while one types, and the same once more. */
+export function NewPassword({ password, again }: { password: TextInput; again: TextInput }) {
+  const { t } = useTexts()
+  const parts = Object.entries(passwordParts(password.value))
+  const rule = (
+    <span className={style.parts}>
+      {parts.map(([part, met]) => (
+        <span key={part} className={met ? style.met : undefined}>
+          <Glyph icon={met ? IconCheck : IconPoint} size={13} />
+          {t(`auth.password.${part}`)}
+          {met && <span className="unseen"> {t('auth.password.met')}</span>}
+        </span>
+      ))}
+    </span>
+  )
+  const same = again.value !== '' && again.value === password.value
+  return (
+    <>
+      <PasswordField {...password} autoComplete="new-password" hint={rule} />
+      <PasswordField
+        {...again}
+        autoComplete="new-password"
+        below={
+          same && (
+            <span className={style.met}>
+              <Glyph icon={IconCheck} size={13} />
+              {t('auth.passwordSame')}
+            </span>
+          )
+        }
+      />
+    </>
+  )
+}

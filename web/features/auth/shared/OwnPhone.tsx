@@ -1,0 +1,86 @@
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import { useTexts } from '../../../ui/texts.ts'
+import { auth } from '../../../../contract/calls/auth/calls.ts'
+import { e164 } from '../../../../contract/rules/phone-numbers.ts'
+import { ask } from '../../../api/client.ts'
+import type { Faults } from '../../../kit/forms/field-errors.ts'
+import { PhoneField } from '../../../kit/forms/PhoneField.tsx'
+import { CodeRow } from '../CodeRow.tsx'
+import type { TextInput } from '../text-input.ts'
+import { useSentCode } from '../use-sent-code.ts'
+
+type Texts = { phone: string; phoneCode: string }
+/** What the form around it lends. */
+type Lent = {
+  check: (only: readonly ['phone']) => { phone?: unknown } | null
+  send: (work: () => Promise<unknown>, words: { doing: string }) => Promise<void>
+  change: (part: { phoneCode: string }) => void
+  busy: boolean
+}
+
+/** A number of one's own is kept only with its code. @param kept the one that is kept already, and needs none */
+export function useOwnPhone(kept = '') {
+  const { t } = useTexts()
+  const sent = useSentCode((to) => ask(auth.sendPhoneCode, { phone: to }))
+  const isNew = (phone: string) => phone.trim() !== '' && e164(phone) !== e164(kept)
+  const isSent = (phone: string) => isNew(phone) && sent.sentTo !== null && e164(sent.sentTo) === e164(phone)
+  return {
+    sent,
+    isNew,
+    isSent,
+    /** For `useForm`. */
+    faults: ({ phone, phoneCode }: Texts): Faults => {
+      if (!isNew(phone)) return {}
+      if (!isSent(phone)) return { phone: t('auth.phoneUnproved') }
+      return phoneCode.trim() === '' ? { phoneCode: t('rule.required') } : {}
+    },
+  }
+}
+
+type Props = { own: ReturnType<typeof useOwnPhone>; phone: TextInput; code: TextInput; form: Lent }
+
+/** The number; and, when it is not the kept one, the way to its code and the code. */
+export function OwnPhone({ own, phone, code, form }: Props) {
+  const { t } = useTexts()
+  const { sent } = own
+  const [isNew, isSent] = [own.isNew(phone.value), own.isSent(phone.value)]
+  const sendCode = () => {
+    if (form.check(['phone']))
+      void form.send(
+        async () => {
+          await sent.send(phone.value)
+          form.change({ phoneCode: '' })
+        },
+        { doing: t('doing.code') },
+      )
+  }
+  return (
+    <>
+      <PhoneField
+        {...phone}
+        optional
+        hint={t('auth.phoneWhy')}
+        inputMode="tel"
+        autoComplete="tel"
+        side={
+          isNew &&
+          !isSent && (
+            <button type="button" disabled={form.busy} onClick={sendCode}>
+              {t('auth.sendCode')}
+            </button>
+          )
+        }
+      />
+      {isSent && (
+        <CodeRow
+          sent={sent}
+          field={code}
+          icon={IconMessage}
+          words={t('auth.phoneCodeSent')}
+          busy={form.busy}
+          onAgain={sendCode}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useTexts } from '../../../ui/texts.ts'
+import { Chip } from '../../../ui/marks/Chip.tsx'
+import { Monogram } from '../../../ui/marks/Monogram.tsx'
+import { Prose } from '../../../ui/pages/Prose.tsx'
+import style from './Paper.module.css'
+
+/** A log as the product shows it: the customer's words, what comes next, and what it is found by. */
+export function Paper() {
+  const { t } = useTexts()
+  return (
+    <figure className={style.figure}>
+      <div className={style.paper}>
+        <div>
+          <p className={style.head}>
+            <Monogram name={t('paper.customer')} size="s" />
+            <span className="m">{t('paper.customer')}</span>
+            <span className="t3 one">{t('paper.contact')}</span>
+            <span className="grow" />
+            <span className="t3 num">10:40</span>
+          </p>
+          <p className={style.title}>{t('paper.title')}</p>
+          <Prose text={t('paper.content')} />
+        </div>
+        <dl className={style.facts}>
+          <dt>{t('paper.next')}</dt>
+          <dd>{t('paper.nextStep')}</dd>
+          <dt>{t('paper.keywords')}</dt>
+          <dd className="chips">
+            <Chip>{t('paper.keyword1')}</Chip>
+            <Chip>{t('paper.keyword2')}</Chip>
+          </dd>
+        </dl>
+      </div>
+      <figcaption>{t('paper.label')}</figcaption>
+    </figure>
+  )
+}

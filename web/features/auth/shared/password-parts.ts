@@ -1,0 +1,26 @@
+import { useTexts } from '../../../ui/texts.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { lengthOf } from '../../../../contract/rules/text-normalization.ts'
+import type { Faults } from '../../../kit/forms/field-errors.ts'
+
+/** Which parts of the password rule are met so far. */
+export const passwordParts = (password: string) => ({
+  length: lengthOf(password) >= limits.passwordMin && lengthOf(password) <= limits.passwordMax,
+  letter: /\p{L}/u.test(password),
+  digit: /\d/.test(password),
+  special: /[^\p{L}\d]/u.test(password),
+})
+
+/** The second must be given, and be the first. @returns the key of what is wrong */
+export function mismatch(password: string, again: string): 'rule.required' | 'auth.passwordDiffers' | null {
+  if (again === '') return 'rule.required'
+  return again === password ? null : 'auth.passwordDiffers'
+}
+/** For `useForm`. */
+export function useMismatch(): (values: { password: string; again: string }) => Faults {
+  const { t } = useTexts()
+  return ({ password, again }): Faults => {
+    const wrong = mismatch(password, again)
+    return wrong ? { again: t(wrong) } : {}
+  }
+}

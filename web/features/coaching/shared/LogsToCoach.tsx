@@ -1,0 +1,49 @@
+import { coaching } from '../../../../contract/calls/coaching/calls.ts'
+import { addMonths } from '../../../../contract/rules/days.ts'
+import { periods, usualPeriod } from '../../../../contract/calls/sales-logs/filters.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { isManager } from '../../../../contract/permissions.ts'
+import { dotted, titled } from '../../../format/format.ts'
+import { usePerson } from '../../../api/me.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Line } from '../../../ui/lists/Line.tsx'
+import { Lines } from '../../../ui/lists/Lines.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+
+const shown = 3
+
+/** On home: the newest logs that need coaching, of one's own or, for who leads others, of all; nothing where none does. */
+export function LogsToCoach() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const leads = isManager(usePerson())
+  const { data } = useRead(coaching.list, { from: addMonths(format.today(), -periods[usualPeriod]), pageSize: shown })
+  if (!data || data.total === 0) return null
+  return (
+    <Section
+      title={t('coaching.home')}
+      count={format.number(data.total)}
+      more={{ label: t('home.seeAll'), to: paths.coaching }}
+    >
+      <Lines label={t('coaching.home')}>
+        {data.items.map((log) => (
+          <Line
+            key={log.logId}
+            to={href(paths.log, { logId: log.logId })}
+            title={log.title}
+            sub={dotted(log.customerName, titled(log.contactName, log.contactPosition))}
+            facts={
+              <>
+                <span className="s12 t3 num">{format.dayShort(format.dayOf(log.at))}</span>
+                {leads && <Avatar id={log.author.id} name={log.author.name} label={log.author.name} />}
+              </>
+            }
+          />
+        ))}
+      </Lines>
+    </Section>
+  )
+}

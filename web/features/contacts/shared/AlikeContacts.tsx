@@ -1,0 +1,38 @@
+import { contacts } from '../../../../contract/calls/contacts/calls.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { dotted } from '../../../format/format.ts'
+import { Alike } from '../../../kit/records/Duplicates.tsx'
+import { useSettled } from '../../../kit/lists/use-debounced.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import type { ContactForm } from './contact-form.ts'
+
+type Asked = Pick<ContactForm, 'name' | 'mobile' | 'email'>
+type Props = { customerId: string; values: Asked; was?: Asked & { id: string } }
+/** Contacts that may be the one that is being written. `was`: of one that is edited, what it said; only what differs from that is asked for. */
+export function AlikeContacts({ customerId, values, was }: Props) {
+  const { t } = useTexts()
+  const asked = (name: keyof Asked) => cut(values[name] === was?.[name] ? '' : values[name])
+  const typed = useSettled({ name: asked('name'), mobile: asked('mobile'), email: asked('email') })
+  const isTyped = Object.values(typed).some(Boolean)
+  const found = useRead(
+    contacts.alike,
+    { customerId, ...typed, exceptId: was?.id ?? '' },
+    { enabled: isTyped, keep: true },
+  )
+  const rows = (isTyped && found.data?.items) || []
+  return (
+    <Alike
+      title={t('contacts.alike')}
+      opens={t('contacts.newWindow')}
+      rows={rows.map((one) => ({
+        id: one.id,
+        name: one.name,
+        sub: dotted(one.position, one.customerName),
+        why: t(`contacts.alike.${one.why}`),
+        to: href(paths.contact, { customerId: one.customerId, contactId: one.id }),
+      }))}
+    />
+  )
+}
+const cut = (text: string) => text.trim().slice(0, 100)

@@ -1,0 +1,47 @@
+import IconCake from '@tabler/icons-react/dist/esm/icons/IconCake.mjs'
+import { useTexts } from '../../../ui/texts.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { dotted } from '../../../format/format.ts'
+import { Card } from '../Card.tsx'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import type { Contact } from './contact-form.ts'
+import { isIncomplete } from '../incomplete.ts'
+
+/** A contact as a business card; leads to the contact. */
+export function ContactCard({
+  contact,
+  isMain = false,
+  isMeant = false,
+}: {
+  contact: Contact
+  isMain?: boolean
+  isMeant?: boolean
+}) {
+  const { t } = useTexts()
+  const format = useFormat()
+  return (
+    <Card
+      name={contact.name}
+      to={href(paths.contact, { customerId: contact.customerId, contactId: contact.id })}
+      current={isMeant}
+      tag={isMain ? t('contacts.main') : undefined}
+      lack={isIncomplete(contact) ? t('contacts.toComplete') : undefined}
+      position={dotted(contact.position, contact.affiliation)}
+      phone={contact.mobile || contact.companyPhone || undefined}
+      mail={contact.email || undefined}
+      photo={contact.photoUrl ?? undefined}
+      last={format.touch(t, contact) || t('contacts.noTouch')}
+      remember={
+        contact.anniversary && (
+          <>
+            <Glyph icon={IconCake} size={14} />
+            <span className="unseen">{t('contacts.anniversary')}</span>
+            {contact.isLunar && `${t('contacts.lunarShort')} `}
+            {format.monthDay(contact.anniversary)}
+          </>
+        )
+      }
+    />
+  )
+}

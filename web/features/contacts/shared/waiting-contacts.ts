@@ -1,0 +1,16 @@
+// Contacts that were registered without a network, and wait to be sent: they can be written about all the same.
+import { dotted } from '../../../format/format.ts'
+import { standIn } from '../../../offline/outbox/entry.ts'
+import { waiting } from '../../../offline/outbox/list.ts'
+import type { Choice } from '../../../ui/forms/Option.tsx'
+import type { ContactForm } from './contact-form.ts'
+
+/** Of a customer, as choices. */
+export const waitingContactsOf = (customerId: string): Choice[] =>
+  waiting
+    .all()
+    .filter(({ kind, input }) => kind === 'contact' && input.customerId === customerId)
+    .map(({ id, title, values }) => {
+      const { position, affiliation } = values as ContactForm
+      return { value: standIn(id), title, sub: dotted(position, affiliation), lead: 'person' }
+    })

@@ -1,0 +1,123 @@
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import { purposes, stageOf, stages, type Stage } from '../../../../contract/codes.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { mayEditCustomer } from '../../../../contract/permissions.ts'
+import { dotted, named, titled } from '../../../format/format.ts'
+import { usePerson } from '../../../api/me.ts'
+import { Menu } from '../../../ui/floats/Menu.tsx'
+import { onKeys } from '../../../ui/keys.ts'
+import { Anchor } from '../../../ui/marks/Anchor.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import type { Card } from '../moved-on.ts'
+import type { Lift } from './use-lift.ts'
+import style from './CustomerBoard.module.css'
+
+export const cardId = (id: string) => `lead-${id}`
+type Props = {
+  card: Card
+  stage: Stage
+  lift: Lift
+  isPhone: boolean
+  change: (card: Card, from: Stage, to: Stage) => void
+}
+
+/** A customer: its name leads to it, the card is dragged, the keys and the menu move it as well. */
+export function BoardCard({ card, stage, lift, isPhone, change }: Props) {
+  const { t } = useTexts()
+  const person = usePerson()
+  const mayMove = mayEditCustomer(person, { registeredById: card.registeredById, ownerId: card.owner?.id ?? null })
+  const isLifted = lift.lifted?.card.id === card.id
+  const byKeys = isLifted && !lift.lifted?.at
+  const next = purposes.map(stageOf)[stages.indexOf(stage) + 1]
+  const keys = byKeys
+    ? {
+        ArrowLeft: () => lift.turn(-1),
+        ArrowRight: () => lift.turn(1),
+        ' ': lift.put,
+        Enter: lift.put,
+        Escape: lift.leave,
+      }
+    : mayMove && !isPhone
+      ? { ' ': () => lift.take(card, stage) }
+      : {}
+  return (
+    <li
+      className={`${style.card} ${isLifted ? style.lifted : ''} ${mayMove ? style.movable : ''}`}
+      onPointerDown={mayMove ? (event) => lift.press(event, card, stage) : undefined}
+    >
+      <div className="grow">
+        <Anchor
+          id={cardId(card.id)}
+          className={style.name}
+          to={href(paths.customer, { customerId: card.id })}
+          draggable={false}
+          aria-describedby={mayMove && !isPhone ? 'lead-keys' : undefined}
+          onKeyDown={onKeys(keys)}
+          onBlur={byKeys ? lift.leave : undefined}
+        >
+          {card.name}
+        </Anchor>
+        <Facts card={card} />
+      </div>
+      {mayMove && (
+        <div className={style.acts}>
+          {isPhone && next && (
+            <Button
+              aria-label={t('leads.next', { ...named(card.name), stage: t(`code.${next}`) })}
+              onClick={() => change(card, stage, next)}
+            >
+              {t(`code.${next}`)} <IconRight size={15} stroke={1.6} aria-hidden />
+            </Button>
+          )}
+          <Menu
+            label={t('customers.changeStage')}
+            items={stages.map((code) => ({
+              label: t(`code.${code}`),
+              checked: code === stage,
+              onSelect: () => change(card, stage, code),
+            }))}
+            trigger={(props) => (
+              <IconButton
+                {...props}
+                size={isPhone ? 'md' : 'sm'}
+                icon={IconDots}
+                label={`${t('customers.changeStage')}: ${card.name}`}
+              />
+            )}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Who is spoken to, since when it stands there, who touched it last, and who is in charge. */
+export function Facts({ card }: { card: Card }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const days = card.stageAt ? Math.max(0, format.daysSince(format.dayOf(card.stageAt))) + 1 : null
+  const { mainContact, owner } = card
+  return (
+    <>
+      <p className="s12 t3 one">
+        {dotted(
+          mainContact && titled(mainContact.name, mainContact.position),
+          card.segment && t(`code.${card.segment}`),
+        ) ||
+          format.touch(t, card) ||
+          t('customers.noLogYet')}
+      </p>
+      <div className={style.foot}>
+        <span className="s12 t2 num one">
+          {dotted(days !== null && t('customers.stageDays', { count: days }), format.touchWhen(t, card))}
+        </span>
+        {owner && <Avatar id={owner.id} name={owner.name} label={owner.name} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import type { GivenTo } from '../../../../contract/core/call.ts'
+import { leads } from '../../../../contract/calls/leads/calls.ts'
+import type { Stage } from '../../../../contract/codes.ts'
+import { dotted } from '../../../format/format.ts'
+import { useSentence } from '../../../kit/error-sentence.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { BoardCard } from './BoardCard.tsx'
+import type { Card, Column } from '../moved-on.ts'
+import type { Lift } from './use-lift.ts'
+import style from './CustomerBoard.module.css'
+
+export const onePage = 8
+type Asked = Omit<GivenTo<typeof leads.board>, 'stage' | 'page' | 'pageSize'>
+type Shared = { lift: Lift; isPhone: boolean; change: (card: Card, from: Stage, to: Stage) => void }
+type Props = Shared & { column: Column; asked: Asked; most: number }
+
+/** @param most how many customers the fullest column has: the bars are parts of that */
+export function BoardColumn({ column, asked, most, ...shared }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const [pages, setPages] = useState(1)
+  const { count, days, stuckCount, cards } = column
+  const stage = column.stage as Stage
+  const { lifted } = shared.lift
+  const isTarget = lifted !== null && lifted.to === stage && lifted.from !== stage
+  const left = count - Math.max(cards.length, pages * onePage)
+  const name = t(`code.${stage}`)
+  return (
+    <section className={`${style.column} ${isTarget ? style.target : ''}`} data-stage={stage} aria-label={name}>
+      <header className={style.head}>
+        <h2>
+          {name} <span className="count num">{format.number(count)}</span>
+        </h2>
+        <span className="s12 t3 num">{days !== null && t('leads.average', { count: days })}</span>
+        <i className={style.bar} aria-hidden>
+          <b style={{ width: `${most > 0 ? (100 * count) / most : 0}%` }} />
+        </i>
+        {stuckCount > 0 && <span className={`s12 t2 ${style.stuck}`}>{t('leads.stuck', { count: stuckCount })}</span>}
+      </header>
+      {isTarget && <p className={style.drop}>{t('leads.drop', { stage: name })}</p>}
+      {count === 0 && !isTarget && <p className={`s13 t3 ${style.none}`}>{t('leads.none')}</p>}
+      <ul className={style.cards}>
+        {cards.map((card) => (
+          <BoardCard key={card.id} card={card} stage={stage} {...shared} />
+        ))}
+        {Array.from({ length: pages - 1 }, (_, at) => (
+          <MoreCards key={at} asked={asked} stage={stage} page={at + 2} seen={cards} {...shared} />
+        ))}
+      </ul>
+      {left > 0 && (
+        <Button
+          look="ghost"
+          size="sm"
+          onClick={() => setPages(pages + 1)}
+          aria-label={dotted(name, t('leads.more', { count: left }))}
+        >
+          {t('leads.more', { count: left })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type MoreProps = Shared & { asked: Asked; stage: Stage; page: number; seen: Card[] }
+/** A further page. What a move has just put among the first is not shown twice. */
+function MoreCards({ asked, stage, page, seen, ...shared }: MoreProps) {
+  const sentence = useSentence()
+  const read = useRead(leads.board, { ...asked, stage, page, pageSize: onePage }, { keep: true })
+  if (!read.data)
+    return (
+      <li>
+        {read.error ? (
+          <Failure text={sentence(read.error)} onRetry={() => void read.refetch()} />
+        ) : (
+          <Waiting look="spin" />
+        )}
+      </li>
+    )
+  return read.data.stages[0]?.cards
+    .filter((card) => !seen.some(({ id }) => id === card.id))
+    .map((card) => <BoardCard key={card.id} card={card} stage={stage} {...shared} />)
+}

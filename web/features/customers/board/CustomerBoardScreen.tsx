@@ -1,0 +1,87 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import { leads, leadScopes } from '../../../../contract/calls/leads/calls.ts'
+import { paths } from '../../../../contract/core/paths.ts'
+import { FilterChips } from '../../../kit/lists/FilterChips.tsx'
+import { useSentence } from '../../../kit/error-sentence.ts'
+import { AccountButton } from '../../../layouts/AccountButton.tsx'
+import { useRead } from '../../../api/queries.ts'
+import { useTitle } from '../../../kit/address/use-title.ts'
+import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
+import { Empty } from '../../../ui/lists/Empty.tsx'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { Bar } from '../../../ui/pages/Bar.tsx'
+import { Tabs } from '../../../ui/pages/Tabs.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { onePage } from './BoardColumn.tsx'
+import { CustomerBoard } from './CustomerBoard.tsx'
+import { useBoardFilters } from './use-board-filters.tsx'
+
+export function CustomerBoardScreen() {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const filters = useBoardFilters()
+  const { asked, isFiltered } = filters
+  const board = useRead(leads.board, { ...asked, pageSize: onePage }, { keep: true })
+  useTitle(t('nav.board'))
+  const isEmpty = board.data?.stages.every(({ count }) => count === 0)
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconLeft} label={t('nav.customers')} glyph={22} to={paths.customers} />}
+        title={t('nav.board')}
+        tabs={
+          <Tabs
+            label={t('nav.customers')}
+            value="board"
+            tabs={[
+              { value: 'all', label: t('customers.all'), to: paths.customers },
+              { value: 'board', label: t('customers.stage'), to: paths.board },
+            ]}
+          />
+        }
+        actions={<AccountButton />}
+      />
+      <Toolbar label={t('list.filters')}>
+        <ChoiceMenu
+          label={t('leads.whose')}
+          value={filters.whose}
+          options={leadScopes.map((value) => ({ value, label: t(`leads.whose.${value}`) }))}
+          onChange={filters.setWhose}
+        />
+        <FilterChips filters={filters.chips} />
+      </Toolbar>
+      {board.error && (
+        <Failure
+          page={!board.data}
+          text={sentence(board.error)}
+          onRetry={() => void board.refetch()}
+          busy={board.isFetching}
+        />
+      )}
+      {board.isPending && <Skeleton rows={8} shape="line" padded />}
+      {isEmpty && isFiltered && (
+        <Empty
+          icon={IconFilterOff}
+          title={t('customers.filtered.title')}
+          body={t('customers.filtered.body')}
+          action={<Button onClick={filters.clear}>{t('list.clearFilters')}</Button>}
+        />
+      )}
+      {isEmpty && !isFiltered && (
+        <Empty
+          icon={IconBuilding}
+          title={t('leads.empty.title')}
+          body={t('leads.empty.body')}
+          action={<Button to={paths.write}>{t('nav.write')}</Button>}
+        />
+      )}
+      {board.data && !isEmpty && <CustomerBoard columns={board.data.stages} filters={filters} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Suspense } from 'react'
+import { segments } from '../../../../contract/codes.ts'
+import { leadScopes } from '../../../../contract/calls/leads/calls.ts'
+import { members } from '../../../../contract/calls/members/calls.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { stages } from '../../../../contract/codes.ts'
+import { idIn } from '../../../kit/address/ids.ts'
+import type { Filter } from '../../../kit/lists/FilterChips.tsx'
+import { oneOf, useListAddress } from '../../../kit/address/use-list-address.ts'
+import { lazily } from '../../../boot/lazy.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Picks } from '../../../ui/forms/Picks.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+
+const OwnerEditor = lazily(async () => (await import('../list/FilterEditors.tsx')).OwnerEditor)
+
+/** Whose customers, of whom, of which segment, and on a phone which stage: all in the address. */
+export function useBoardFilters() {
+  const { t } = useTexts()
+  const address = useListAddress({
+    whose: oneOf(leadScopes),
+    owner: idIn,
+    segment: oneOf(segments),
+    stage: oneOf(stages),
+  })
+  const { chosen, change } = address
+  const { owner, segment } = chosen
+  const people = useRead(members.list, { pageSize: limits.pageSizeMax }, { enabled: owner !== '', staleTime: 300_000 })
+  const known = people.data?.items.find((one) => one.id === owner)?.name
+  const ownerName = owner && (known ?? (people.data ? t('customers.noOwner') : '…'))
+  const chips: Filter[] = [
+    {
+      name: 'owner',
+      label: t('customers.owner'),
+      words: ownerName,
+      isSet: owner !== '',
+      remove: () => change({ owner: '' }),
+      editor: (done) => (
+        <Suspense fallback={null}>
+          <OwnerEditor
+            value={owner ? { value: owner, title: ownerName, lead: 'person' } : null}
+            onChange={(next) => {
+              change({ owner: next })
+              done()
+            }}
+          />
+        </Suspense>
+      ),
+    },
+    {
+      name: 'segment',
+      label: t('customers.segment'),
+      words: segment && t(`code.${segment}`),
+      isSet: segment !== '',
+      remove: () => change({ segment: '' }),
+      editor: () => (
+        <Picks
+          layout="stack"
+          label={t('customers.segment')}
+          value={segment}
+          onChange={(next) => change({ segment: next })}
+          options={segments.map((one) => ({ value: one, label: t(`code.${one}`) }))}
+        />
+      ),
+    },
+  ]
+  const whose = chosen.whose || ('workgroup' as const)
+  return {
+    chips,
+    whose,
+    setWhose: (next: string) => change({ whose: next === 'workgroup' ? '' : next }),
+    stage: chosen.stage || stages[0],
+    setStage: (next: string) => change({ stage: next }),
+    asked: { whose, ownerId: owner, segment },
+    isFiltered: whose !== 'workgroup' || owner !== '' || segment !== '',
+    clear: () => address.clear(['whose', 'owner', 'segment']),
+  }
+}

@@ -1,0 +1,115 @@
+// A card that is taken to another column: by mouse, by a finger that rests on it, or by keys.
+import { useEffect, useRef, useState, type PointerEvent as Pressed } from 'react'
+import { stages, type Stage } from '../../../../contract/codes.ts'
+import type { Card } from '../moved-on.ts'
+
+export type Lifted = { card: Card; from: Stage; to: Stage; at: { x: number; y: number } | null }
+const rest = 350
+const slack = 6
+const edge = 48
+
+/** The stage of the column at a place of the window; on a phone, of its tab. */
+const stageAt = (x: number, y: number): Stage | undefined => {
+  const there = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-stage], [data-stop]')?.dataset
+  return stages.find((stage) => stage === (there?.['stage'] ?? there?.['stop']))
+}
+
+export function useLift(drop: (card: Card, from: Stage, to: Stage) => void) {
+  const [lifted, setLifted] = useState<Lifted | null>(null)
+  const ghost = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLDivElement>(null)
+  const tabs = useRef<HTMLDivElement>(null)
+  const letGo = useRef<(() => void) | null>(null)
+  const held = useRef(false)
+  useEffect(() => () => letGo.current?.(), [])
+  // There before the finger comes down: a browser asks nobody who comes later whether it may scroll.
+  useEffect(() => {
+    const box = strip.current
+    const stay = (touch: TouchEvent) => held.current && touch.preventDefault()
+    box?.addEventListener('touchmove', stay, { passive: false })
+    return () => box?.removeEventListener('touchmove', stay)
+  }, [])
+
+  const press = (event: Pressed<HTMLElement>, card: Card, from: Stage): void => {
+    if (event.button !== 0 || !event.isPrimary || (event.target as Element).closest('button')) return
+    letGo.current?.()
+    const { pointerId, clientX, clientY } = event
+    const isFinger = event.pointerType !== 'mouse'
+    let [x, y, to, isUp] = [clientX, clientY, from, false]
+    let scrolling = 0
+    const lift = () => {
+      isUp = true
+      held.current = true
+      setLifted({ card, from, to: from, at: { x: clientX, y: clientY } })
+      scrolling = window.setInterval(() => {
+        const long = tabs.current ?? strip.current
+        const box = long?.getBoundingClientRect()
+        if (box && x > box.right - edge) long!.scrollLeft += 10
+        else if (box && x < box.left + edge) long!.scrollLeft -= 10
+      }, 16)
+    }
+    const timer = isFinger ? window.setTimeout(lift, rest) : 0
+    const end = () => {
+      clearTimeout(timer)
+      clearInterval(scrolling)
+      listening.abort()
+      letGo.current = null
+      held.current = false
+      setLifted(null)
+    }
+    const listening = new AbortController()
+    const { signal } = listening
+    letGo.current = end
+    const move = (moved: PointerEvent) => {
+      if (moved.pointerId !== pointerId) return
+      ;[x, y] = [moved.clientX, moved.clientY]
+      if (!isUp && Math.hypot(x - clientX, y - clientY) > slack) {
+        // A finger that moves at once scrolls.
+        if (isFinger) return end()
+        lift()
+      }
+      if (!isUp) return
+      if (ghost.current) ghost.current.style.translate = `${x - clientX}px ${y - clientY}px`
+      to = stageAt(x, y) ?? from
+      setLifted((now) => (now && now.to !== to ? { ...now, to } : now))
+    }
+    const up = (released: PointerEvent) => {
+      if (released.pointerId !== pointerId) return
+      end()
+      if (!isUp) return
+      // What follows a drag is no click on what lies beneath.
+      const noClick = new AbortController()
+      addEventListener(
+        'click',
+        (click) => {
+          click.preventDefault()
+          click.stopPropagation()
+        },
+        { capture: true, signal: noClick.signal },
+      )
+      setTimeout(() => noClick.abort())
+      if (to !== from) drop(card, from, to)
+    }
+    addEventListener('pointermove', move, { signal })
+    addEventListener('pointerup', up, { signal })
+    addEventListener('pointercancel', end, { signal })
+    addEventListener('blur', end, { signal })
+    addEventListener('contextmenu', (menu) => isFinger && menu.preventDefault(), { signal })
+    addEventListener('keydown', (key) => key.key === 'Escape' && end(), { signal })
+  }
+  return {
+    lifted,
+    ghost,
+    strip,
+    tabs,
+    press,
+    take: (card: Card, from: Stage) => setLifted({ card, from, to: from, at: null }),
+    turn: (step: 1 | -1) => setLifted((now) => now && { ...now, to: stages[stages.indexOf(now.to) + step] ?? now.to }),
+    put: () => {
+      setLifted(null)
+      if (lifted && lifted.to !== lifted.from) drop(lifted.card, lifted.from, lifted.to)
+    },
+    leave: () => setLifted(null),
+  }
+}
+export type Lift = ReturnType<typeof useLift>

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { segments, stages } from '../../../../contract/codes.ts'
+import { imports } from '../../../../contract/calls/imports/calls.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { mayDeleteCustomer, mayEditCustomer } from '../../../../contract/permissions.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { ask } from '../../../api/client.ts'
+import { ChosenBar } from '../../../kit/lists/SelectionBar.tsx'
+import { manyAtOnce } from '../../../kit/lists/bulk-action.ts'
+import { usePerson } from '../../../api/me.ts'
+import { Dialog } from '../../../ui/floats/Dialog.tsx'
+import { ComboField } from '../../../ui/forms/ComboField.tsx'
+import { Picks } from '../../../ui/forms/Picks.tsx'
+import type { Choice } from '../../../ui/forms/Option.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { toDownload } from '../../imports/shared/to-download.ts'
+import { searchMembers } from '../../members/shared/choose-members.ts'
+import { giveTo, manyCustomers, type Chosen, type Given } from './chosen-customers.ts'
+
+const fields = ['owner', 'segment', 'stage'] as const
+type Field = (typeof fields)[number]
+
+/** What can be done with the chosen customers together. */
+export function ChosenCustomers({ chosen }: { chosen: Chosen }) {
+  const { t } = useTexts()
+  const person = usePerson()
+  const navigate = useNavigate()
+  const [changing, setChanging] = useState<Field | null>(null)
+  const { rows } = chosen
+  const editable = rows.filter(({ owner, registeredById }) =>
+    mayEditCustomer(person, { registeredById, ownerId: owner?.id ?? null }),
+  )
+  /** What did not work stays chosen. */
+  const give = async (given: Given) => {
+    setChanging(null)
+    const act = {
+      doing: t('doing.save'),
+      each: (row: (typeof rows)[number]) => giveTo(row, given),
+      done: (count: number) => t('customers.many.changed', { count }),
+    }
+    const failed = await manyAtOnce(editable, act, manyCustomers(t), t)
+    chosen.keep(failed.map(({ id }) => id))
+  }
+  return (
+    <ChosenBar
+      label={t('customers.chosen.acts')}
+      count={t('customers.chosen.count', { count: rows.length, max: limits.selection })}
+      note={rows.length > 0 && editable.length === 0 ? t('customers.many.notYours') : ''}
+      clear={{ label: t('logs.chosen.clear'), onClick: chosen.clear }}
+    >
+      {fields.map((field) => (
+        <Button key={field} size="sm" disabled={editable.length === 0} onClick={() => setChanging(field)}>
+          {t(`customers.${field}`)}
+        </Button>
+      ))}
+      <Button
+        size="sm"
+        disabled={rows.length === 0}
+        onClick={() =>
+          void toDownload(t, t('customers.excel.making'), () =>
+            ask(imports.download, { ids: rows.map(({ id }) => id) }),
+          )
+        }
+      >
+        Excel
+      </Button>
+      {mayDeleteCustomer(person) && (
+        <Button
+          size="sm"
+          disabled={rows.length !== 2 || rows.some(({ isSample }) => isSample)}
+          title={t('customers.mergeTwo')}
+          onClick={() => void navigate(href(paths.twoCustomers, { customerId: rows[0]!.id, otherId: rows[1]!.id }))}
+        >
+          {t('customers.mergeShort')}
+        </Button>
+      )}
+      {changing && (
+        <Changing
+          field={changing}
+          note={editable.length < rows.length ? t('many.editOnly', { count: editable.length, of: rows.length }) : ''}
+          onClose={() => setChanging(null)}
+          onGive={(given) => void give(given)}
+        />
+      )}
+    </ChosenBar>
+  )
+}
+
+type Props = { field: Field; note: string; onClose: () => void; onGive: (given: Given) => void }
+function Changing({ field, note, onClose, onGive }: Props) {
+  const { t } = useTexts()
+  const [owner, setOwner] = useState<Choice | null>(null)
+  const [code, setCode] = useState('')
+  const label = t(`customers.${field}`)
+  const value = field === 'owner' ? (owner?.value ?? '') : code
+  const given = field === 'owner' ? { ownerId: value } : { [field]: value }
+  return (
+    <Dialog
+      open
+      cross
+      title={t('customers.many.title', { field: label })}
+      onClose={onClose}
+      footer={
+        <Button look="primary" disabled={!value} onClick={() => onGive(given)}>
+          {t('customers.many.change')}
+        </Button>
+      }
+    >
+      {note && <p className="s13 t2">{note}</p>}
+      {field === 'owner' ? (
+        <ComboField
+          label={label}
+          value={owner}
+          onChange={setOwner}
+          placeholder={t('customers.ownerPlaceholder')}
+          search={searchMembers()}
+          empty={t('logs.nobodyFound')}
+        />
+      ) : (
+        <Picks
+          label={label}
+          value={code}
+          onChange={setCode}
+          options={(field === 'segment' ? segments : stages).map((one) => ({ value: one, label: t(`code.${one}`) }))}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,118 @@
+import { useTexts } from '../../../ui/texts.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { afterwards } from '../../../boot/deferred-component.tsx'
+import { dotted, titled } from '../../../format/format.ts'
+import { useChoosingRows } from '../../../kit/lists/use-selectable-rows.ts'
+import { useRowKeys } from '../../../kit/lists/use-row-keys.ts'
+import { CheckField } from '../../../ui/forms/CheckField.tsx'
+import { Anchor } from '../../../ui/marks/Anchor.tsx'
+import { Chip } from '../../../ui/marks/Chip.tsx'
+import { Monogram } from '../../../ui/marks/Monogram.tsx'
+import { Who } from '../../../ui/marks/Who.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import type { Chosen, Row } from './chosen-customers.ts'
+import { reachedWords, stageWords } from '../shared/stage-words.ts'
+import style from './CustomerTable.module.css'
+
+const Star = afterwards(async () => (await import('../Star.tsx')).Star)
+
+/** One customer a row; on a phone the name with its contact and stage, and the last log. */
+export function CustomerTable({ rows, busy, chosen }: { rows: Row[]; busy: boolean; chosen: Chosen }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const group = t('nav.customers')
+  const { box, here } = useRowKeys({ next: t('customers.nextRow'), previous: t('customers.previousRow'), group })
+  const choosing = useChoosingRows(rows, chosen, here, {
+    choose: t('customers.chosen.choose'),
+    next: t('customers.chosen.chooseNext'),
+    previous: t('customers.chosen.choosePrevious'),
+    group,
+  })
+  const contact = (row: Row) => row.mainContact && titled(row.mainContact.name, row.mainContact.position)
+  return (
+    <div className={style.table} ref={box} aria-busy={busy || undefined}>
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col" className={style.name}>
+              {t('customers.name')}
+            </th>
+            <th scope="col" className={style.industry}>
+              {t('customers.industry')}
+            </th>
+            <th scope="col" className={style.segment}>
+              {t('customers.segment')}
+            </th>
+            <th scope="col" className={style.stage}>
+              {t('customers.stage')}
+            </th>
+            <th scope="col" className={style.contact}>
+              {t('customers.mainContact')}
+            </th>
+            <th scope="col" className={style.owner}>
+              {t('customers.owner')}
+            </th>
+            <th scope="col" className={`r ${style.last}`}>
+              {t('customers.lastLog')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.id}
+              className={`${chosen.isOn ? style.choosing : ''} ${chosen.has(row.id) ? style.chosen : ''}`}
+              onPointerDown={(event) => choosing.press(row, event)}
+            >
+              <td className={style.name}>
+                <div className={style.choice}>
+                  <CheckField
+                    label={<span className="unseen">{t('logs.chosen.row', { title: row.name })}</span>}
+                    checked={chosen.has(row.id)}
+                    onClick={(event) => choosing.click(row, event.shiftKey)}
+                  />
+                </div>
+                <div className={style.who}>
+                  <Monogram name={row.name} />
+                  <div className="grow">
+                    <Anchor className="whole ttl one" to={href(paths.customer, { customerId: row.id })}>
+                      {row.name}
+                    </Anchor>
+                    {row.ceoName && <span className="sub one desk">{row.ceoName}</span>}
+                    <span className="phone">
+                      <span className="sub one">{dotted(contact(row), stageWords(t, row))}</span>
+                    </span>
+                  </div>
+                  <div className={style.star}>
+                    <Star customer={row} />
+                  </div>
+                </div>
+              </td>
+              <td className={style.industry}>
+                <span className="one t2">{row.industry}</span>
+              </td>
+              <td className={style.segment}>{row.segment && <span className="t2">{t(`code.${row.segment}`)}</span>}</td>
+              <td className={style.stage}>
+                {row.stage && <Chip>{t(`code.${row.stage}`)}</Chip>}
+                {reachedWords(t, row) && <span className="sub one">{reachedWords(t, row)}</span>}
+              </td>
+              <td className={style.contact}>
+                <span className="one t2">
+                  {contact(row)}
+                  {row.contactCount > 1 && (
+                    <span className="t3 num"> {t('customers.andOthers', { count: row.contactCount - 1 })}</span>
+                  )}
+                </span>
+              </td>
+              <td className={style.owner}>{row.owner && <Who id={row.owner.id} name={row.owner.name} />}</td>
+              <td className={`r ${style.last}`}>
+                <span className="t2">{format.touchWhen(t, row) || t('customers.none')}</span>
+                {row.lastLogBy && <span className="sub one">{t('touch.by', { name: row.lastLogBy.name })}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

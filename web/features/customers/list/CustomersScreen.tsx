@@ -1,0 +1,126 @@
+import { Suspense } from 'react'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconBoard from '@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useTexts } from '../../../ui/texts.ts'
+import { customerSorts } from '../../../../contract/calls/customers/filters.ts'
+import { customers } from '../../../../contract/calls/customers/calls.ts'
+import { paths } from '../../../../contract/core/paths.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { ListFrame } from '../../../kit/lists/ListFrame.tsx'
+import { ListTools } from '../../../kit/lists/ListTools.tsx'
+import { useChosen } from '../../../kit/lists/use-selection.ts'
+import { useListSearch } from '../../../kit/lists/use-list-search.ts'
+import { AccountButton } from '../../../layouts/AccountButton.tsx'
+import { useRead } from '../../../api/queries.ts'
+import { useTitle } from '../../../kit/address/use-title.ts'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { Bar } from '../../../ui/pages/Bar.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { afterwards } from '../../../boot/deferred-component.tsx'
+import { lazily } from '../../../boot/lazy.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
+import { StartHere } from '../../first-steps/shared/StartHere.tsx'
+import type { Row } from './chosen-customers.ts'
+import { CustomerTable } from './CustomerTable.tsx'
+import { useCustomerFilters } from './use-customer-filters.tsx'
+
+const CustomerExcel = afterwards(async () => (await import('../../imports/shared/CustomerExcel.tsx')).CustomerExcel)
+const SaveView = afterwards(async () => (await import('../../views/shared/SaveView.tsx')).SaveView)
+const CustomerViews = afterwards(async () => (await import('../../views/shared/CustomerViews.tsx')).CustomerViews)
+const CustomerPhoneViews = afterwards(
+  async () => (await import('../../views/shared/CustomerViews.tsx')).CustomerPhoneViews,
+)
+const ChosenCustomers = lazily(
+  async () => (await withTexts(['many'], () => import('./ChosenCustomers.tsx'))).ChosenCustomers,
+)
+
+export function CustomersScreen() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const filters = useCustomerFilters()
+  const { address, input, chips, sort, isFiltered, clear } = filters
+  const list = useRead(customers.list, input, { keep: true })
+  const seek = useListSearch(address, t('customers.search'), t('nav.customers'))
+  const [letGo, most] = [t('logs.chosen.clear'), t('customers.chosen.most', { max: limits.selection })]
+  const chosen = useChosen<Row>({ clear: letGo, most, group: t('nav.customers') })
+  const total = list.data?.total
+  useTitle(t('nav.customers'))
+  return (
+    <>
+      <Bar
+        title={t('nav.customers')}
+        tabs={<CustomerViews filters={filters} />}
+        actions={
+          <>
+            <IconButton icon={IconBoard} label={t('nav.board')} to={paths.board} />
+            <span className="phone">
+              <IconButton icon={IconPlus} label={t('nav.registerCustomer')} glyph={22} to={paths.registerCustomer} />
+            </span>
+            <span className="desk">
+              <Button look="primary" icon={IconPlus} to={paths.registerCustomer}>
+                {t('nav.registerCustomer')}
+              </Button>
+            </span>
+            <CustomerExcel filters={filters.meant} isFiltered={isFiltered} isEmpty={!total} choose={chosen.begin} />
+            <AccountButton />
+          </>
+        }
+      />
+      <ListTools
+        seek={seek}
+        placeholder={t('customers.searchPlaceholder')}
+        sort={{
+          value: sort,
+          options: customerSorts.map((value) => ({ value, label: t(`customers.sort.${value}`) })),
+          change: (next) => address.change({ sort: next === 'latest' ? '' : next }),
+        }}
+        filters={chips}
+        save={<SaveView filters={filters} />}
+        count={total === undefined ? undefined : t('customers.count', { count: total, shown: format.number(total) })}
+      >
+        <CustomerPhoneViews filters={filters} />
+      </ListTools>
+      <ListFrame
+        read={list}
+        page={address.page}
+        pageSize={limits.pageSize}
+        goTo={address.goTo}
+        shape="line"
+        range={({ from, to, total: all }) => t('customers.range', { from, to, total: all })}
+        icon={IconBuilding}
+        none={
+          <StartHere
+            icon={IconBuilding}
+            title={t('customers.empty.title')}
+            body={t('customers.empty.body')}
+            otherwise={{ verb: t('nav.registerCustomer'), to: paths.registerCustomer }}
+          />
+        }
+        filtered={{
+          isSet: isFiltered,
+          title: t('customers.filtered.title'),
+          body: t('customers.filtered.body'),
+          verb: t('list.clearFilters'),
+          clear: () => {
+            seek.type('')
+            clear()
+          },
+        }}
+        hints={[
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          { keys: ['↵'], label: t('list.hint.open') },
+          { keys: ['/'], label: t('customers.search') },
+        ]}
+      >
+        {(rows) => <CustomerTable rows={rows} busy={list.isPlaceholderData} chosen={chosen} />}
+      </ListFrame>
+      {chosen.isOn && (
+        <Suspense fallback={null}>
+          <ChosenCustomers chosen={chosen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { customers } from '../../../../contract/calls/customers/calls.ts'
+import { ask } from '../../../api/client.ts'
+import { ComboField } from '../../../ui/forms/ComboField.tsx'
+import type { Choice } from '../../../ui/forms/Option.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { searchMembers } from '../../members/shared/choose-members.ts'
+
+/** Whose customers; stands in the filter's popover. */
+export function OwnerEditor({ value, onChange }: { value: Choice | null; onChange: (id: string) => void }) {
+  const { t } = useTexts()
+  return (
+    <ComboField
+      layout="stack"
+      autoFocus
+      label={t('customers.owner')}
+      value={value}
+      placeholder={t('logs.personPlaceholder')}
+      search={searchMembers()}
+      onChange={(one) => onChange(one?.value ?? '')}
+    />
+  )
+}
+
+/** Of which industry; stands in the filter's popover. */
+export function IndustryEditor({ value, onChange }: { value: string; onChange: (industry: string) => void }) {
+  const { t } = useTexts()
+  return (
+    <ComboField
+      layout="stack"
+      autoFocus
+      label={t('customers.industry')}
+      value={value ? { value, title: value } : null}
+      placeholder={t('customers.industryPlaceholder')}
+      search={async (search, signal) =>
+        (await ask(customers.industries, { search }, { signal })).items.map(({ industry, count }) => ({
+          value: industry,
+          title: industry,
+          sub: t('customers.many.sum', { count }),
+        }))
+      }
+      onChange={(one) => onChange(one?.value ?? '')}
+    />
+  )
+}

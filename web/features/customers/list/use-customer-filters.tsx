@@ -1,0 +1,124 @@
+import { Suspense } from 'react'
+import { useTexts } from '../../../ui/texts.ts'
+import { segments, stages } from '../../../../contract/codes.ts'
+import { customerSorts, quietDays } from '../../../../contract/calls/customers/filters.ts'
+import { members } from '../../../../contract/calls/members/calls.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { idIn } from '../../../kit/address/ids.ts'
+import type { Filter } from '../../../kit/lists/FilterChips.tsx'
+import { oneOf, useListAddress, words } from '../../../kit/address/use-list-address.ts'
+import { lazily } from '../../../boot/lazy.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Picks } from '../../../ui/forms/Picks.tsx'
+
+const OwnerEditor = lazily(async () => (await import('./FilterEditors.tsx')).OwnerEditor)
+const IndustryEditor = lazily(async () => (await import('./FilterEditors.tsx')).IndustryEditor)
+
+const names = ['segment', 'stage', 'owner', 'industry', 'quiet', 'starred'] as const
+const readers = {
+  segment: oneOf(segments),
+  stage: oneOf(stages),
+  owner: idIn,
+  industry: words(100),
+  quiet: oneOf(quietDays),
+  starred: oneOf(['yes']),
+  sort: oneOf(customerSorts),
+  /** The view one came by. */
+  saved: idIn,
+}
+
+export type CustomerFilters = ReturnType<typeof useCustomerFilters>
+/** The list's filters, sort and page live in the address. */
+export function useCustomerFilters() {
+  const { t } = useTexts()
+  const address = useListAddress(readers)
+  const { chosen, search, page, change } = address
+  const { owner, industry } = chosen
+  const people = useRead(members.list, { pageSize: limits.pageSizeMax }, { enabled: owner !== '', staleTime: 300_000 })
+  const known = people.data?.items.find((one) => one.id === owner)?.name
+  const ownerName = owner && (known ?? (people.data ? t('logs.someone') : '…'))
+  const picked = <T extends string>(
+    name: 'segment' | 'stage' | 'quiet' | 'starred',
+    all: readonly T[],
+    says: (one: T) => string,
+  ): Filter => {
+    const label = t(`customers.${name}`)
+    return {
+      name,
+      label,
+      words: chosen[name] && says(chosen[name] as T),
+      isSet: chosen[name] !== '',
+      remove: () => change({ [name]: '' }),
+      editor: () => (
+        <Picks
+          layout="stack"
+          label={label}
+          value={chosen[name]}
+          onChange={(next) => change({ [name]: next })}
+          options={all.map((one) => ({ value: one, label: says(one) }))}
+        />
+      ),
+    }
+  }
+  const set = (name: 'owner' | 'industry', done: () => void) => (value: string) => {
+    change({ [name]: value })
+    done()
+  }
+  const chips: Filter[] = [
+    picked('segment', segments, (code) => t(`code.${code}`)),
+    picked('stage', stages, (code) => t(`code.${code}`)),
+    {
+      name: 'owner',
+      label: t('customers.owner'),
+      words: ownerName,
+      isSet: owner !== '',
+      remove: () => change({ owner: '' }),
+      editor: (done) => (
+        <Suspense fallback={null}>
+          <OwnerEditor
+            value={owner ? { value: owner, title: ownerName, lead: 'person' } : null}
+            onChange={set('owner', done)}
+          />
+        </Suspense>
+      ),
+    },
+    {
+      name: 'industry',
+      label: t('customers.industry'),
+      words: industry,
+      isSet: industry !== '',
+      remove: () => change({ industry: '' }),
+      editor: (done) => (
+        <Suspense fallback={null}>
+          <IndustryEditor value={industry} onChange={set('industry', done)} />
+        </Suspense>
+      ),
+    },
+    picked('quiet', quietDays, (days) => t('customers.quietDays', { count: Number(days) })),
+    picked('starred', ['yes'], () => t('customers.starredOnes')),
+  ]
+  const sort = chosen.sort || ('latest' as const)
+  const meant = {
+    search,
+    segment: chosen.segment,
+    stage: chosen.stage,
+    ownerId: owner,
+    industry,
+    quietDays: chosen.quiet,
+    isStarred: chosen.starred !== '',
+    sort,
+  }
+  const { ownerId: customerOwnerId, sort: customerSort, ...same } = meant
+  return {
+    address,
+    chips,
+    sort,
+    meant,
+    input: { ...meant, page },
+    isFiltered: search !== '' || names.some((name) => chosen[name] !== ''),
+    clear: () => address.clear([...names, 'saved']),
+    saved: chosen.saved,
+    /** What a view of this would keep. */
+    toSave: { ...same, customerOwnerId, customerSort, subject: 'customers' as const },
+  }
+}

@@ -1,0 +1,30 @@
+import { paths } from '../../../../contract/core/paths.ts'
+import { Lines } from '../../../ui/lists/Lines.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { DraftRow } from '../DraftRow.tsx'
+import { useDrafts } from '../use-drafts.ts'
+import { useOpening } from '../use-opening.ts'
+
+/** On home: what waits to be gone on with; where nothing does, nothing stands. */
+export function WaitingDrafts() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { items } = useDrafts()
+  const open = useOpening()
+  if (items.length === 0) return null
+  return (
+    <Section
+      title={t('draft.waiting')}
+      count={format.number(items.length)}
+      more={{ label: t('draft.all'), to: paths.drafts }}
+    >
+      <Lines label={t('draft.waiting')}>
+        {items.slice(0, 3).map((draft) => (
+          <DraftRow key={draft.key} draft={draft} onOpen={() => open(draft)} />
+        ))}
+      </Lines>
+    </Section>
+  )
+}

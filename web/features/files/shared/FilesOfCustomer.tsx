@@ -1,0 +1,124 @@
+import IconChevron from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useState } from 'react'
+import type { OutputOf } from '../../../../contract/core/call.ts'
+import { files } from '../../../../contract/calls/files/calls.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { dotted } from '../../../format/format.ts'
+import { useSentence } from '../../../kit/error-sentence.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { Pager } from '../../../ui/lists/Pager.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { Anchor } from '../../../ui/marks/Anchor.tsx'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { openFile } from '../holders.ts'
+import { iconOf } from '../kinds.ts'
+import { useSize } from '../use-size.ts'
+import { Viewer } from '../Viewer.tsx'
+import style from './FilesOfCustomer.module.css'
+
+type Named = OutputOf<typeof files.ofCustomer>['items'][number]
+type Version = Named['versions'][number]
+const pageSize = 8
+
+/** What lies on the logs of a customer: a name once, the newest on top, and below it what was called the same before. */
+export function FilesOfCustomer({ customerId }: { customerId: string }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const sentence = useSentence()
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<string | null>(null)
+  const { data, error, refetch, isFetching } = useRead(files.ofCustomer, { customerId, page, pageSize }, { keep: true })
+  const { items = [], total = 0 } = data ?? {}
+  // Addresses of previews work for a minute.
+  const show = (id: string) => {
+    setOpened(id)
+    void refetch()
+  }
+  const first = (page - 1) * pageSize
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  return (
+    <Section title={t('files.title')} count={total > 0 ? format.number(total) : undefined}>
+      {!data && !error && <Skeleton rows={2} shape="line" />}
+      {!data && error && <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />}
+      {data && total === 0 && <p className="s13 t3">{t('files.noneOfCustomer')}</p>}
+      {items.length > 0 && (
+        <ul className="lines" aria-label={t('files.title')}>
+          {items.map((one) => (
+            <OneName key={one.name} file={one} onOpen={show} />
+          ))}
+        </ul>
+      )}
+      {data && pages > 1 && (
+        <Pager
+          words={`${format.number(first + 1)}–${format.number(first + items.length)} / ${format.number(total)}`}
+          page={page}
+          pages={pages}
+          goTo={setPage}
+        />
+      )}
+      {opened !== null && (
+        <Viewer
+          files={items.flatMap(({ versions }) => versions)}
+          opened={opened}
+          open={openFile}
+          holder={undefined}
+          onOpen={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Section>
+  )
+}
+
+function OneName({ file: { name, count, versions }, onOpen }: { file: Named; onOpen: (id: string) => void }) {
+  const { t } = useTexts()
+  const [isAll, showAll] = useState(false)
+  const [newest, ...earlier] = versions
+  return (
+    <li className={style.name}>
+      <Glyph icon={iconOf(name)} />
+      <div className="grow">
+        <button type="button" className={style.open} onClick={() => onOpen(newest!.id)}>
+          {name}
+          <span className="unseen"> {t('files.openIt')}</span>
+        </button>
+        <About version={newest!} />
+        {earlier.length > 0 && (
+          <button type="button" className={style.more} aria-expanded={isAll} onClick={() => showAll(!isAll)}>
+            {t('files.earlier', { count: count - 1 })}
+            <Glyph icon={IconChevron} size={14} />
+          </button>
+        )}
+        {isAll && (
+          <ul className={style.earlier} aria-label={t('files.earlierOf', { name })}>
+            {earlier.map((one) => (
+              <li key={one.id}>
+                <button type="button" className={style.open} onClick={() => onOpen(one.id)}>
+                  {t('files.version', { n: one.version })}
+                  <span className="unseen"> {t('files.openIt')}</span>
+                </button>{' '}
+                <About version={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Who put it there, when, how large it is, and on which log. */
+function About({ version: { author, createdAt, size, logId, logTitle } }: { version: Version }) {
+  const format = useFormat()
+  const sizeOf = useSize()
+  return (
+    <p className={style.about}>
+      <span>{dotted(author?.name, format.date(format.dayOf(createdAt)), sizeOf(size))}</span>{' '}
+      <Anchor to={href(paths.log, { logId })}>{logTitle}</Anchor>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import IconFlask from '@tabler/icons-react/dist/esm/icons/IconFlask.mjs'
+import { useNavigate } from 'react-router'
+import { paths } from '../../../../contract/core/paths.ts'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import style from './FirstSteps.module.css'
+import { useFirstSteps } from './use-first-steps.ts'
+import { useSample } from '../use-sample.ts'
+
+/** On what belongs to the sample: that it is one, and its way out. */
+export function SampleNote() {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const { sample } = useFirstSteps()
+  const { busy, remove } = useSample()
+  return (
+    <div className={style.note}>
+      <Glyph icon={IconFlask} />
+      <p>{t('steps.sampleHere')}</p>
+      {sample?.mayRemove && (
+        <Button
+          size="sm"
+          busy={busy}
+          onClick={() => void remove(sample, () => void navigate(paths.home, { replace: true }))}
+        >
+          {t('steps.sampleRemove')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '../../../ui/marks/Button.tsx'
+import { Empty } from '../../../ui/lists/Empty.tsx'
+import type { Icon } from '../../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import style from './FirstSteps.module.css'
+import { useFirstSteps } from './use-first-steps.ts'
+import { useSample } from '../use-sample.ts'
+
+/** An empty list: the step that comes next, and the sample. @param otherwise what one does here once the first steps are done */
+export function StartHere({
+  icon,
+  title,
+  body,
+  otherwise,
+}: {
+  icon: Icon
+  title: string
+  body: string
+  otherwise: { verb: string; to: string }
+}) {
+  const { t } = useTexts()
+  const { waiting, next, sample } = useFirstSteps()
+  const { busy, putIn } = useSample()
+  const isFirst = next !== undefined && next.key !== 'invite'
+  const act = isFirst ? { verb: t(`steps.${next.key}Do`), to: next.to } : otherwise
+  return (
+    <Empty
+      icon={icon}
+      title={title}
+      body={isFirst ? t(`steps.${next.key}Why`) : body}
+      action={
+        !waiting && (
+          <div className={style.acts}>
+            <Button to={act.to}>{act.verb}</Button>
+            {isFirst && !sample && (
+              <Button look="ghost" busy={busy} onClick={() => void putIn()}>
+                {t('steps.sampleDo')}
+              </Button>
+            )}
+          </div>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconImport from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import IconSelect from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import { useNavigate } from 'react-router'
+import type { GivenTo } from '../../../../contract/core/call.ts'
+import { imports } from '../../../../contract/calls/imports/calls.ts'
+import { paths } from '../../../../contract/core/paths.ts'
+import { mayImportCustomers } from '../../../../contract/permissions.ts'
+import { ask } from '../../../api/client.ts'
+import { usePerson } from '../../../api/me.ts'
+import { Menu } from '../../../ui/floats/Menu.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { toDownload } from './to-download.ts'
+
+type Props = { filters: GivenTo<typeof imports.download>; isFiltered: boolean; isEmpty: boolean; choose: () => void }
+
+/** How a few are chosen; all that the list's filters leave, as an Excel file, and the way back in. */
+export function CustomerExcel({ filters, isFiltered, isEmpty, choose }: Props) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const person = usePerson()
+  return (
+    <Menu
+      label={t('customers.actions')}
+      items={[
+        { label: t('customers.chosen.begin'), icon: IconSelect, onSelect: choose, disabled: isEmpty },
+        {
+          label: t(isFiltered ? 'customers.excel.filtered' : 'customers.excel.all'),
+          icon: IconTable,
+          onSelect: () => void toDownload(t, t('customers.excel.making'), () => ask(imports.download, filters)),
+          disabled: isEmpty,
+          line: true,
+        },
+        ...(mayImportCustomers(person)
+          ? [
+              {
+                label: t('customers.excel.import'),
+                icon: IconImport,
+                onSelect: () => void navigate(paths.importCustomers),
+              },
+            ]
+          : []),
+      ]}
+      trigger={(props) => <IconButton {...props} icon={IconDots} label={t('customers.actions')} />}
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import { contactMoves } from '../../../../contract/calls/contact-moves/calls.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { dotted } from '../../../format/format.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Line } from '../../../ui/lists/Line.tsx'
+import { Lines } from '../../../ui/lists/Lines.tsx'
+import { Anchor } from '../../../ui/marks/Anchor.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { useContactLabels } from '../../contacts/shared/use-contact-labels.ts'
+import { useUndoMove } from '../use-undo.ts'
+
+/** Who was with a customer and is with another one now; nothing where nobody has left. */
+export function LeftContacts({ customerId }: { customerId: string }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { data } = useRead(contactMoves.left, { customerId })
+  if (!data || data.total === 0) return null
+  return (
+    <Section title={t('merges.left')} count={format.number(data.total)}>
+      <Lines label={t('merges.left')}>
+        {data.items.map(({ contactId, contactName, toId, toName, at }) => (
+          <Line
+            key={contactId}
+            lead={format.dayShort(format.dayOf(at))}
+            title={contactName}
+            sub={t('merges.isNowWith', { name: toName })}
+            to={href(paths.contact, { customerId: toId, contactId })}
+          />
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+/** Where a contact has been; the latest move can be taken back for a day. */
+export function MovesOfContact({ contactId }: { contactId: string }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const undo = useUndoMove(useContactLabels())
+  const { data } = useRead(contactMoves.list, { contactId })
+  if (!data || data.total === 0) return null
+  return (
+    <Section title={t('merges.moved')}>
+      <Lines label={t('merges.moved')}>
+        {data.items.map((move) => (
+          <Line
+            key={move.id}
+            lead={format.dayShort(format.dayOf(move.at))}
+            title={
+              <>
+                <Anchor to={href(paths.customer, { customerId: move.fromId })}>{move.fromName}</Anchor>
+                {' → '}
+                <Anchor to={href(paths.customer, { customerId: move.toId })}>{move.toName}</Anchor>
+              </>
+            }
+            sub={dotted(move.by?.name)}
+            facts={
+              move.until && (
+                <Button size="sm" onClick={() => void undo(move.id)}>
+                  {t('merges.undo')}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Lines>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { needLimits, needs } from '../../../../contract/calls/needs/calls.ts'
+import { Refusal } from '../../../kit/forms/Refusal.tsx'
+import { useForm } from '../../../kit/forms/use-form.ts'
+import { isOld, write } from '../../../api/queries.ts'
+import { Dialog } from '../../../ui/floats/Dialog.tsx'
+import { toast } from '../../../ui/floats/toast.ts'
+import { Form } from '../../../ui/forms/Form.tsx'
+import { KeywordsField } from '../../../ui/forms/KeywordsField.tsx'
+import { SelectField } from '../../../ui/forms/SelectField.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { kindKey, needKinds } from '../shared/needs.ts'
+import type { Item } from './NeedsScreen.tsx'
+import style from './Items.module.css'
+
+/** A new item, or one of the list: its name, what else it is called, its type. */
+export function ItemDialog({ item, onDone }: { item: Item | null; onDone: () => void }) {
+  const { t } = useTexts()
+  return (
+    <Dialog open onClose={onDone} title={t(item ? 'teaching.edit' : 'teaching.add')} cross>
+      <Fields item={item} onDone={onDone} />
+    </Dialog>
+  )
+}
+
+function Fields({ item, onDone }: { item: Item | null; onDone: () => void }) {
+  const { t } = useTexts()
+  const form = useForm({
+    rules: needs.create.input,
+    first: () => ({ name: item?.name ?? '', synonyms: item?.synonyms ?? [], type: item?.type ?? '' }),
+    input: (values) => ({ ...values, clientKey: crypto.randomUUID() }),
+    labels: { name: t('teaching.name'), synonyms: t('teaching.synonyms'), type: t('needs.type') },
+  })
+  const save = () => {
+    const given = form.check()
+    if (!given) return
+    const { clientKey, ...written } = given
+    void form.send(
+      async () => {
+        const saved = item
+          ? await write(needs.update, { ...written, id: item.id, ver: item.ver })
+          : await write(needs.create, { ...written, clientKey })
+        isOld('needs')
+        toast.success(t('teaching.saved', { name: saved.name }))
+        onDone()
+      },
+      { doing: t('doing.save'), failed: t('form.saveFailed') },
+    )
+  }
+  return (
+    <Form {...form.frame} onSubmit={save} className={style.form!}>
+      <TextField layout="stack" data-autofocus {...form.field('name')} />
+      <SelectField
+        layout="stack"
+        {...form.field('type')}
+        placeholder={t('ui.choose')}
+        options={needKinds.filter((kind) => kind !== 'none').map((kind) => ({ value: kind, label: t(kindKey(kind)) }))}
+      />
+      <KeywordsField
+        layout="stack"
+        {...form.field('synonyms')}
+        limit={needLimits.synonyms}
+        hint={t('teaching.synonymsHint')}
+      />
+      <Refusal error={form.refusal} busy={form.busy} />
+      <Button type="submit" look="primary" busy={form.busy}>
+        {t('form.save')}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,134 @@
+import IconMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { Link } from 'react-router'
+import type { OutputOf } from '../../../../contract/core/call.ts'
+import type { needs } from '../../../../contract/calls/needs/calls.ts'
+import { useRowKeys } from '../../../kit/lists/use-row-keys.ts'
+import { Menu } from '../../../ui/floats/Menu.tsx'
+import { useShortcut } from '../../../ui/keys.ts'
+import { Hints } from '../../../ui/lists/Hints.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { NeedChip } from '../shared/NeedChip.tsx'
+import { kindKey, needClass, needKinds } from '../shared/needs.ts'
+import type { Item } from './NeedsScreen.tsx'
+import { useItemRemoval } from './use-item-removal.ts'
+import style from './Items.module.css'
+
+/** What may be done with one. */
+export type Acts = { edit: (item: Item) => void; merge: (item: Item) => void; unmerge: (mergeId: string) => void }
+type Props = {
+  list: OutputOf<typeof needs.list>
+  /** Empty: all. */
+  type: string
+  /** Undefined where this person may not. */
+  acts: Acts | undefined
+  /** Of the logs that tell of it. */
+  to: (item: Item) => string
+}
+/** Each type with what was counted of it, and its items, the commonest first. */
+export function ItemsByType({ list: { items, types, merged }, type, acts, to }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const group = t('needs.title')
+  const all = types.reduce((sum, { found }) => sum + found, 0)
+  const most = Math.max(1, ...items.map(({ found }) => found))
+  const { box, here } = useRowKeys({ next: t('teaching.nextRow'), previous: t('teaching.previousRow'), group })
+  const shown = needKinds.filter((kind) => kind !== 'none' && (type === '' || kind === type))
+  const inOrder = shown.flatMap((kind) => items.filter((item) => item.type === kind))
+  const at = (act: ((item: Item) => void) | undefined) => () => {
+    const item = inOrder[here()]
+    if (item) act?.(item)
+  }
+  useShortcut('KeyE', at(acts?.edit), { label: t('teaching.edit'), group, off: !acts })
+  useShortcut('KeyM', at(acts?.merge), { label: t('teaching.merge'), group, off: !acts })
+  const sections = shown.map((kind) => {
+    const its = items.filter((item) => item.type === kind)
+    const found = types.find((one) => one.type === kind)?.found ?? 0
+    return (
+      <section key={kind} className={`${style.type} ${needClass(kind)}`} aria-labelledby={`needs-${kind}`}>
+        <h3 id={`needs-${kind}`} className={style.head}>
+          <NeedChip kind={kind} label={t(kindKey(kind))} look="text" />
+          <span className="num">{format.number(found)}</span>
+          <span className="num t3">{format.percent(all > 0 ? found / all : 0)}</span>
+        </h3>
+        {its.length === 0 && <p className={`s13 t3 ${style.empty}`}>{t('teaching.noneOfType')}</p>}
+        <ul>
+          {its.map((item) => (
+            <Row key={item.id} item={item} most={most} acts={acts} merged={merged} to={to(item)} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+  return (
+    <>
+      <div ref={box}>{sections}</div>
+      <Hints
+        hints={[
+          { keys: ['J', 'K'], label: t('list.hint.move') },
+          { keys: ['↵'], label: t('list.hint.open') },
+          ...(acts
+            ? [
+                { keys: ['E'], label: t('teaching.edit') },
+                { keys: ['M'], label: t('teaching.merge') },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  )
+}
+
+type RowProps = { item: Item; most: number; acts: Props['acts']; merged: Props['list']['merged']; to: string }
+function Row({ item, most, acts, merged, to }: RowProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const remove = useItemRemoval()
+  const { name, synonyms, found } = item
+  return (
+    <li className={style.row} data-row>
+      <div className={style.name}>
+        <Link to={to} className="whole">
+          {name}
+        </Link>{' '}
+        <small>{synonyms.join(', ')}</small>
+      </div>
+      <span className={style.bar} aria-hidden>
+        <i style={{ width: `${(found / most) * 100}%` }} />
+      </span>
+      <span className="num">{format.number(found)}</span>
+      <span className="num t3">{format.percent(item.percent / 100, 1)}</span>
+      {acts && (
+        <Menu
+          label={t('teaching.editOf', { name })}
+          items={[
+            { label: t('teaching.edit'), icon: IconPencil, onSelect: () => acts.edit(item) },
+            { label: t('teaching.merge'), icon: IconMerge, onSelect: () => acts.merge(item) },
+            ...merged
+              .filter(({ keptId }) => keptId === item.id)
+              .map(({ mergeId, name: gone }) => ({
+                label: t('teaching.takeApart', { name: gone }),
+                icon: IconUndo,
+                onSelect: () => acts.unmerge(mergeId),
+              })),
+            {
+              label: t('teaching.delete'),
+              icon: IconTrash,
+              danger: true,
+              line: true,
+              onSelect: () => void remove(item),
+            },
+          ]}
+          trigger={(props) => (
+            <IconButton {...props} size="sm" icon={IconDots} label={t('teaching.editOf', { name })} />
+          )}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+import { Suspense } from 'react'
+import { addMonths } from '../../../../contract/rules/days.ts'
+import { customers } from '../../../../contract/calls/customers/calls.ts'
+import { members } from '../../../../contract/calls/members/calls.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { periodNames, periods, usualPeriod } from '../../../../contract/calls/sales-logs/filters.ts'
+import { isManager } from '../../../../contract/permissions.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { idIn } from '../../../kit/address/ids.ts'
+import { FilterChips, type Filter } from '../../../kit/lists/FilterChips.tsx'
+import { PeriodMenu } from '../../../kit/lists/PeriodMenu.tsx'
+import { oneOf, useListAddress } from '../../../kit/address/use-list-address.ts'
+import { lazily } from '../../../boot/lazy.ts'
+import { usePerson } from '../../../api/me.ts'
+import { useRead } from '../../../api/queries.ts'
+import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
+import { Toolbar } from '../../../ui/lists/Toolbar.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { kindKey, needKinds, type NeedKind } from '../shared/needs.ts'
+
+const PersonEditor = lazily(async () => (await import('./FilterEditors.tsx')).PersonEditor)
+const CustomerEditor = lazily(async () => (await import('./FilterEditors.tsx')).CustomerEditor)
+
+const types = needKinds.filter((kind): kind is Exclude<NeedKind, 'none'> => kind !== 'none')
+
+/** In the address; the last three months unless it says otherwise. */
+export function useNeedsFilters() {
+  const format = useFormat()
+  const { chosen, change } = useListAddress({
+    period: oneOf(periodNames),
+    type: oneOf(types),
+    person: idIn,
+    customer: idIn,
+  })
+  const period = chosen.period || usualPeriod
+  return {
+    ...chosen,
+    period,
+    change,
+    input: {
+      type: chosen.type || ('any' as const),
+      from: addMonths(format.today(), -periods[period]),
+      userId: chosen.person,
+      customerId: chosen.customer,
+    },
+    /** The logs that were counted. */
+    logsOf: ({ id }: { id: string }) =>
+      href(paths.logs, {}, { item: id, period, author: chosen.person, customer: chosen.customer }),
+  }
+}
+
+/** By period and type, by customer, and by person for those who may read what others write. */
+export function NeedsFilters({ filters }: { filters: ReturnType<typeof useNeedsFilters> }) {
+  const { t } = useTexts()
+  const { period, type, person, customer, change } = filters
+  const mayChoose = isManager(usePerson())
+  const author = useRead(members.list, { pageSize: limits.pageSizeMax }, { enabled: person !== '', staleTime: 300_000 })
+  const about = useRead(customers.detail, { id: customer }, { enabled: customer !== '' })
+  const authorName = author.data?.items.find((one) => one.id === person)?.name ?? ''
+  const ofPerson: Filter = {
+    name: 'person',
+    label: t('logs.filter.author'),
+    words: authorName,
+    isSet: person !== '',
+    remove: () => change({ person: '' }),
+    editor: (done) => (
+      <Suspense>
+        <PersonEditor
+          value={person ? { value: person, title: authorName, lead: 'person' } : null}
+          onChange={(one) => (change({ person: one?.value ?? '' }), done())}
+        />
+      </Suspense>
+    ),
+  }
+  const ofCustomer: Filter = {
+    name: 'customer',
+    label: t('logs.filter.customer'),
+    words: about.data?.name ?? '',
+    isSet: customer !== '',
+    remove: () => change({ customer: '' }),
+    editor: (done) => (
+      <Suspense>
+        <CustomerEditor
+          value={customer ? { value: customer, title: about.data?.name ?? '', lead: 'customer' } : null}
+          onChange={(one) => (change({ customer: one?.value ?? '' }), done())}
+        />
+      </Suspense>
+    ),
+  }
+  return (
+    <Toolbar label={t('list.filters')}>
+      <PeriodMenu value={period} onChange={(next) => change({ period: next })} />
+      <ChoiceMenu
+        label={t('needs.type')}
+        value={type}
+        options={[
+          { value: '' as const, label: t('teaching.allTypes') },
+          ...types.map((kind) => ({ value: kind, label: t(kindKey(kind)) })),
+        ]}
+        onChange={(next) => change({ type: next })}
+      />
+      <FilterChips filters={mayChoose ? [ofPerson, ofCustomer] : [ofCustomer]} />
+    </Toolbar>
+  )
+}

@@ -1,0 +1,120 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import { Suspense, useState } from 'react'
+import type { OutputOf } from '../../../../contract/core/call.ts'
+import { needs } from '../../../../contract/calls/needs/calls.ts'
+import { paths } from '../../../../contract/core/paths.ts'
+import { isManager, mayEditNeeds, mayPassOnLessons } from '../../../../contract/permissions.ts'
+import { afterwards } from '../../../boot/deferred-component.tsx'
+import { lazily } from '../../../boot/lazy.ts'
+import { usePerson } from '../../../api/me.ts'
+import { useRead } from '../../../api/queries.ts'
+import { useTitle } from '../../../kit/address/use-title.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
+import { Empty } from '../../../ui/lists/Empty.tsx'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { useShortcut } from '../../../ui/keys.ts'
+import { Bar } from '../../../ui/pages/Bar.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { ItemsByType, type Acts } from './ItemsByType.tsx'
+import { NeedsTabs } from '../shared/NeedsTabs.tsx'
+import { NeedsFilters, useNeedsFilters } from './NeedsFilters.tsx'
+import { Shares } from './Shares.tsx'
+import style from './Items.module.css'
+
+const LessonFiles = afterwards(
+  async () => (await withTexts(['lessons'], () => import('../lesson-files/LessonFiles.tsx'))).LessonFiles,
+)
+const MergeDialog = lazily(async () => (await withTexts(['merges'], () => import('./MergeDialog.tsx'))).MergeDialog)
+const ItemDialog = lazily(async () => (await import('./ItemDialog.tsx')).ItemDialog)
+
+type Listed = OutputOf<typeof needs.list>
+export type Item = Listed['items'][number]
+
+/** What customers need, by the workgroup's own list, and in how many sentences that one may read they say so. */
+export function NeedsScreen() {
+  const { t } = useTexts()
+  const person = usePerson()
+  const mayEdit = mayEditNeeds(person)
+  const filters = useNeedsFilters()
+  const list = useRead(needs.list, filters.input, { keep: true })
+  /** Null: a new one. */
+  const [edited, setEdited] = useState<Item | null | undefined>()
+  const [merged, setMerged] = useState<Item | null>(null)
+  const add = () => setEdited(null)
+  const acts: Acts = {
+    edit: setEdited,
+    merge: setMerged,
+    unmerge: (mergeId) =>
+      void withTexts(['merges'], () => import('./unmerge.ts')).then(({ unmerge }) => unmerge(t, mergeId)),
+  }
+  useTitle(t('needs.title'))
+  useShortcut('KeyN', add, { label: t('teaching.add'), group: t('needs.title'), off: !mayEdit })
+  return (
+    <>
+      <Bar
+        title={t('needs.title')}
+        tabs={<NeedsTabs value="items" />}
+        back={<IconButton icon={IconLeft} label={t('nav.home')} glyph={22} to={paths.home} />}
+        actions={
+          mayEdit && (
+            <>
+              {mayPassOnLessons(person) && <LessonFiles />}
+              <span className="desk">
+                <Button look="primary" icon={IconPlus} keys="N" onClick={add}>
+                  {t('teaching.add')}
+                </Button>
+              </span>
+              <span className="phone">
+                <IconButton icon={IconPlus} label={t('teaching.add')} glyph={22} onClick={add} />
+              </span>
+            </>
+          )
+        }
+      />
+      <div className="phone">
+        <NeedsTabs value="items" inPage />
+      </div>
+      <NeedsFilters filters={filters} />
+      <div className={style.page}>
+        {list.isPending && <Skeleton rows={6} shape="line" />}
+        {list.isError && !list.data && (
+          <Failure text={t('teaching.itemsFailed')} onRetry={() => void list.refetch()} busy={list.isFetching} />
+        )}
+        {list.data && (
+          <>
+            <Shares types={list.data.types} note={isManager(person) ? '' : t('teaching.ownOnly')} />
+            {list.data.total === 0 && filters.type === '' ? (
+              <Empty
+                icon={IconSchool}
+                title={t('teaching.noItems')}
+                body={t('teaching.noItemsBody')}
+                action={mayEdit && <Button onClick={add}>{t('teaching.add')}</Button>}
+              />
+            ) : (
+              <ItemsByType list={list.data} type={filters.type} acts={mayEdit ? acts : undefined} to={filters.logsOf} />
+            )}
+          </>
+        )}
+      </div>
+      {merged && (
+        <Suspense fallback={null}>
+          <MergeDialog
+            item={merged}
+            others={(list.data?.items ?? []).filter(({ id, type }) => type === merged.type && id !== merged.id)}
+            onDone={() => setMerged(null)}
+          />
+        </Suspense>
+      )}
+      {edited !== undefined && (
+        <Suspense fallback={null}>
+          <ItemDialog item={edited} onDone={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconSave from '@tabler/icons-react/dist/esm/icons/IconFileDownload.mjs'
+import IconAdd from '@tabler/icons-react/dist/esm/icons/IconFileImport.mjs'
+import { useState } from 'react'
+import { Menu } from '../../../ui/floats/Menu.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { SaveLessons } from './SaveLessons.tsx'
+import { TakeLessons } from './TakeLessons.tsx'
+
+/** What was taught leaves as a file, and comes from one. */
+export function LessonFiles() {
+  const { t } = useTexts()
+  const [open, setOpen] = useState<'save' | 'add' | undefined>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Menu
+        label={t('lessons.menu')}
+        items={[
+          { label: t('lessons.save'), icon: IconSave, onSelect: () => setOpen('save') },
+          { label: t('lessons.add'), icon: IconAdd, onSelect: () => setOpen('add') },
+        ]}
+        trigger={(props) => <IconButton {...props} icon={IconDots} label={t('lessons.menu')} />}
+      />
+      {open === 'save' && <SaveLessons onClose={close} />}
+      {open === 'add' && <TakeLessons onClose={close} />}
+    </>
+  )
+}

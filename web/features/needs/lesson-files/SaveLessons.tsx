@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { lessonFiles } from '../../../../contract/calls/needs/lesson-files.ts'
+import { ask } from '../../../api/client.ts'
+import { Dialog } from '../../../ui/floats/Dialog.tsx'
+import { CheckField } from '../../../ui/forms/CheckField.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { toDownload } from '../../imports/shared/to-download.ts'
+import style from './LessonFiles.module.css'
+
+/** Says what leaves the workgroup, before it does. */
+export function SaveLessons({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts()
+  const [withLessons, setWith] = useState(true)
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    const isSaved = await toDownload(t, t('lessons.making'), () => ask(lessonFiles.download, { withLessons }))
+    setBusy(false)
+    if (isSaved) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('lessons.save')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui.cancel')}</Button>
+          <Button look="primary" data-autofocus busy={busy} onClick={() => void save()}>
+            {t('lessons.save')}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.body}>
+        <p>{t('lessons.saveBody')}</p>
+        <CheckField label={t('lessons.withLessons')} checked={withLessons} onChange={setWith} />
+        {withLessons && <p className="s13 t2">{t('lessons.leaves')}</p>}
+      </div>
+    </Dialog>
+  )
+}

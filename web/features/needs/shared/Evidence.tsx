@@ -1,0 +1,89 @@
+import { useState, type RefObject } from 'react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { needs as needsCalls } from '../../../../contract/calls/needs/calls.ts'
+import { mayTeach } from '../../../../contract/permissions.ts'
+import { usePerson } from '../../../api/me.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Popover } from '../../../ui/floats/Popover.tsx'
+import { onStrokes } from '../../../ui/strokes.ts'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { kindKey } from './needs.ts'
+import { Certainty } from '../Certainty.tsx'
+import { ChangeType } from '../ChangeType.tsx'
+import { EvidenceActs } from '../EvidenceActs.tsx'
+import { MarkWords } from '../teach/MarkWords.tsx'
+import { NeedChip } from './NeedChip.tsx'
+import { useTeach, type Said } from '../teach/use-teach.ts'
+import type { LogNeeds, Sentence } from './use-log-needs.ts'
+import { Why } from '../Why.tsx'
+import style from './Evidence.module.css'
+
+type TaughtLog = { id: string; content: string; author: { id: string }; coAuthors: readonly { id: string }[] }
+type Props = {
+  log: TaughtLog
+  needs: LogNeeds
+  sentence: Sentence
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+const ticks = { sure: 3, likely: 2, unsure: 1 } as const
+
+/** Why a sentence was read so, and what one can say to it, with a key each. On a phone from below, the text stays in sight above. */
+export function Evidence({ log, needs, sentence, anchor, onClose }: Props) {
+  const { t } = useTexts()
+  const person = usePerson()
+  const [mode, setMode] = useState<'why' | 'type' | 'words'>('why')
+  const { teach, busy } = useTeach(log)
+  // Wanted when the type is changed: asked for before.
+  useRead(needsCalls.list, {})
+  const may = mayTeach(person, { authorId: log.author.id, coAuthorIds: log.coAuthors.map(({ id }) => id) })
+  const { type, perhaps, itemId, itemName, certainty, source, by, keywords } = sentence
+  const say = async (said: Said) => {
+    if (!busy && (await teach([{ sentence, said }]))) onClose()
+  }
+  const isSo = () => void say({ type, itemId: itemId ?? '', keywords })
+  const isPerhaps = perhaps && (() => void say({ type: perhaps, itemId: '', keywords: [] }))
+  const acts = { KeyY: isSo, KeyT: () => setMode('type'), KeyK: () => setMode('words'), KeyP: isPerhaps ?? undefined }
+  return (
+    <Popover open anchor={anchor} onClose={onClose} label={t('needs.ofSentence')} sameWidth className={style.box!}>
+      <div role="presentation" onKeyDown={onStrokes(may && mode === 'why' ? acts : {})}>
+        <header className={style.head}>
+          <NeedChip kind={type} label={t(kindKey(type))} />
+          {itemName && <b className="one">{itemName}</b>}
+          <span className={style.sure}>
+            {source === 'person' ? (
+              <span className="s12 t3">{by && t('needs.byPerson', { name: by.name })}</span>
+            ) : (
+              <Certainty kind={type} ticks={ticks[certainty]} label={t(`needs.certainty.${certainty}`)} />
+            )}
+          </span>
+          <IconButton size="sm" icon={IconX} label={t('ui.close')} onClick={onClose} />
+        </header>
+        {mode === 'why' && <Why content={log.content} needs={needs} sentence={sentence} />}
+        {mode === 'type' && (
+          <ChangeType sentence={sentence} busy={busy} onSay={(said) => void say(said)} onBack={() => setMode('why')} />
+        )}
+        {mode === 'words' && (
+          <MarkWords
+            text={log.content.slice(sentence.start, sentence.end)}
+            keywords={keywords}
+            busy={busy}
+            onSay={(words) => void say({ type, itemId: itemId ?? '', keywords: words })}
+            onBack={() => setMode('why')}
+          />
+        )}
+        {may && mode === 'why' && (
+          <EvidenceActs
+            perhaps={perhaps}
+            busy={busy}
+            onRight={isSo}
+            onPerhaps={isPerhaps}
+            onChange={acts.KeyT}
+            onMark={acts.KeyK}
+          />
+        )}
+      </div>
+    </Popover>
+  )
+}

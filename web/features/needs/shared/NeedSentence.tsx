@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { onKeys } from '../../../ui/keys.ts'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { kindKey, needClass, needIcons } from './needs.ts'
+import type { Sentence } from './use-log-needs.ts'
+import style from './NeedSentence.module.css'
+
+type Props = {
+  sentence: Sentence
+  isOpen: boolean
+  /** The one that Tab comes to. */
+  isStop: boolean
+  onFocus: () => void
+  onOpen: (element: HTMLElement) => void
+  children: ReactNode
+}
+
+/** A sentence in its need's colour, with the icon behind it, which takes no room: nothing moves when it comes. Dotted: perhaps one. */
+export function NeedSentence({ sentence: { type, perhaps }, isOpen, isStop, onFocus, onOpen, children }: Props) {
+  const { t } = useTexts()
+  const look = type !== 'none' ? style.need : perhaps && style.perhaps
+  // Whoever picks words opens nothing.
+  const press = (element: HTMLElement) => getSelection()?.isCollapsed !== false && onOpen(element)
+  return (
+    <span
+      role="button"
+      tabIndex={isStop ? 0 : -1}
+      data-stop=""
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      className={`${style.sentence} ${needClass(type === 'none' ? (perhaps ?? 'none') : type)} ${look || ''} ${isOpen ? style.open : ''}`}
+      onFocus={onFocus}
+      onClick={(event) => press(event.currentTarget)}
+      onKeyDown={onKeys({ Enter: (event) => onOpen(event.currentTarget), ' ': (event) => onOpen(event.currentTarget) })}
+    >
+      {children}
+      {type !== 'none' && (
+        <>
+          <span className={style.mark} aria-hidden>
+            <Glyph icon={needIcons[type]} size={11} />
+          </span>
+          <span className="unseen"> ({t(kindKey(type))})</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** A word that decided, underlined by its weight. */
+export const NeedWord = ({ weight, children }: { weight: 1 | 2 | 3; children: ReactNode }) => (
+  <span className={`${style.word} ${style[`w${weight}`]}`}>{children}</span>
+)

@@ -1,0 +1,112 @@
+import type { OutputOf } from '../../../../contract/core/call.ts'
+import { needs } from '../../../../contract/calls/needs/calls.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { dotted, titled } from '../../../format/format.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Line } from '../../../ui/lists/Line.tsx'
+import { Lines } from '../../../ui/lists/Lines.tsx'
+import { Anchor } from '../../../ui/marks/Anchor.tsx'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { NeedChip } from './NeedChip.tsx'
+import { kindKey, needClass, needIcons } from './needs.ts'
+import style from './NeedsOfCustomer.module.css'
+
+const shown = 10
+type Told = OutputOf<typeof needs.ofCustomer>
+
+/** What a customer needs: each kind by quarters, with its logs, and the latest ten sentences that say so; nothing where none does. */
+export function NeedsOfCustomer({ customerId }: { customerId: string }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { data } = useRead(needs.ofCustomer, { customerId, pageSize: shown })
+  if (!data || data.total === 0) return null
+  const most = Math.max(1, ...data.types.flatMap(({ quarters }) => quarters))
+  return (
+    <Section
+      title={t('needs.ofCustomer')}
+      count={format.number(data.total)}
+      more={{ label: t('needs.all'), to: href(paths.needs, {}, { customer: customerId, period: '2y' }) }}
+    >
+      <ul className={style.kinds}>
+        {data.types.map(({ type, found, quarters }) => (
+          <li key={type} className={needClass(type)}>
+            <Anchor to={href(paths.logs, {}, { customer: customerId, need: type })} className="whole">
+              <NeedChip kind={type} label={t(kindKey(type))} look="text" />{' '}
+              <b className="num">{format.number(found)}</b>
+            </Anchor>
+            <span className={style.bars} aria-hidden>
+              {quarters.map((count, at) => (
+                <i key={at} style={{ height: `${(count / most) * 100}%` }} />
+              ))}
+            </span>
+            <span className="s12 t3">{t('needs.thisQuarter', { count: quarters.at(-1)! })}</span>
+          </li>
+        ))}
+      </ul>
+      {data.contacts.length > 0 && <WhoSaid customerId={customerId} {...data} />}
+      <Lines label={t('needs.ofCustomer')}>
+        {data.items.map((one) => (
+          <Line
+            key={`${one.logId} ${one.start}`}
+            lead={format.dayShort(format.dayOf(one.at))}
+            title={one.sentence}
+            sub={dotted(one.itemName, titled(one.contactName, one.contactPosition), one.logTitle)}
+            to={href(paths.log, { logId: one.logId })}
+            facts={<NeedChip kind={one.type} label={t(kindKey(one.type))} />}
+          />
+        ))}
+      </Lines>
+    </Section>
+  )
+}
+
+/** A contact a line, each count with its logs. */
+function WhoSaid({ customerId, types, contacts, contactCount }: { customerId: string } & Told) {
+  const { t } = useTexts()
+  const format = useFormat()
+  return (
+    <div className={style.who}>
+      <Section level={3} title={t('needs.whoSaid')} count={format.number(contactCount)}>
+        {contactCount > contacts.length && <p className="s12 t3">{t('needs.saidMost', { count: contacts.length })}</p>}
+        <table className="tbl">
+          <thead>
+            <tr>
+              <th scope="col">{t('needs.contact')}</th>
+              {types.map(({ type }) => (
+                <th key={type} scope="col" className={`r ${needClass(type)}`}>
+                  <Glyph icon={needIcons[type]} size={14} />
+                  <span className="unseen">{t(kindKey(type))}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {contacts.map(({ contactId, contactName, contactPosition, counts }) => (
+              <tr key={contactId}>
+                <th scope="row">{titled(contactName, contactPosition)}</th>
+                {types.map(({ type }, at) => (
+                  <td key={type} className="r num">
+                    {counts[at] ? (
+                      <Anchor
+                        className="whole"
+                        aria-label={`${contactName}, ${t(kindKey(type))} ${format.number(counts[at])}`}
+                        to={href(paths.logs, {}, { customer: customerId, contact: contactId, need: type })}
+                      >
+                        {format.number(counts[at])}
+                      </Anchor>
+                    ) : (
+                      <span className="t3">–</span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+// The coach comes after the first view of the form it stands beside.
+import { afterwards } from '../../../boot/deferred-component.tsx'
+import { withTexts } from '../../../i18n/with-texts.ts'
+
+export const Coach = afterwards(
+  async () => (await withTexts(['coach', 'needs', 'writing'], () => import('../writing/Coach.tsx'))).Coach,
+)

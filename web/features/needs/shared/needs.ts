@@ -1,0 +1,27 @@
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconCoach from '@tabler/icons-react/dist/esm/icons/IconMessageCircleQuestion.mjs'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPackage from '@tabler/icons-react/dist/esm/icons/IconPackage.mjs'
+import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
+import { needCodes } from '../../../../contract/codes.ts'
+import type { Icon } from '../../../ui/marks/Glyph.tsx'
+import style from '../Needs.module.css'
+
+export type NeedKind = 'strategic' | 'product' | 'personal' | 'operational' | 'none'
+
+/** Always in this order. */
+export const needKinds: NeedKind[] = ['strategic', 'product', 'personal', 'operational', 'none']
+export const needIcons: Record<NeedKind, Icon> = {
+  strategic: IconCompass,
+  product: IconPackage,
+  personal: IconHeart,
+  operational: IconRepeat,
+  none: IconMinus,
+}
+/** Of a log that tells of none. */
+export const coachIcon: Icon = IconCoach
+/** What a need is called: `code.0040001`. */
+export const kindKey = (kind: NeedKind) => `code.${needCodes[kind]}` as const
+/** Sets --n (word), --ns (ground), --nm (mark), --nl (line) for what is inside. */
+export const needClass = (kind: NeedKind): string => style[kind]!

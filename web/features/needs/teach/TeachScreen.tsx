@@ -1,0 +1,143 @@
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconSchool from '@tabler/icons-react/dist/esm/icons/IconSchool.mjs'
+import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { dotted } from '../../../format/format.ts'
+import { useTitle } from '../../../kit/address/use-title.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { Empty } from '../../../ui/lists/Empty.tsx'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { Line } from '../../../ui/lists/Line.tsx'
+import { Lines } from '../../../ui/lists/Lines.tsx'
+import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { useShortcut } from '../../../ui/keys.ts'
+import { Bar } from '../../../ui/pages/Bar.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { Split } from '../../../ui/pages/Split.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { kindKey } from '../shared/needs.ts'
+import { Answers } from './Answers.tsx'
+import { AskedSentence } from './AskedSentence.tsx'
+import { Guess, useGuess } from '../Guess.tsx'
+import { JustTaught } from './JustTaught.tsx'
+import { NeedChip } from '../shared/NeedChip.tsx'
+import { NeedsTabs } from '../shared/NeedsTabs.tsx'
+import { useQueue, type Unsure } from './use-queue.ts'
+import style from './Teach.module.css'
+
+/** One sentence after the other, of which the engine is unsure: a key or a thumb says what it tells of. */
+export function TeachScreen() {
+  const { t } = useTexts()
+  const queue = useQueue()
+  const { read, current, undo, taught, left } = queue
+  useTitle(t('nav.teach'))
+  useShortcut('KeyZ', () => void undo?.(), { label: t('needs.undo'), group: t('nav.teach'), off: undo === null })
+  return (
+    <>
+      <Bar
+        title={t('needs.title')}
+        tabs={<NeedsTabs value="teach" />}
+        back={<IconButton icon={IconLeft} label={t('teaching.items')} glyph={22} to={paths.needs} />}
+        note={left > 0 ? t('teaching.place', { at: taught + 1, all: taught + left }) : undefined}
+        actions={
+          <IconButton
+            icon={IconUndo}
+            label={t('needs.undo')}
+            keys="Z"
+            glyph={18}
+            disabled={undo === null}
+            onClick={() => void undo?.()}
+          />
+        }
+      />
+      {!current && read.isPending && <Waiting look="page" />}
+      {!current && read.isError && <Failure page text={t('teaching.failed')} onRetry={() => void read.refetch()} />}
+      {!current && read.data && (
+        <Empty
+          icon={IconSchool}
+          title={taught > 0 ? t('teaching.done', { count: taught }) : t('teaching.none')}
+          body={t('teaching.noneBody')}
+          action={<Button to={paths.needs}>{t('teaching.toItems')}</Button>}
+        />
+      )}
+      {current && (
+        <>
+          <div
+            className={style.progress}
+            role="progressbar"
+            aria-label={t('nav.teach')}
+            aria-valuenow={taught}
+            aria-valuemin={0}
+            aria-valuemax={taught + left}
+            aria-valuetext={t('teaching.place', { at: taught + 1, all: taught + left })}
+          >
+            <i style={{ width: `${(taught / (taught + left)) * 100}%` }} />
+          </div>
+          <Asking queue={queue} of={current} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Asking({ queue, of }: { queue: ReturnType<typeof useQueue>; of: Unsure }) {
+  const { t } = useTexts()
+  const told = useGuess(of)
+  const { last, moved, refresh, next } = queue
+  return (
+    <Split
+      label={t('teaching.guess')}
+      className={style.aside}
+      aside={
+        <>
+          <Section title={t('teaching.guess')}>
+            <Guess of={of} told={told} />
+          </Section>
+          {last && <JustTaught last={last} moved={moved} refresh={refresh} />}
+          <section className={style.private}>
+            <Glyph icon={IconLock} size={14} />
+            {t('teaching.private')}
+          </section>
+        </>
+      }
+    >
+      <div className={style.teach}>
+        <AskedSentence of={of} told={told} />
+        <p className={style.question}>{t('needs.chooseType')}</p>
+        <Answers key={`${of.logId} ${of.start}`} of={of} onTeach={queue.teach} onSkip={queue.skip} />
+        {next.length > 0 && <Next of={next.slice(0, 4)} count={queue.left - 1} />}
+      </div>
+    </Split>
+  )
+}
+
+function Next({ of, count }: { of: Unsure[]; count: number }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  return (
+    <div className={`${style.next} desk`}>
+      <Section title={t('teaching.next')} count={format.number(count)}>
+        <Lines label={t('teaching.next')}>
+          {of.map(({ logId, start, sentence, customerName, author, type, perhaps }) => (
+            <Line
+              key={`${logId} ${start}`}
+              thin
+              title={sentence}
+              to={href(paths.log, { logId })}
+              facts={
+                <>
+                  <span className="s12 t3">{dotted(customerName, author.name)}</span>
+                  <NeedChip kind={perhaps ?? type} label={t(kindKey(perhaps ?? type))} look="text" />
+                </>
+              }
+            />
+          ))}
+        </Lines>
+      </Section>
+    </div>
+  )
+}

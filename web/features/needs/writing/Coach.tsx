@@ -1,0 +1,131 @@
+import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { useEffect, useEffectEvent, useId, useRef, useState, type RefObject } from 'react'
+import type { FieldsOf } from '../../../kit/forms/use-form.ts'
+import { onDevice } from '../../../session/session.ts'
+import { useOpenFloat } from '../../../ui/floats/open-floats.ts'
+import { fields } from '../../../ui/floats/Popover.tsx'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { useTexts, type Say } from '../../../ui/texts.ts'
+import { useMedia } from '../../../ui/use-media.ts'
+import type { LogForm } from '../../sales-logs/shared/log-form.ts'
+import { CoachSays } from './CoachSays.tsx'
+import { kindKey, needClass, needIcons } from '../shared/needs.ts'
+import { askedKinds, type AskedKind } from '../shared/questions.ts'
+import { useWriting, type Doing } from './use-writing.ts'
+import { WritingMarks } from './WritingMarks.tsx'
+import { lackingIn } from './writing.ts'
+import style from './Coach.module.css'
+
+type Props = {
+  form: FieldsOf<LogForm>
+  /** Where it is written. */
+  text: RefObject<HTMLTextAreaElement | null>
+}
+const foldedKey = 'folded_coach'
+
+/** Beside a log that is being written: which needs it tells of, which not, and what to ask. On a phone a strip below that opens over the page. */
+export function Coach({ form, text }: Props) {
+  const { t } = useTexts()
+  const id = useId()
+  const box = useRef<HTMLElement>(null)
+  const isBeside = useMedia('(min-width: 1200px)')
+  const [isFolded, setFolded] = useState(() => onDevice.read(foldedKey) !== null)
+  const [isUp, setUp] = useState(false)
+  const isOpen = isBeside ? !isFolded : isUp
+  const read = useWriting(form.values.content)
+  const { found, doing } = read
+  const lacking = lackingIn(found)
+  useOpenFloat(!isBeside && isUp, () => setUp(false), true)
+  useGivesWay(box, !isBeside && isUp, () => setUp(false))
+
+  const turn = () => {
+    if (!isBeside) return setUp(!isUp)
+    if (isFolded) onDevice.forget(foldedKey)
+    else onDevice.write(foldedKey, 'on')
+    setFolded(!isFolded)
+  }
+  const opens = { 'aria-expanded': isOpen, 'aria-controls': id, onClick: turn }
+  const count = countOf(t, lacking, doing)
+  return (
+    <section ref={box} className={style.coach} aria-label={t('writing.title')}>
+      {isBeside ? (
+        <div className="sec">
+          <h2>{t('writing.title')}</h2>
+          <span className="count" role="status">
+            {count}
+          </span>
+          <span className="more">
+            <IconButton
+              {...opens}
+              size="sm"
+              icon={IconDown}
+              className={isOpen ? style.up! : ''}
+              label={t(isOpen ? 'writing.fold' : 'writing.unfold')}
+            />
+          </span>
+        </div>
+      ) : (
+        <button type="button" className={style.strip} {...opens}>
+          <span className={style.dots} aria-hidden>
+            {askedKinds.map((kind) => (
+              <i key={kind} className={lacking.includes(kind) ? '' : `${needClass(kind)} ${style.got}`} />
+            ))}
+          </span>
+          <b>{t('writing.title')}</b>{' '}
+          <span className="one grow">{lacking.length % 4 === 0 ? count : lackingWords(t, lacking)}</span>
+          <Glyph icon={IconDown} className={isOpen ? '' : style.up!} />
+        </button>
+      )}
+      <div id={id} className={style.body} hidden={!isOpen}>
+        {isOpen && (
+          <>
+            <ul className={style.steps}>
+              {askedKinds.map((kind) => (
+                <li key={kind} className={lacking.includes(kind) ? '' : `${needClass(kind)} ${style.got}`}>
+                  <Glyph icon={needIcons[kind]} size={13} />
+                  {t(kindKey(kind))}{' '}
+                  <span className="unseen">{t(lacking.includes(kind) ? 'writing.lacks' : 'writing.has')}</span>
+                </li>
+              ))}
+            </ul>
+            <CoachSays form={form} read={read} lacking={lacking} />
+          </>
+        )}
+      </div>
+      {text.current && <WritingMarks under={text.current} text={form.values.content} found={found} />}
+    </section>
+  )
+}
+
+function countOf(t: Say, lacking: readonly AskedKind[], doing: Doing): string {
+  if (doing === 'reading') return t('writing.reading')
+  if (lacking.length === 0) return t('writing.all')
+  const count = askedKinds.length - lacking.length
+  return count === 0 ? t('writing.none') : t('writing.some', { found: count })
+}
+const lackingWords = (t: Say, lacking: readonly AskedKind[]) =>
+  t('writing.lacking', { kinds: lacking.map((kind) => t(kindKey(kind))).join(t('writing.comma')) })
+
+/** To Escape, and to the keyboard of a phone, which needs the room. */
+function useGivesWay(box: { current: HTMLElement | null }, isUp: boolean, close: () => void): void {
+  const give = useEffectEvent((event: KeyboardEvent | FocusEvent) => {
+    if (event instanceof FocusEvent) return isFieldBeside(event.target, box.current) && close()
+    if (event.key !== 'Escape' || event.isComposing) return
+    // Else it would leave the form.
+    event.preventDefault()
+    close()
+  })
+  useEffect(() => {
+    if (!isUp) return
+    const listen = (event: KeyboardEvent | FocusEvent) => give(event)
+    document.addEventListener('focusin', listen)
+    document.addEventListener('keydown', listen, true)
+    return () => {
+      document.removeEventListener('focusin', listen)
+      document.removeEventListener('keydown', listen, true)
+    }
+  }, [isUp])
+}
+const isFieldBeside = (target: EventTarget | null, box: HTMLElement | null) =>
+  target instanceof Element && target.matches(fields) && !box?.contains(target)

@@ -1,0 +1,79 @@
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { currentLanguage } from '../../../i18n/i18n.ts'
+import { lengthOf } from '../../../../contract/rules/text-normalization.ts'
+import { limits } from '../../../../contract/rules/limits.ts'
+import { coaching } from '../../../../contract/calls/coaching/calls.ts'
+import { useRead } from '../../../api/queries.ts'
+import type { FieldsOf } from '../../../kit/forms/use-form.ts'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { isNameKnown, type LogForm } from '../../sales-logs/shared/log-form.ts'
+import { NeedChip } from '../shared/NeedChip.tsx'
+import { kindKey } from '../shared/needs.ts'
+import { inWords, namesIn, questionsOf, type AskedKind } from '../shared/questions.ts'
+import { withoutQuestion, withQuestion } from './writing.ts'
+import style from './Coach.module.css'
+
+/** One question for each kind of need that is missing; a tap puts it into the next step, another takes it out again. */
+export function CoachAsks({ form, kinds }: { form: FieldsOf<LogForm>; kinds: readonly AskedKind[] }) {
+  const { t } = useTexts()
+  const { values, change } = form
+  const names = namesOf(values)
+  const { data } = useRead(coaching.questions, {}, { staleTime: 300_000 })
+  const own = data?.items ?? []
+  if (kinds.length === 0) return <p className="s13 t2">{t('writing.nothingMissing')}</p>
+  return (
+    <Section title={t('writing.ask')} level={3}>
+      <ul className={style.asks}>
+        {kinds.map((kind) => {
+          const [first] = questionsOf(kind, names, own, turnOf(values))
+          if (!first) return null
+          const question = inWords(first, names, t)
+          const isTaken = values.nextStep.includes(question)
+          const taken = withQuestion(values.nextStep, question)
+          const isFull = !isTaken && lengthOf(taken) > limits.line
+          return (
+            <li key={kind}>
+              <NeedChip kind={kind} label={t(kindKey(kind))} look="text" />
+              <button
+                type="button"
+                aria-pressed={isTaken}
+                aria-disabled={isFull}
+                data-tip={t(isFull ? 'writing.full' : isTaken ? 'writing.takeOut' : 'writing.take')}
+                onClick={() => {
+                  if (!isFull) change({ nextStep: isTaken ? withoutQuestion(values.nextStep, question) : taken })
+                }}
+              >
+                <span>{question}</span>{' '}
+                {isTaken ? (
+                  <span className={style.taken}>
+                    <Glyph icon={IconCheck} size={14} /> {t('writing.taken')}
+                  </span>
+                ) : (
+                  <>
+                    <Glyph icon={IconPlus} />
+                    <span className="unseen">{t(isFull ? 'writing.full' : 'writing.take')}</span>
+                  </>
+                )}
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </Section>
+  )
+}
+
+function namesOf({ customerId, contactId }: LogForm) {
+  const known = isNameKnown(contactId) ? contactId : null
+  const of = {
+    customer: customerId?.title ?? '',
+    contact: known?.title ?? '',
+    title: known?.sub?.split(' · ')[0] ?? '',
+  }
+  return namesIn(currentLanguage(), of)
+}
+/** The same for a log as long as it is about the same customer and day. */
+const turnOf = ({ customerId, day }: LogForm): number => Number(customerId?.value ?? 0) + Number(day?.slice(-2) ?? 0)

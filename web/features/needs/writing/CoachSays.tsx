@@ -1,0 +1,104 @@
+import IconOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import type { ReactNode } from 'react'
+import type { FieldsOf } from '../../../kit/forms/use-form.ts'
+import { Glyph, type Icon } from '../../../ui/marks/Glyph.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import type { LogForm } from '../../sales-logs/shared/log-form.ts'
+import { Certainty } from '../Certainty.tsx'
+import { CoachAsks } from './CoachAsks.tsx'
+import { NeedChip } from '../shared/NeedChip.tsx'
+import { coachIcon, kindKey, needClass } from '../shared/needs.ts'
+import type { AskedKind } from '../shared/questions.ts'
+import type { useWriting } from './use-writing.ts'
+import { nearestGuesses, type FoundSentence } from './writing.ts'
+import style from './Coach.module.css'
+
+const ticks = { sure: 3, likely: 2, unsure: 1 } as const
+type Props = { form: FieldsOf<LogForm>; read: ReturnType<typeof useWriting>; lacking: readonly AskedKind[] }
+
+/** What was found, or what comes near; what is missing and what to ask; and what the answer rests on. */
+export function CoachSays({ form, read, lacking }: Props) {
+  const { t } = useTexts()
+  const { items, found, doing, isPlain, isTaught } = read
+  const text = form.values.content
+  return (
+    <>
+      <Hindered doing={doing} />
+      {text.trim() === '' && <p className="s13 t3">{t('writing.begin')}</p>}
+      {doing !== 'off' && items.length > 0 && found.length === 0 && <NoneFound guesses={nearestGuesses(items)} />}
+      {found.length > 0 && (
+        <Section title={t('writing.found')} count={found.length} level={3}>
+          <ul className={style.found}>
+            {found.map((one) => (
+              <Found key={one.start} one={one} text={text} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      <CoachAsks form={form} kinds={lacking} />
+      {items.length > 0 && (
+        <p className="s12 t3">
+          {t(isTaught ? 'writing.taught' : 'writing.starter')} {isPlain && `${t('needs.plain')}. `}
+          {t('writing.kept')}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Hindered({ doing }: Pick<Props['read'], 'doing'>) {
+  const { t } = useTexts()
+  if (doing === 'offline')
+    return (
+      <Note icon={IconOff} title={t('writing.offline')}>
+        {t('writing.offlineWhy')}
+      </Note>
+    )
+  if (doing === 'failed')
+    return (
+      <Note icon={IconOff} title={t('writing.failed')}>
+        {t('writing.goOn')}
+      </Note>
+    )
+  return doing === 'off' ? <p className="s13 t3">{t('needs.noAnalysis')}</p> : null
+}
+
+const Note = ({ icon, title, children }: { icon: Icon; title: string; children: ReactNode }) => (
+  <div className={style.note}>
+    <Glyph icon={icon} />
+    <p>
+      <b>{title}</b> {children}
+    </p>
+  </div>
+)
+
+function NoneFound({ guesses }: { guesses: AskedKind[] }) {
+  const { t } = useTexts()
+  return (
+    <Note icon={coachIcon} title={t('needs.noneFound')}>
+      {t('writing.goOn')}
+      {guesses.length > 0 && (
+        <span className={`chips ${style.guesses}`}>
+          {guesses.map((kind) => (
+            <NeedChip key={kind} kind={kind} label={t('needs.perhaps', { type: t(kindKey(kind)) })} look="missing" />
+          ))}
+        </span>
+      )}
+    </Note>
+  )
+}
+
+function Found({ one, text }: { one: FoundSentence; text: string }) {
+  const { t } = useTexts()
+  const { type, itemName, certainty, start, end } = one
+  return (
+    <li className={needClass(type)}>
+      <div>
+        <NeedChip kind={type} label={t(kindKey(type))} /> <span className="one s13">{itemName}</span>{' '}
+        <Certainty kind={type} ticks={ticks[certainty]} label={t(`needs.certainty.${certainty}`)} />
+      </div>
+      <q>{text.slice(start, end)}</q>
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { Line } from '../../../ui/lists/Line.tsx'
+import { Lines } from '../../../ui/lists/Lines.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { groupBoard, systemBoard, type Board } from '../boards.ts'
+import { noticeDay } from '../notice-day.ts'
+import { useNewest } from '../use-newest.ts'
+import style from './NewestNotices.module.css'
+
+/** The five newest of the workgroup and the service, unread ones first. Comes after the first view, last on its page. */
+export function NewestNotices() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { group, system } = useNewest()
+  const leadingTo = (board: Board, of: typeof group) =>
+    (of?.items ?? []).map((notice) => ({ ...notice, to: href(board.one, { noticeId: notice.id }) }))
+  const all = [...leadingTo(groupBoard, group), ...leadingTo(systemBoard, system)]
+  const order = ({ isRead, isPinned, opensAt }: (typeof all)[number]) =>
+    `${Number(!isRead)}${Number(isPinned)}${new Date(opensAt).toISOString()}`
+  const shown = all.toSorted((one, other) => (order(one) < order(other) ? 1 : -1)).slice(0, limits.recent)
+  if (shown.length === 0) return null
+  return (
+    <Section title={t('home.notices')} more={{ label: t('home.seeAll'), to: paths.notices }}>
+      <Lines label={t('home.notices')}>
+        {shown.map((notice) => (
+          <Line
+            key={notice.to}
+            thin
+            to={notice.to}
+            title={<span className={notice.isRead ? undefined : style.unread}>{notice.title}</span>}
+            facts={
+              <time className="num" dateTime={notice.opensAt}>
+                {noticeDay(notice.opensAt, format)}
+              </time>
+            }
+          />
+        ))}
+      </Lines>
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import { paths } from '../../../../contract/core/paths.ts'
+import { Tabs } from '../../../ui/pages/Tabs.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+
+type Props = {
+  value: 'group' | 'system' | 'anniversaries'
+  inPage: boolean
+  /** How many there are, where that is known. */
+  counts?: { group: string | undefined; system: string | undefined }
+}
+/** The workgroup's notices, those of the service, and the days that are kept. */
+export function NoticeTabs({ value, inPage, counts }: Props) {
+  const { t } = useTexts()
+  return (
+    <Tabs
+      inPage={inPage}
+      label={t('nav.notices')}
+      value={value}
+      tabs={[
+        { value: 'group', label: t('nav.workgroup'), count: counts?.group, to: paths.notices },
+        { value: 'system', label: t('notices.system'), count: counts?.system, to: paths.serviceNotices },
+        { value: 'anniversaries', label: t('nav.anniversaries'), to: paths.anniversaries },
+      ]}
+    />
+  )
+}

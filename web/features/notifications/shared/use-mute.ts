@@ -1,0 +1,28 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconBellOff from '@tabler/icons-react/dist/esm/icons/IconBellOff.mjs'
+import { notifications } from '../../../../contract/calls/notifications/calls.ts'
+import { useSentence } from '../../../kit/error-sentence.ts'
+import { useRead, useWrite } from '../../../api/queries.ts'
+import type { MenuItem } from '../../../ui/floats/Menu.tsx'
+import { toast } from '../../../ui/floats/toast.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import { useLater } from '../../../boot/use-deferred.ts'
+
+/** For the menu of a customer or a log: no more mails of it, and mails again. */
+export function useMute({ customerId = '', logId = '' }: { customerId?: string; logId?: string }): MenuItem {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const mutes = useRead(notifications.mutes, {}, { enabled: useLater(), staleTime: 300_000 })
+  const isMuted = mutes.data?.items.some((mute) => mute.customerId === customerId && mute.logId === logId) ?? false
+  const mute = useWrite(notifications.mute, t('doing.save'))
+  const unmute = useWrite(notifications.unmute, t('doing.save'))
+  const say = {
+    onSuccess: () => toast.success(t(isMuted ? 'notifications.unmuted' : 'notifications.nowMuted')),
+    onError: (error: Error) => toast.error(sentence(error)),
+  }
+  return {
+    label: t(isMuted ? 'notifications.unmute' : 'notifications.mute'),
+    icon: isMuted ? IconBell : IconBellOff,
+    onSelect: () => (isMuted ? unmute : mute).mutate({ customerId, logId }, say),
+  }
+}

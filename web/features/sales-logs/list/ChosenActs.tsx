@@ -1,0 +1,14 @@
+import { Suspense } from 'react'
+import { lazily } from '../../../boot/lazy.ts'
+import { withTexts } from '../../../i18n/with-texts.ts'
+import type { Chosen } from './use-chosen-logs.ts'
+
+const ChosenBar = lazily(async () => (await withTexts(['many'], () => import('./ChosenBar.tsx'))).ChosenBar)
+
+/** What can be done with the chosen logs; it comes with the first of them. */
+export const ChosenActs = ({ chosen }: { chosen: Chosen }) =>
+  chosen.isOn && (
+    <Suspense fallback={null}>
+      <ChosenBar chosen={chosen} />
+    </Suspense>
+  )

@@ -1,0 +1,228 @@
+import { Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useTexts } from '../../../ui/texts.ts'
+import { channels, purposes } from '../../../../contract/codes.ts'
+import { customers } from '../../../../contract/calls/customers/calls.ts'
+import { periodNames } from '../../../../contract/calls/sales-logs/filters.ts'
+import { departments } from '../../../../contract/calls/departments/calls.ts'
+import { needsIn } from '../../../../contract/calls/needs/types.ts'
+import { lazily } from '../../../boot/lazy.ts'
+import { useRead } from '../../../api/queries.ts'
+import { ComboField } from '../../../ui/forms/ComboField.tsx'
+import { fields } from '../../../ui/floats/Popover.tsx'
+import { onEnter } from '../../../ui/keys.ts'
+import type { Choice } from '../../../ui/forms/Option.tsx'
+import { ManyPicks } from '../../../ui/forms/ManyPicks.tsx'
+import { Picks } from '../../../ui/forms/Picks.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { channelIcon } from '../write/channels.ts'
+import { contactChoice } from '../../contacts/shared/choose-contacts.ts'
+import { searchCustomers } from '../../customers/shared/choose-customers.ts'
+import { searchMembers } from '../../members/shared/choose-members.ts'
+import { searchItems } from '../../needs/shared/item-choices.ts'
+import { coachIcon, needIcons, needKinds } from '../../needs/shared/needs.ts'
+import { choiceOf, isNeedChoice, withOrWithout, type FilterName, type LogFilters } from '../shared/filters.ts'
+import { needKey } from './use-filter-words.ts'
+
+/** With a calendar, which only forms bring along. */
+const OwnDays = lazily(async () => (await import('./OwnDays.tsx')).OwnDays)
+
+type Props = { name: FilterName; label: string; filters: LogFilters; words: string; onDone: () => void }
+type Said = (typeof withOrWithout)[number]
+
+/** What stands in a filter's popover; choosing applies at once. */
+export function FilterEditor(props: Props) {
+  const here = useRef<HTMLSpanElement>(null)
+  // It comes a moment after its popover, which has the focus by then, and passes it on.
+  useLayoutEffect(() => {
+    const own = here.current?.closest<HTMLElement>('[role=dialog]')
+    if (own && own === document.activeElement) own.querySelector<HTMLElement>(fields)?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <>
+      <span ref={here} hidden />
+      <Editor {...props} />
+    </>
+  )
+}
+function Editor({ name, label, filters, words, onDone }: Props) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const value = filters.chosen[name]
+  const saysOf = {
+    feedback: (one: Said) => t(`logs.feedback.${one}`),
+    next: (one: Said) => t(`logs.next.${one}`),
+    file: (one: Said) => t(`logs.file.${one}`),
+  }
+  const apply = (next: string) => {
+    filters.set(name, next)
+    onDone()
+  }
+  const present = (lead: Choice['lead']): Choice | null => (value ? { value, title: words, lead } : null)
+  if (name === 'period') return <PeriodEditor label={label} filters={filters} />
+  if (name === 'purpose')
+    return (
+      <Picks
+        layout="stack"
+        label={label}
+        value={value}
+        onChange={(next) => filters.set(name, next)}
+        options={purposes.map((code) => ({ value: code, label: t(`code.${code}`) }))}
+      />
+    )
+  if (name === 'need')
+    return (
+      <ManyPicks
+        layout="stack"
+        label={label}
+        value={isNeedChoice(value) ? needsIn(value) : []}
+        onChange={(next) => filters.set(name, next.at(-1) === 'none' ? 'none' : choiceOf(next))}
+        options={needKinds.map((one) => ({
+          value: one,
+          label: t(needKey(one)),
+          icon: one === 'none' ? coachIcon : needIcons[one],
+        }))}
+      />
+    )
+  if (name === 'channel')
+    return (
+      <Picks
+        layout="stack"
+        label={label}
+        value={value}
+        onChange={(next) => filters.set(name, next)}
+        options={channels.map((code) => ({ value: code, label: t(`code.${code}`), icon: channelIcon(code) }))}
+      />
+    )
+  if (name === 'feedback' || name === 'next' || name === 'file')
+    return (
+      <Picks
+        layout="stack"
+        label={label}
+        value={value}
+        onChange={apply}
+        options={withOrWithout.map((one) => ({ value: one, label: saysOf[name](one) }))}
+      />
+    )
+  if (name === 'customer')
+    return (
+      <ComboField
+        layout="stack"
+        autoFocus
+        label={label}
+        value={present('customer')}
+        placeholder={t('logs.customerPlaceholder')}
+        search={searchCustomers(t, format)}
+        onChange={(one) => apply(one?.value ?? '')}
+      />
+    )
+  if (name === 'author')
+    return (
+      <ComboField
+        layout="stack"
+        autoFocus
+        label={label}
+        value={present('person')}
+        placeholder={t('logs.personPlaceholder')}
+        search={searchMembers()}
+        onChange={(one) => apply(one?.value ?? '')}
+      />
+    )
+  if (name === 'item')
+    return (
+      <ComboField
+        layout="stack"
+        autoFocus
+        label={label}
+        value={present(undefined)}
+        placeholder={t('logs.personPlaceholder')}
+        search={searchItems(t, format.today())}
+        onChange={(one) => apply(one?.value ?? '')}
+      />
+    )
+  if (name === 'contact') return <ContactEditor label={label} filters={filters} />
+  if (name === 'department') return <DepartmentEditor label={label} filters={filters} />
+  return <KeywordEditor label={label} value={value} onApply={apply} />
+}
+
+function PeriodEditor({ label, filters }: Pick<Props, 'label' | 'filters'>) {
+  const { t } = useTexts()
+  const [isCustom, setCustom] = useState(filters.chosen.period === 'custom')
+  const choose = (next: string) => {
+    setCustom(next === 'custom')
+    if (next !== 'custom') filters.set('period', next)
+  }
+  return (
+    <>
+      <Picks
+        layout="stack"
+        label={label}
+        value={isCustom ? 'custom' : filters.chosen.period}
+        onChange={choose}
+        options={[...periodNames, 'custom'].map((one) => ({ value: one, label: t(`logs.period.${one}`) }))}
+      />
+      {isCustom && (
+        <Suspense fallback={null}>
+          <OwnDays filters={filters} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function ContactEditor({ label, filters }: { label: string; filters: LogFilters }) {
+  const found = useRead(customers.chooseContact, { customerId: filters.chosen.customer })
+  if (!found.data) return <Waiting look="spin" />
+  return (
+    <Picks
+      layout="stack"
+      label={label}
+      value={filters.chosen.contact}
+      onChange={(next) => filters.set('contact', next)}
+      options={found.data.items.map(contactChoice).map((one) => ({ value: one.value, label: one.title }))}
+    />
+  )
+}
+
+function DepartmentEditor({ label, filters }: { label: string; filters: LogFilters }) {
+  const { t } = useTexts()
+  const found = useRead(departments.list, {})
+  if (!found.data) return <Waiting look="spin" />
+  if (found.data.items.length === 0) return <p className="s13 t2">{t('logs.noDepartments')}</p>
+  return (
+    <Picks
+      layout="stack"
+      label={label}
+      value={filters.chosen.department}
+      onChange={(next) => filters.set('department', next)}
+      options={found.data.items.map((one) => ({ value: one.id, label: one.name }))}
+    />
+  )
+}
+
+function KeywordEditor({
+  label,
+  value,
+  onApply,
+}: {
+  label: string
+  value: string
+  onApply: (keyword: string) => void
+}) {
+  const { t } = useTexts()
+  const [typed, setTyped] = useState(value)
+  return (
+    <TextField
+      layout="stack"
+      label={label}
+      hint={t('logs.keywordFilterHint')}
+      value={typed}
+      onChange={setTyped}
+      limit={10}
+      data-autofocus
+      enterKeyHint="search"
+      onKeyDown={onEnter(() => onApply(typed.trim().slice(0, 10)))}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconEdit from '@tabler/icons-react/dist/esm/icons/IconEdit.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import IconSelect from '@tabler/icons-react/dist/esm/icons/IconListCheck.mjs'
+import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs'
+import { Suspense, useState } from 'react'
+import { lazily } from '../../../boot/lazy.ts'
+import { paths } from '../../../../contract/core/paths.ts'
+import { Menu } from '../../../ui/floats/Menu.tsx'
+import { IconButton } from '../../../ui/marks/IconButton.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import type { LogFilters } from '../shared/filters.ts'
+import type { Chosen } from './use-chosen-logs.ts'
+
+/** Comes with the first file that somebody wants. */
+const excel = async (...asked: Parameters<typeof import('./excel.ts').getExcel>) =>
+  (await import('./excel.ts')).getExcel(...asked)
+
+const PaperList = lazily(async () => (await import('./PaperList.tsx')).PaperList)
+
+/** What can be done with all that the filters leave, and how a few are chosen. @param isEmpty nothing is there */
+export function ListActions({ filters, chosen, isEmpty }: { filters: LogFilters; chosen: Chosen; isEmpty: boolean }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { page: _, ...meant } = filters.input
+  const [isPrinting, setPrinting] = useState(false)
+  return (
+    <>
+      <Menu
+        label={t('logs.actions')}
+        items={[
+          { label: t('logs.chosen.begin'), icon: IconSelect, onSelect: chosen.begin, disabled: isEmpty },
+          {
+            label: t(filters.isFiltered ? 'logs.excel.filtered' : 'logs.excel.all'),
+            icon: IconTable,
+            onSelect: () => void excel(meant, t, format),
+            disabled: isEmpty,
+            line: true,
+          },
+          { label: t('nav.drafts'), icon: IconEdit, to: paths.drafts, line: true },
+          { label: t('logs.printList'), icon: IconPrinter, onSelect: () => setPrinting(true), disabled: isEmpty },
+        ]}
+        trigger={(props) => <IconButton {...props} icon={IconDots} label={t('logs.actions')} />}
+      />
+      {isPrinting && (
+        <Suspense fallback={null}>
+          <PaperList filters={filters} onDone={() => setPrinting(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

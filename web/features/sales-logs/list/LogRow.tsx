@@ -1,0 +1,148 @@
+import IconComment from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconClip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
+import type { PointerEventHandler, ReactNode, Ref } from 'react'
+import { Anchor } from '../../../ui/marks/Anchor.tsx'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
+import { Chip } from '../../../ui/marks/Chip.tsx'
+import { Glyph, type Icon } from '../../../ui/marks/Glyph.tsx'
+import { Marked, type Hits } from '../../../ui/marks/Marked.tsx'
+import { NeedChip } from '../../needs/shared/NeedChip.tsx'
+import type { NeedKind } from '../../needs/shared/needs.ts'
+import style from './LogRow.module.css'
+
+export type LogRowProps = {
+  to: string
+  time: string
+  dateTime?: string
+  title: string
+  titleHits?: Hits | undefined
+  excerpt: string
+  excerptHits?: Hits | undefined
+  customer: string
+  customerHits?: Hits | undefined
+  contact?: string | undefined
+  contactHits?: Hits | undefined
+  /** Where the excerpt is from, when not from the log's own text: "댓글". */
+  excerptOf?: string | undefined
+  author: { id?: string; name: string; photo?: string | undefined }
+  needs: { kind: NeedKind; label: string }[]
+  /** Stands where the needs would: "코칭 필요". */
+  missing?: { icon: Icon; label: string } | undefined
+  purpose?: string | undefined
+  channel?: { icon: Icon; label: string } | undefined
+  /** Words for those who listen: "파일 2", "댓글 3". */
+  files?: { count: number; label: string } | undefined
+  comments?: { count: number; label: string } | undefined
+  /** IconButtons, up to four; seen under pointer, focus, and `at`. */
+  actions?: ReactNode
+  at?: boolean
+  chosen?: boolean
+  /** A box that chooses the row; in sight under pointer and focus, or always. */
+  choice?: ReactNode
+  choosing?: boolean
+  onPointerDown?: PointerEventHandler<HTMLElement> | undefined
+  ref?: Ref<HTMLAnchorElement>
+}
+
+/** The row of the log list. Focus its link (ref) to make it the current one (j/k). */
+export function LogRow({
+  to,
+  time,
+  dateTime,
+  title,
+  titleHits,
+  excerpt,
+  excerptHits,
+  customer,
+  customerHits,
+  contact,
+  contactHits,
+  excerptOf,
+  author,
+  needs,
+  missing,
+  purpose,
+  channel,
+  files,
+  comments,
+  actions,
+  at = false,
+  chosen = false,
+  choice,
+  choosing = false,
+  onPointerDown,
+  ref,
+}: LogRowProps) {
+  return (
+    <article
+      className={`${style.log} ${at ? style.at : ''} ${chosen ? style.chosen : ''} ${choosing ? style.choosing : ''}`}
+      onPointerDown={onPointerDown}
+    >
+      {choice && <div className={style.choice}>{choice}</div>}
+      <time dateTime={dateTime}>{time}</time>
+      <div style={{ minWidth: 0 }}>
+        <div className={style.ph} aria-hidden>
+          <b>
+            <Marked text={customer} hits={customerHits} />
+          </b>
+          <span className="one grow">{contact && <Marked text={contact} hits={contactHits} />}</span>
+          <span className={`s12 ${style.by1}`}>{author.name}</span>
+          <time>{time}</time>
+        </div>
+        <h3>
+          <Anchor to={to} ref={ref} className="whole">
+            <Marked text={title} hits={titleHits} />
+          </Anchor>{' '}
+          <span className={`one ${style.cust}`}>
+            <Marked text={customer} hits={customerHits} />
+            {contact && ' · '}
+            {contact && <Marked text={contact} hits={contactHits} />}
+          </span>
+        </h3>
+        <p className={style.ex}>
+          {excerptOf && <span className={style.of}>{excerptOf}</span>}
+          <Marked text={excerpt} hits={excerptHits} />
+        </p>
+      </div>
+      <div className={style.tags}>
+        <div className="chips">
+          {needs.map((need) => (
+            <NeedChip key={need.kind} {...need} />
+          ))}
+          {missing && (
+            <Chip dashed icon={missing.icon}>
+              {missing.label}
+            </Chip>
+          )}
+        </div>
+        <div className="chips">
+          {purpose && <Chip>{purpose}</Chip>}
+          {channel && <Chip icon={channel.icon}>{channel.label}</Chip>}
+        </div>
+      </div>
+      <div className={style.end}>
+        <span className={style.by}>
+          <Avatar {...author} />
+          <span className="one">{author.name}</span>
+        </span>
+        <span className={style.counts}>
+          {files && files.count > 0 && (
+            <span>
+              <Glyph icon={IconClip} size={14} />
+              <span aria-hidden>{files.count}</span>
+              <span className="unseen">{files.label}</span>
+            </span>
+          )}
+          {comments && comments.count > 0 && (
+            <span>
+              <Glyph icon={IconComment} size={14} />
+              <span aria-hidden>{comments.count}</span>
+              <span className="unseen">{comments.label}</span>
+            </span>
+          )}
+        </span>
+      </div>
+      {actions && <div className={style.acts}>{actions}</div>}
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import { useWorkgroupName } from '../../../session/tab-workgroup.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { filterNames, type LogFilters } from '../shared/filters.ts'
+import { useFilterWords } from './use-filter-words.ts'
+import style from './PrintHead.module.css'
+
+/** Above a list on paper: whose it is, of which day, and by which filters. @param note how much of it there is */
+export function PrintHead({ filters, note }: { filters: LogFilters; note?: string }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const workgroupName = useWorkgroupName()
+  const words = useFilterWords(filters)
+  const said = [
+    ...(filters.isMine ? [t('logs.mine')] : []),
+    ...filterNames.filter((name) => filters.chosen[name]).map((name) => `${t(`logs.filter.${name}`)}: ${words[name]}`),
+    ...(filters.address.search ? [`“${filters.address.search}”`] : []),
+  ]
+  return (
+    <div className={style.head}>
+      <div>
+        <span>{workgroupName}</span>
+        <span>{format.date(format.today())}</span>
+      </div>
+      {note && <p>{note}</p>}
+      {said.length > 0 && <p>{said.join(' · ')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import IconClosed from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconOpen from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import { afterwards } from '../../../boot/deferred-component.tsx'
+import { setSettings, useSettings } from '../../../session/session.ts'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import type { LogFilters } from '../shared/filters.ts'
+import style from './Summary.module.css'
+
+const Figures = afterwards(async () => (await import('./SummaryFigures.tsx')).SummaryFigures)
+
+/** What the list is made of: one line, until somebody opens it on this device. Its place is kept while it comes. */
+export function Summary({ filters }: { filters: LogFilters }) {
+  const { t } = useTexts()
+  const { openSummary: isOpen } = useSettings()
+  return (
+    <section className={style.summary} aria-label={t('logs.summary')}>
+      <Button
+        look="ghost"
+        size="sm"
+        icon={isOpen ? IconOpen : IconClosed}
+        aria-expanded={isOpen}
+        onClick={() => setSettings({ openSummary: !isOpen })}
+      >
+        {t('logs.summary')}
+      </Button>
+      {isOpen && (
+        <div className={style.figures}>
+          <Figures filters={filters} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import type { OutputOf } from '../../../../contract/core/call.ts'
+import { addDays, addMonths } from '../../../../contract/rules/days.ts'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { useSentence } from '../../../kit/error-sentence.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import type { LogFilters } from '../shared/filters.ts'
+import style from './SummaryFigures.module.css'
+
+type Counted = OutputOf<typeof salesLogs.summary>
+
+/** By purpose, by channel and over time; each figure leads to its logs. */
+export function SummaryFigures({ filters }: { filters: LogFilters }) {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const { page: _page, sort: _sort, ...input } = filters.input
+  const read = useRead(salesLogs.summary, input, { keep: true })
+  if (read.isError)
+    return <Failure text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+  const { data } = read
+  if (!data) return null
+  if (data.total === 0) return <p className="s13 t3">{t('logs.summary.none')}</p>
+  return (
+    <>
+      {data.more && <p className="s12 t3">{t('logs.summary.more')}</p>}
+      <div className={style.columns}>
+        <Time data={data} filters={filters} />
+        <Bars name="purpose" items={data.purposes} filters={filters} />
+        <Bars name="channel" items={data.channels} filters={filters} />
+      </div>
+    </>
+  )
+}
+
+type BarsProps = { name: 'purpose' | 'channel'; items: Counted['purposes']; filters: LogFilters }
+function Bars({ name, items, filters }: BarsProps) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const title = t(`logs.filter.${name}`)
+  const most = Math.max(...items.map(({ count }) => count))
+  return (
+    <section className={style.bars}>
+      <h3>{title}</h3>
+      <ul aria-label={title}>
+        {items.map(({ code, count }) => (
+          <li key={code}>
+            <Link to={filters.linkWith({ [name]: code })}>
+              <span className="one">{t(`code.${code}`)}</span>
+              <span className={style.bar} aria-hidden>
+                <i style={{ width: `${(count / most) * 100}%` }} />
+              </span>
+              <span className="num">{format.number(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const lastDay: Record<Counted['span'], (from: string) => string> = {
+  week: (from) => addDays(from, 6),
+  month: (from) => addDays(addMonths(from, 1), -1),
+  year: (from) => addDays(addMonths(from, 12), -1),
+}
+const tall = 72
+
+/** A bar a period; the whole height of it can be pressed. */
+function Time({ data, filters }: { data: Counted; filters: LogFilters }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { items, span } = data
+  const most = Math.max(...items.map(({ count }) => count))
+  const { from: since, to: until } = filters.input
+  const daysOf = (from: string) => {
+    const to = lastDay[span](from)
+    return { from: since > from ? since : from, to: until && until < to ? until : to }
+  }
+  const [first, last] = [items[0]!, items.at(-1)!]
+  return (
+    <section className={style.time}>
+      <h3>{t(`logs.summary.${span}`)}</h3>
+      <svg
+        viewBox={`0 0 ${items.length * 10} ${tall}`}
+        preserveAspectRatio="none"
+        role="group"
+        aria-label={t(`logs.summary.${span}`)}
+      >
+        {items.map(({ from, count }, at) => {
+          const high = (count / most) * tall
+          const days = daysOf(from)
+          const name = `${format.date(days.from)} – ${format.date(days.to)}: ${format.number(count)}`
+          return count === 0 ? null : (
+            <Link key={from} to={filters.linkWith({ period: '', ...days })} aria-label={name}>
+              <title>{name}</title>
+              <rect x={at * 10} width="10" height={tall} className={style.press} />
+              <rect x={at * 10 + 1} y={tall - high} width="8" height={high} className={style.mark} />
+            </Link>
+          )
+        })}
+      </svg>
+      <p className="s12 t3">
+        <span>{format.date(daysOf(first.from).from)}</span>
+        <span>{format.date(daysOf(last.from).to)}</span>
+      </p>
+    </section>
+  )
+}

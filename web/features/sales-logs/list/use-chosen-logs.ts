@@ -1,0 +1,15 @@
+import type { OutputOf } from '../../../../contract/core/call.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import type { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { useChosen, type Chosen as ChosenRows } from '../../../kit/lists/use-selection.ts'
+import { useTexts } from '../../../ui/texts.ts'
+
+export type Row = OutputOf<typeof salesLogs.list>['items'][number]
+export type Chosen = ChosenRows<Row>
+
+/** The logs that something is done with. */
+export function useChosenLogs(): Chosen {
+  const { t } = useTexts()
+  const [clear, most] = [t('logs.chosen.clear'), t('logs.chosen.most', { max: limits.selection })]
+  return useChosen<Row>({ clear, most, group: t('nav.logs') })
+}

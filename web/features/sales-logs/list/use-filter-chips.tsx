@@ -1,0 +1,36 @@
+import { Suspense } from 'react'
+import { lazily } from '../../../boot/lazy.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import type { Filter } from '../../../kit/lists/FilterChips.tsx'
+import { filterNames, type FilterName, type LogFilters } from '../shared/filters.ts'
+import { useFilterWords } from './use-filter-words.ts'
+
+/** Comes with the first filter that somebody opens. */
+const FilterEditor = lazily(async () => (await import('./FilterEditor.tsx')).FilterEditor)
+
+/** The filters that make sense for the reader and the view. */
+export function useFilterChips(filters: LogFilters, isManager: boolean): Filter[] {
+  const { t } = useTexts()
+  const words = useFilterWords(filters)
+  const { chosen, isMine } = filters
+  const isOffered = (name: FilterName) => {
+    if (name === 'author') return isManager && !isMine
+    if (name === 'department') return isManager
+    return name !== 'contact' || chosen.customer !== '' || chosen.contact !== ''
+  }
+  return filterNames.filter(isOffered).map((name) => {
+    const label = t(`logs.filter.${name}`)
+    return {
+      name,
+      label,
+      words: words[name],
+      isSet: chosen[name] !== '',
+      remove: () => filters.set(name, ''),
+      editor: (done) => (
+        <Suspense fallback={null}>
+          <FilterEditor name={name} label={label} filters={filters} words={words[name]} onDone={done} />
+        </Suspense>
+      ),
+    }
+  })
+}

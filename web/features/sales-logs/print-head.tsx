@@ -1,4 +1,0 @@
-import { afterwards } from '../../afterwards.tsx'
-
-/** Nobody prints before the first view. */
-export const PrintHead = afterwards(async () => (await import('./PrintHead.tsx')).PrintHead)

@@ -1,0 +1,45 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
+import { useNavigate } from 'react-router'
+import type { OutputOf } from '../../../../contract/core/call.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import type { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { dotted, titled } from '../../../format/format.ts'
+import { usePerson } from '../../../api/me.ts'
+import type { MenuItem } from '../../../ui/floats/Menu.tsx'
+import { toast } from '../../../ui/floats/toast.ts'
+import { mailDraft } from '../../../ui/mail-draft.ts'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { writeAnew } from '../shared/write-anew.ts'
+
+/** What leads out of a log: its link, a letter, a new log like it, what it said before, paper. */
+export function useWaysOut(log: OutputOf<typeof salesLogs.detail>, mayEdit: boolean): MenuItem[] {
+  const { t } = useTexts()
+  const format = useFormat()
+  const person = usePerson()
+  const navigate = useNavigate()
+  const link = new URL(`#${href(paths.log, { logId: log.id })}`, location.href).href
+  const earlier = href(paths.logVersions, { logId: log.id })
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast.success(t('logs.linkCopied')),
+      () => toast.error(t('logs.linkNotCopied', { link }), { ms: 8000 }),
+    )
+  const duplicate = async () => {
+    // Made of what forms are made of, which this page is not.
+    const { formLike } = await import('../write/form-like.ts')
+    void navigate(writeAnew(formLike(log, format, person.userId), `like-${log.id}`))
+  }
+  const head = dotted(log.customerName, titled(log.contactName, log.contactPosition), format.moment(log.at))
+  return [
+    { label: t('logs.copyLink'), icon: IconLink, onSelect: () => void copy() },
+    { label: t('logs.mail'), icon: IconMail, href: mailDraft(log.title, `${head}\n\n${log.content}`, link) },
+    { label: t('logs.duplicate'), icon: IconCopy, onSelect: () => void duplicate() },
+    ...(mayEdit ? [{ label: t('logs.versions'), icon: IconHistory, onSelect: () => void navigate(earlier) }] : []),
+    { label: t('logs.print'), icon: IconPrinter, onSelect: () => print() },
+  ]
+}

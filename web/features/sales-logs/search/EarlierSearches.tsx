@@ -1,0 +1,47 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { Fragment } from 'react'
+import { forgetSearches, useSearchesOf } from '../../../session/recent-searches.ts'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import style from './SearchScreen.module.css'
+
+const ways = ['all', 'quoted', 'without', 'initials'] as const
+
+/** Before anything is typed: what was looked for last here, and how one can look. */
+export function EarlierSearches({ of, searchFor }: { of: string; searchFor: (search: string) => void }) {
+  const { t } = useTexts()
+  const searches = useSearchesOf(of)
+  return (
+    <div className={style.earlier}>
+      {searches.length > 0 && (
+        <>
+          <h2>
+            {t('search.earlier')}
+            <Button size="sm" look="ghost" onClick={forgetSearches}>
+              {t('search.forget')}
+            </Button>
+          </h2>
+          <ul>
+            {searches.map((search) => (
+              <li key={search}>
+                <button type="button" onClick={() => searchFor(search)}>
+                  <Glyph icon={IconHistory} size={16} />
+                  {search}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <dl>
+        {ways.map((way) => (
+          <Fragment key={way}>
+            <dt>{t(`search.how.${way}`)}</dt>
+            <dd>{t(`search.means.${way}`)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconTag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { useEffect } from 'react'
+import { customers } from '../../../../contract/calls/customers/calls.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { hasMoreWords, hitsOf, wantedIn } from '../../../../contract/search/search.ts'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Anchor } from '../../../ui/marks/Anchor.tsx'
+import { Glyph } from '../../../ui/marks/Glyph.tsx'
+import { Marked } from '../../../ui/marks/Marked.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { readSearchesWith } from './use-hits.ts'
+import style from './SearchScreen.module.css'
+
+const most = 4
+// What is found below is marked at once.
+readSearchesWith({ hasMoreWords, hitsOf, wantedIn })
+
+type Props = { search: string; onSettled: () => void }
+/** What is called so: customers, contacts and keywords, each the way to it. Nothing where none is; `onSettled`: it is known which. */
+export function NamesFound({ search: said, onSettled }: Props) {
+  const { t } = useTexts()
+  const wanted = wantedIn(said)
+  const search = wanted.all.join(' ')
+  const reads = [
+    useRead(customers.choose, { search }, { keep: true }),
+    useRead(customers.chooseContact, { search }, { keep: true }),
+    useRead(salesLogs.keywords, { search }, { keep: true }),
+  ] as const
+  const isSettled = reads.every((read) => !read.isPending)
+  useEffect(() => {
+    if (isSettled) onSettled()
+  }, [isSettled, onSettled])
+  const found = reads[0].data?.items ?? []
+  const people = reads[1].data?.items ?? []
+  const keywords = reads[2].data?.items ?? []
+  const names = [
+    ...found.slice(0, most).map(({ id, name }) => ({
+      key: `customer-${id}`,
+      icon: IconBuilding,
+      name,
+      also: '',
+      to: href(paths.customer, { customerId: id }),
+    })),
+    ...people.slice(0, most).map(({ id, name, customerId, customerName }) => ({
+      key: `contact-${id}`,
+      icon: IconUser,
+      name,
+      also: ` · ${customerName}`,
+      to: href(paths.contact, { customerId, contactId: id }),
+    })),
+    ...keywords.slice(0, most).map(({ keyword }) => ({
+      key: `keyword-${keyword}`,
+      icon: IconTag,
+      name: keyword,
+      also: '',
+      to: href(paths.logs, {}, { keyword }),
+    })),
+  ]
+  if (names.length === 0 || search === '') return null
+  return (
+    <nav className={style.names} aria-label={t('search.names')}>
+      {names.map(({ key, icon, name, also, to }) => (
+        <Anchor key={key} to={to} className="chip">
+          <Glyph icon={icon} size={13} />
+          <span className="one">
+            <Marked text={name} hits={hitsOf(name, wanted, true)} />
+            {also}
+          </span>
+        </Anchor>
+      ))}
+    </nav>
+  )
+}

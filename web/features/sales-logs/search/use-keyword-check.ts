@@ -1,0 +1,13 @@
+import { limits } from '../../../../contract/rules/rules.ts'
+import { lengthOf } from '../../../../contract/rules/text-normalization.ts'
+import { useTexts } from '../../../ui/texts.ts'
+
+/** What is wrong with a keyword. */
+export function useKeywordCheck() {
+  const { t } = useTexts()
+  return (word: string): string | null => {
+    const length = lengthOf(word)
+    if (length < limits.keywordMin) return t('rule.too_short', { min: limits.keywordMin })
+    return length > limits.keywordMax ? t('rule.too_long', { max: limits.keywordMax }) : null
+  }
+}

@@ -1,0 +1,88 @@
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useTexts } from '../../../ui/texts.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { useSentence } from '../../../kit/error-sentence.ts'
+import type { Touch } from '../../../format/format.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { Chip } from '../../../ui/marks/Chip.tsx'
+import { Empty } from '../../../ui/lists/Empty.tsx'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { Line } from '../../../ui/lists/Line.tsx'
+import { Lines } from '../../../ui/lists/Lines.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+
+const shown = 10
+/** A page that shows them asks at once, and waits for them with its record: nothing moves when they come. */
+export const useLatestLogs = (customerId: string, contactId = '') =>
+  useRead(salesLogs.list, { customerId, contactId, pageSize: shown })
+
+/** The latest ten one may read with a customer or one of its contacts, the way to all of them, and who else wrote last. */
+export function LatestLogs({
+  customerId,
+  contactId = '',
+  touch,
+  write,
+}: {
+  customerId: string
+  contactId?: string
+  /** When and by whom it was touched last, also in a log that is not for the reader. */
+  touch: Touch
+  write: string
+}) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const sentence = useSentence()
+  const logs = useLatestLogs(customerId, contactId)
+  const total = logs.data?.total ?? 0
+  const all = href(paths.logs, {}, { customer: customerId, contact: contactId })
+  return (
+    <Section
+      title={t('logs.latest')}
+      count={logs.data && total > 0 ? format.number(total) : undefined}
+      more={total > shown ? { label: t('logs.allOf', { count: total }), to: all } : undefined}
+    >
+      {logs.isPending && <Skeleton rows={4} shape="line" />}
+      {logs.isError && (
+        <Failure text={sentence(logs.error)} onRetry={() => void logs.refetch()} busy={logs.isFetching} />
+      )}
+      {logs.data && total === 0 && (
+        <Empty
+          icon={IconNotes}
+          title={touch.lastLogAt ? t('logs.noneForMe.title') : t('logs.noneHere.title')}
+          body={touch.lastLogAt ? t('logs.noneForMe.body', { touch: format.touch(t, touch) }) : t('logs.noneHere.body')}
+          action={
+            <Button icon={IconPlus} to={write}>
+              {t('nav.write')}
+            </Button>
+          }
+        />
+      )}
+      {total > 0 && (
+        <Lines label={t('logs.latest')}>
+          {logs.data?.items.map((log) => (
+            <Line
+              key={log.id}
+              thin
+              lead={format.dayShort(format.dayOf(log.at))}
+              title={log.title}
+              sub={contactId ? '' : log.contactName}
+              to={href(paths.log, { logId: log.id })}
+              facts={
+                <>
+                  <Chip>{t(`code.${log.purpose}`)}</Chip>
+                  <Avatar id={log.author.id} name={log.author.name} label={log.author.name} />
+                </>
+              }
+            />
+          ))}
+        </Lines>
+      )}
+    </Section>
+  )
+}

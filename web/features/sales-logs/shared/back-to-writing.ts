@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router'
+import { href, paths } from '../../../../contract/core/paths.ts'
+
+const ofLog = /^log-([1-9]\d*)$/
+/** The name of a form that edits a log. */
+export const formOfLog = (logId: string): string => `log-${logId}`
+
+/** Who registers a customer or a contact in the midst of a log goes back to that log with it. @returns null for everybody else */
+export function useBackToWriting(): ((chosen?: { customer: string; contact: string }) => string) | null {
+  const [address] = useSearchParams()
+  const form = address.get('for')
+  if (!form) return null
+  const logId = ofLog.exec(form)?.[1]
+  return (chosen) => (logId ? href(paths.editLog, { logId }, chosen) : href(paths.write, {}, { form, ...chosen }))
+}

@@ -1,0 +1,136 @@
+// The filters of the log list live in the address.
+import { channels, purposes } from '../../../../contract/codes.ts'
+import { addMonths } from '../../../../contract/rules/days.ts'
+import { needChoices, type NeedChoice } from '../../../../contract/calls/needs/types.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { periodNames, periods, salesLogSorts, type Period } from '../../../../contract/calls/sales-logs/filters.ts'
+import { idIn } from '../../../kit/address/ids.ts'
+import { needKinds } from '../../needs/shared/needs.ts'
+import { day, oneOf, useListAddress, words } from '../../../kit/address/use-list-address.ts'
+
+export const isPeriod = (value: string): value is Period => value in periods
+export const filterNames = [
+  'period',
+  'author',
+  'department',
+  'customer',
+  'contact',
+  'purpose',
+  'channel',
+  'need',
+  'item',
+  'keyword',
+  'feedback',
+  'next',
+  'file',
+] as const
+/** The kinds among these, in their order. */
+export const choiceOf = (chosen: readonly string[]): string =>
+  needKinds.filter((one) => one !== 'none' && chosen.includes(one)).join()
+export const isNeedChoice = (value: string): value is NeedChoice => (needChoices as string[]).includes(value)
+/** Of what a log may have. */
+export const withOrWithout = ['yes', 'no'] as const
+export type FilterName = (typeof filterNames)[number]
+const readers = {
+  period: oneOf(periodNames),
+  from: day,
+  to: day,
+  author: idIn,
+  department: idIn,
+  customer: idIn,
+  contact: idIn,
+  purpose: oneOf(purposes),
+  channel: oneOf(channels),
+  keyword: words(limits.keywordMax),
+  feedback: oneOf(withOrWithout),
+  next: oneOf(withOrWithout),
+  file: oneOf(withOrWithout),
+  need: oneOf(needChoices),
+  item: idIn,
+  view: oneOf(['mine']),
+  /** The view one came by. */
+  saved: idIn,
+  sort: oneOf(salesLogSorts),
+}
+
+const yes = (said: string) => (said ? said === 'yes' : null)
+
+export type LogFilters = ReturnType<typeof useLogFilters>
+/**
+ * @param me whose logs "mine" are
+ * @param usualSort where the address says none
+ */
+export function useLogFilters(today: string, me: string, usualSort: (typeof salesLogSorts)[number] = 'newest') {
+  const address = useListAddress(readers)
+  const { change, page, search } = address
+  const { from, to, view, saved, sort: sorted, period, ...others } = address.chosen
+  const ownDays = from || to ? 'custom' : ''
+  const chosen: Record<FilterName, string> = { period: period || ownDays, ...others }
+  const isMine = view === 'mine'
+  const sort = sorted || usualSort
+  const narrowed = {
+    departmentId: others.department,
+    customerId: others.customer,
+    contactId: others.contact,
+    purpose: others.purpose,
+    channel: others.channel,
+    keyword: others.keyword,
+    hasFeedback: yes(others.feedback),
+    hasNextStep: yes(others.next),
+    hasFiles: yes(others.file),
+    need: others.need,
+    needItemId: others.item,
+    search,
+    sort,
+  }
+  return {
+    address,
+    input: {
+      from: period ? addMonths(today, -periods[period]) : from,
+      to: period ? '' : to,
+      authorId: isMine ? me : others.author,
+      ...narrowed,
+      page,
+    },
+    chosen,
+    isMine,
+    sort,
+    from,
+    to,
+    isFiltered: Boolean(search) || filterNames.some((name) => chosen[name] !== ''),
+    set: (name: FilterName, value: string) =>
+      change({
+        [name]: value,
+        ...(name === 'period' ? { from: '', to: '' } : {}),
+        ...(name === 'customer' ? { contact: '' } : {}),
+      }),
+    setDays: (days: { from?: string; to?: string }) => change({ period: '', from, to, ...days }),
+    clear: () => address.clear(['from', 'to', 'saved', ...filterNames]),
+    saved,
+    /** What a view of this would keep. */
+    toSave: {
+      period,
+      from,
+      to,
+      authorId: others.author,
+      ...narrowed,
+      isMine,
+    },
+    /** The same filters in another view of the page; from a saved one without its filters. */
+    linkTo: (other: 'all' | 'mine') => {
+      const { page: _first, author = '', view: _view, saved: left, ...kept } = Object.fromEntries(address.address)
+      const same = left ? {} : kept
+      return href(
+        paths.logs,
+        {},
+        other === 'mine' ? { ...same, view: 'mine' } : { ...same, author: left ? '' : author },
+      )
+    },
+    /** The same, narrowed further. */
+    linkWith: (parts: Record<string, string>) => {
+      const { page: _first, ...kept } = Object.fromEntries(address.address)
+      return href(paths.logs, {}, { ...kept, ...parts })
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import { useTexts } from '../../../ui/texts.ts'
+
+/** The names of a log's fields, as the summary of faults says them. */
+export function useLabels() {
+  const { t } = useTexts()
+  return {
+    customerId: t('logs.customer'),
+    contactId: t('logs.contact'),
+    purpose: t('logs.purpose'),
+    channel: t('logs.channel'),
+    at: t('logs.at'),
+    title: t('logs.title'),
+    content: t('logs.content'),
+    keywords: t('logs.keywords'),
+    nextStep: t('logs.nextStep'),
+    nextDay: t('logs.nextDay'),
+    coAuthorIds: t('logs.coAuthors'),
+  }
+}

@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useTexts } from '../../../ui/texts.ts'
+import type { OutputOf } from '../../../../contract/core/call.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { EditPage } from '../../../kit/forms/EditPage.tsx'
+import { useEdit } from '../../../kit/forms/use-edit.ts'
+import { later } from '../../../boot/deferred.ts'
+import { waiting } from '../../../offline/outbox/list.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { formOfLog } from '../shared/back-to-writing.ts'
+import { Here } from '../../editing/shared/later.ts'
+import { HeldFiles } from '../../files/shared/later.tsx'
+import { editedLogDraft } from '../shared/log-draft.ts'
+import { formOf, inputOf, type LogForm } from '../shared/log-form.ts'
+import { KeptChoice, KeptState } from '../../../offline/drafts/draft-state.ts'
+import { LogFields } from './LogFields.tsx'
+import { slotOf, writeAnew } from '../shared/write-anew.ts'
+import { sendKeys } from '../shared/send-keys.ts'
+import { useAddressed } from './use-addressed.ts'
+import { useLabels } from '../shared/use-labels.ts'
+import style from './Write.module.css'
+
+const waitingLogs = () => import('./waiting-log.ts')
+type Begun = LogForm & { ver: number }
+export function EditLog({ log }: { log: OutputOf<typeof salesLogs.detail> }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const labels = useLabels()
+  const [address] = useSearchParams()
+  // What waits to be sent is what one goes on with.
+  const [begun] = useState(() => waiting.all().find((one) => one.slot === slotOf(log.id))?.values as Begun | undefined)
+  const edit = useEdit({
+    record: log,
+    read: salesLogs.detail,
+    update: salesLogs.update,
+    form: (one) => formOf(one, format),
+    input: (values, was) => inputOf(values, format, was),
+    labels,
+    draft: editedLogDraft(log.id, format),
+    shown: (values) => ({
+      purpose: values.purpose && t(`code.${values.purpose}`),
+      channel: values.channel && t(`code.${values.channel}`),
+      at: values.day ? `${format.date(values.day)} ${values.time ?? ''}` : '',
+      nextDay: values.nextDay ? format.date(values.nextDay) : '',
+    }),
+    // A contact is one of its customer, and a time one of its day.
+    together: { customerId: ['customerId', 'contactId'], at: ['day', 'time'] },
+    earlier: async (ver) => (await import('../../editing/shared/earlier.ts')).earlierForm(log.id, ver, format),
+    send: async (given, values, save) => (await waitingLogs()).sendEdit(given, values, save),
+    left: () => void waitingLogs().then((its) => its.leftEdit(log.id)),
+    begun,
+    to: href(paths.log, { logId: log.id }),
+    saved: () => t('logs.updated'),
+    failed: t('logs.updateFailed'),
+    anew: (values) => writeAnew(values, `anew-${log.id}`),
+  })
+  // Without a network it would not come any more.
+  useEffect(() => later(waitingLogs), [])
+  useAddressed(edit.form, edit.form.keptAs)
+  const compare = useEffectEvent(() => edit.save())
+  const isToCompare = address.has('compare')
+  useEffect(() => {
+    if (isToCompare) compare()
+  }, [isToCompare])
+  return (
+    <EditPage
+      edit={edit}
+      path={[
+        { label: t('nav.logs'), to: paths.logs },
+        { label: edit.form.values.title || t('logs.untitled'), to: edit.to },
+        { label: t('logs.editTitle') },
+      ]}
+      keys={sendKeys}
+      state={
+        <>
+          <Here logId={log.id} isEditing />
+          <KeptState of={edit.form.keptAs} byHand />
+        </>
+      }
+      note={<KeptChoice of={edit.form.keptAs} />}
+      className={style.write!}
+      back={{ text: t('logs.editIsBack'), verb: t('logs.editAnew') }}
+    >
+      <LogFields
+        form={edit.form}
+        name={formOfLog(log.id)}
+        without={[log.author.id]}
+        files={<HeldFiles kind="log" id={log.id} files={log.files} mayEdit mayDelete />}
+      />
+    </EditPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { Suspense } from 'react'
+import { paths } from '../../../../contract/core/paths.ts'
+import { mayEditLog } from '../../../../contract/permissions.ts'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { RecordPage } from '../../../kit/records/RecordPage.tsx'
+import { lazily } from '../../../boot/lazy.ts'
+import { useMe, usePerson } from '../../../api/me.ts'
+import { outbox } from '../../../offline/outbox/outbox.ts'
+import { useParamsOf } from '../../../kit/address/params.ts'
+import { useRead } from '../../../api/queries.ts'
+import { wasKeptHere, waitsOnDevice } from '../../../offline/databases.ts'
+import { useTitle } from '../../../kit/address/use-title.ts'
+import { Waiting } from '../../../ui/lists/Waiting.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { EditLog } from './EditLog.tsx'
+
+/** An edit that waits is gone on with: it is there before the form is. */
+const Begun = lazily(async () => {
+  if (await wasKeptHere(waitsOnDevice)) await outbox().catch(() => {})
+  return EditLog
+})
+
+export function EditLogScreen() {
+  const { t } = useTexts()
+  const { logId: id } = useParamsOf(paths.editLog)
+  const person = usePerson()
+  const me = useMe()
+  const log = useRead(salesLogs.detail, { id }, { staleTime: 0 })
+  const title = t('logs.editTitle')
+  useTitle(log.data ? [title, log.data.title].join(' · ') : title)
+  return (
+    <RecordPage
+      read={log}
+      title={title}
+      leave={{ label: t('ui.close'), to: paths.logs, by: 'cross' }}
+      list={{ label: t('logs.toList'), to: paths.logs }}
+      may={({ author, coAuthors }) =>
+        mayEditLog(person, { authorId: author.id, coAuthorIds: coAuthors.map((one) => one.id) })
+      }
+      isReady={me !== undefined}
+    >
+      {(record) => (
+        <Suspense fallback={<Waiting look="page" />}>
+          <Begun key={id} log={record} />
+        </Suspense>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { useRef, type ReactNode } from 'react'
+import { useTexts } from '../../../ui/texts.ts'
+import { purposes } from '../../../../contract/codes.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import type { FieldsOf } from '../../../kit/forms/use-form.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
+import { FormRow } from '../../../ui/forms/FormRow.tsx'
+import { PageText } from '../../../ui/forms/PageText.tsx'
+import { PageTitle } from '../../../ui/forms/PageTitle.tsx'
+import { Picks } from '../../../ui/forms/Picks.tsx'
+import { TimeField } from '../../../ui/forms/TimeField.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { Coach } from '../../needs/shared/later.ts'
+import { channelIcon, channelsInOrder } from './channels.ts'
+import type { LogForm } from '../shared/log-form.ts'
+import { OptionalLogFields } from './OptionalLogFields.tsx'
+import { WhoFields } from './WhoFields.tsx'
+import style from './Write.module.css'
+
+/** `name`: what the form is kept under, for who comes back to it. `without`: no co-authors, besides oneself. */
+type Props = { form: FieldsOf<LogForm>; name: string; without?: string[]; files: ReactNode }
+
+/** Customer first, what it was about, the words, and below what may stay empty; beside them where there is room. */
+export function LogFields({ form, name, without = [], files }: Props) {
+  const { t } = useTexts()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const { field } = form
+  const code = (value: string) => ({ value, label: t(`code.${value}`) })
+  return (
+    <div className={style.columns}>
+      <div>
+        <WhoFields form={form} name={name} />
+        <Picks {...field('purpose')} layout="inline" scroll options={purposes.map(code)} />
+        <Picks
+          {...field('channel')}
+          layout="inline"
+          scroll
+          options={channelsInOrder.map((value) => ({ ...code(value), icon: channelIcon(value) }))}
+        />
+        <When form={form} />
+        <PageTitle
+          {...field('title')}
+          limit={limits.title}
+          placeholder={t('logs.titlePlaceholder')}
+          onNext={() => text.current?.focus()}
+        />
+        <PageText {...field('content')} ref={text} limit={limits.content} placeholder={t('logs.contentPlaceholder')} />
+      </div>
+      <div className={style.below}>
+        <p className="s12 t3">{t('logs.optionalBelow')}</p>
+        <OptionalLogFields form={form} without={without} />
+        {files}
+      </div>
+      <Coach form={form} text={text} />
+    </div>
+  )
+}
+
+/** Day and time are one field of the contract. */
+function When({ form: { values, errors, change } }: { form: FieldsOf<LogForm> }) {
+  const { t } = useTexts()
+  const { today } = useFormat()
+  return (
+    <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at}>
+      <div className={style.when}>
+        <DateField label={t('logs.day')} value={values.day} onChange={(day) => change({ day }, 'at')} today={today()} />
+        <TimeField label={t('logs.time')} value={values.time} onChange={(time) => change({ time }, 'at')} />
+      </div>
+    </FormRow>
+  )
+}

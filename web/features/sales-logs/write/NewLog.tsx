@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTexts } from '../../../ui/texts.ts'
+import { useNavigate, useSearchParams } from 'react-router'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { CallError } from '../../../api/call-error.ts'
+import { idIn } from '../../../kit/address/ids.ts'
+import { FormPage } from '../../../kit/forms/FormPage.tsx'
+import { useForm, type FieldsOf } from '../../../kit/forms/use-form.ts'
+import { usePerson } from '../../../api/me.ts'
+import { later } from '../../../boot/deferred.ts'
+import { useRead, write } from '../../../api/queries.ts'
+import { toast } from '../../../ui/floats/toast.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { FormFiles, sendFormFiles } from '../../files/shared/later.tsx'
+import { emptyForm, inputOf, waitingContacts, type LogForm } from '../shared/log-form.ts'
+import { newLogDraft, type NewLogForm } from '../shared/log-draft.ts'
+import { KeptChoice, KeptState } from '../../../offline/drafts/draft-state.ts'
+import { LogFields } from './LogFields.tsx'
+import { sendKeys } from '../shared/send-keys.ts'
+import { keptAs } from '../shared/write-anew.ts'
+import { useAddressed } from './use-addressed.ts'
+import { useLabels } from '../shared/use-labels.ts'
+import style from './Write.module.css'
+
+/** How one waits without a network. */
+const waitingLogs = () => import('./waiting-log.ts')
+const newKey = (): string => crypto.randomUUID()
+
+export function NewLog() {
+  const { t } = useTexts()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const customerId = idIn(address.get('customer') ?? '')
+  const name = address.get('form') ?? (customerId || 'new')
+  const form = useForm({
+    rules: salesLogs.create.input,
+    keep: keptAs(name),
+    draft: newLogDraft(format),
+    first: (): NewLogForm => ({ ...emptyForm(format), clientKey: newKey() }),
+    input: (values) => ({ ...inputOf(values, format), clientKey: values.clientKey }),
+    labels: useLabels(),
+    // The contact comes with the customer.
+    waiting: ({ customerId: customer }) => (customer ? [] : ['contactId']),
+  })
+  useAddressed(form, address.has('form') ? form.keptAs : null)
+  useLastChannel(form)
+  useEffect(() => later(() => Promise.all([waitingLogs(), waitingContacts('')])), [])
+
+  const submit = () => {
+    const given = form.check()
+    if (!given) return
+    void form.send(
+      async () => {
+        await form.hand()
+        const made = await waitingLogs().then(
+          ({ sendLog }) => sendLog(form.values, given, name),
+          () => write(salesLogs.create, given),
+        )
+        form.forget(true)
+        if (!made) return void navigate(paths.drafts, { replace: true })
+        const { id } = made
+        void sendFormFiles(name, 'log', id, t)
+        toast.success(t('logs.registered'))
+        void navigate(href(paths.log, { logId: id }), { replace: true })
+      },
+      {
+        doing: t('doing.log'),
+        failed: t('logs.registerFailed'),
+        // The first try had arrived after all, and the text was changed since.
+        caught: (error) => {
+          if (!(error instanceof CallError) || error.word !== 'key_reused') return false
+          form.change({ clientKey: newKey() })
+          form.refuse(new CallError(error.word, error.status, t('logs.sentBefore')))
+          return true
+        },
+      },
+    )
+  }
+  return (
+    <FormPage
+      form={form}
+      path={[{ label: t('nav.logs'), to: paths.logs }, { label: t('logs.newTitle') }]}
+      leaveTo={paths.logs}
+      verb={t('logs.register')}
+      keys={sendKeys}
+      state={<KeptState of={form.keptAs} byHand />}
+      note={<KeptChoice of={form.keptAs} />}
+      className={style.write!}
+      back={{ text: t('logs.newIsBack'), verb: t('logs.writeAnew') }}
+      given={customerId ? ['customerId', 'contactId', 'channel'] : ['contactId', 'channel']}
+      onSubmit={submit}
+    >
+      <LogFields form={form} name={name} files={<FormFiles form={name} kind="log" />} />
+    </FormPage>
+  )
+}
+
+/** The channel of the log written last. */
+function useLastChannel({ values, preset }: FieldsOf<LogForm>): void {
+  const { userId } = usePerson()
+  const mine = useRead(salesLogs.list, { authorId: userId, pageSize: 1 }, { enabled: userId !== '' })
+  const last = mine.data?.items[0]?.channel ?? ''
+  const take = useEffectEvent(() => {
+    if (last && !values.channel) preset({ channel: last })
+  })
+  useEffect(() => take(), [last, values.channel])
+}

@@ -1,0 +1,66 @@
+import { useTexts } from '../../../ui/texts.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import type { FieldsOf } from '../../../kit/forms/use-form.ts'
+import { usePerson } from '../../../api/me.ts'
+import { DateField } from '../../../ui/forms/DateField.tsx'
+import { FormRow } from '../../../ui/forms/FormRow.tsx'
+import { KeywordsField } from '../../../ui/forms/KeywordsField.tsx'
+import { PeopleField } from '../../../ui/forms/PeopleField.tsx'
+import { TextField } from '../../../ui/forms/TextField.tsx'
+import { onEnter } from '../../../ui/keys.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { searchMembers } from '../../members/shared/choose-members.ts'
+import type { LogForm } from '../shared/log-form.ts'
+import { useKeywordCheck } from '../search/use-keyword-check.ts'
+import style from './Write.module.css'
+
+/** Enter sends nothing that has only begun. */
+const stay = onEnter(() => {})
+
+export function OptionalLogFields({ form, without }: { form: FieldsOf<LogForm>; without: string[] }) {
+  const { t } = useTexts()
+  const { today } = useFormat()
+  const { userId } = usePerson()
+  const { field, errors } = form
+  const check = useKeywordCheck()
+  const [step, day] = [field('nextStep'), field('nextDay')]
+  return (
+    <>
+      <KeywordsField
+        {...field('keywords')}
+        limit={limits.keywords}
+        check={check}
+        placeholder={t('logs.keywordPlaceholder')}
+      />
+      <FormRow
+        group
+        name={errors.nextDay ? day.name : step.name}
+        label={t('logs.nextStep')}
+        error={step.error ?? day.error}
+      >
+        <div className={style.next}>
+          <TextField
+            label={t('logs.nextStepWhat')}
+            value={step.value}
+            onChange={step.onChange}
+            placeholder={t('logs.nextStepPlaceholder')}
+            onKeyDown={stay}
+          />
+          <DateField
+            label={day.label}
+            value={day.value}
+            onChange={day.onChange}
+            today={today()}
+            placeholder={day.label}
+          />
+        </div>
+      </FormRow>
+      <PeopleField
+        {...field('coAuthorIds')}
+        limit={limits.selection}
+        search={searchMembers([userId, ...without])}
+        empty={t('logs.nobodyFound')}
+      />
+    </>
+  )
+}

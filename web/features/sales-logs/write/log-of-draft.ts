@@ -1,0 +1,35 @@
+// The form of a log, from a draft of it.
+import type { Draft } from '../../../offline/drafts/drafts.ts'
+import type { Format } from '../../../format/format.ts'
+import { personChoice } from '../../members/shared/choose-members.ts'
+import type { NewLogForm } from '../shared/log-draft.ts'
+import { emptyForm, type LogForm } from '../shared/log-form.ts'
+
+const formOf = (draft: Draft, format: Format): LogForm => ({
+  ...emptyForm(format),
+  customerId:
+    draft.customerId && draft.customerName
+      ? { value: draft.customerId, title: draft.customerName, lead: 'customer' }
+      : null,
+  contactId:
+    draft.contactId && draft.contactName
+      ? { value: draft.contactId, title: draft.contactName, sub: draft.contactPosition, lead: 'person' }
+      : null,
+  purpose: draft.purpose,
+  channel: draft.channel,
+  ...(draft.at && { day: format.dayOf(draft.at), time: format.timeOf(draft.at) }),
+  title: draft.title,
+  content: draft.content,
+  keywords: draft.keywords,
+  nextStep: draft.nextStep,
+  nextDay: draft.nextDay,
+  coAuthorIds: draft.coAuthors.map(personChoice),
+})
+export const newLogOf = (draft: Draft, format: Format): NewLogForm => ({
+  ...formOf(draft, format),
+  clientKey: draft.key,
+})
+export const editedLogOf = (draft: Draft, format: Format): LogForm & { ver: number } => ({
+  ...formOf(draft, format),
+  ver: draft.logVer ?? 1,
+})

@@ -1,0 +1,74 @@
+// A log, or an edit of one, that waits to be sent: what of it is shown, and the form it goes back to.
+import type { GivenTo, OutputOf } from '../../../../contract/core/call.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { dotted } from '../../../format/format.ts'
+import type { Written } from '../../../offline/outbox/entry.ts'
+import { sendOrKeep, sentInstead, settled } from '../../../offline/outbox/forms.ts'
+import { write } from '../../../api/queries.ts'
+import { editFormOf, type NewLogForm } from '../shared/log-draft.ts'
+import type { LogForm } from '../shared/log-form.ts'
+import { keptAs, slotOf } from '../shared/write-anew.ts'
+
+type New = GivenTo<typeof salesLogs.create>
+type Edit = GivenTo<typeof salesLogs.update>
+type Made = OutputOf<typeof salesLogs.create>
+const shownOf = ({ title, content, customerId, contactId }: LogForm) => ({
+  title: title.trim(),
+  text: content,
+  about: dotted(customerId?.title ?? '', contactId?.title ?? ''),
+})
+/** @returns null: it waits on this device */
+export async function sendLog(values: NewLogForm, given: New, name: string): Promise<Made | null> {
+  const input = await settled(given)
+  return sendOrKeep(
+    () => write(salesLogs.create, input),
+    () => waitingLog(values, input, name),
+    input.contactId,
+  )
+}
+/** With the files that were chosen in its form, by the name of that. */
+async function waitingLog(values: NewLogForm, input: New, name: string): Promise<Written> {
+  const { chosenOf, forgetChosen } = await import('../../files/shared/uploads.ts')
+  const { clientKey: id } = values
+  const form = `draft-${id}`
+  return {
+    ...shownOf(values),
+    id,
+    kind: 'log',
+    input,
+    values,
+    form: keptAs(form),
+    path: href(paths.write, {}, { form }),
+    files: chosenOf(name),
+    kept: () => forgetChosen(name),
+  }
+}
+/** @param save sends it. @returns null: it waits on this device */
+export async function sendEdit<T>(
+  given: Edit,
+  values: LogForm & { ver: number },
+  save: (input: Edit) => Promise<T>,
+): Promise<T | null> {
+  const input = await settled(given)
+  return sendOrKeep(
+    () => save(input),
+    () => waitingEdit(values, input),
+    input.contactId,
+  )
+}
+/** It was sent as what it is now. */
+export const leftEdit = (logId: string): void => sentInstead(slotOf(logId))
+function waitingEdit(values: LogForm & { ver: number }, input: Edit): Written {
+  const { id: logId } = input
+  return {
+    ...shownOf(values),
+    id: crypto.randomUUID(),
+    kind: 'edit',
+    input,
+    values,
+    slot: slotOf(logId),
+    form: editFormOf(logId),
+    path: href(paths.editLog, { logId }),
+  }
+}

@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react'
+import { feedback } from '../../../../contract/calls/feedback/calls.ts'
+import { limits } from '../../../../contract/rules/rules.ts'
+import { salesLogs } from '../../../../contract/calls/sales-logs/calls.ts'
+import { useKept } from '../../../offline/drafts/use-draft.ts'
+import { useSentence } from '../../../kit/error-sentence.ts'
+import { useRead, write } from '../../../api/queries.ts'
+import { Dialog } from '../../../ui/floats/Dialog.tsx'
+import { toast } from '../../../ui/floats/toast.ts'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useLogNeeds } from '../../needs/shared/use-log-needs.ts'
+import { Composer } from '../Composer.tsx'
+import { FeedbackTools } from '../FeedbackTools.tsx'
+import { nothing, sayDraft } from './talk-draft.ts'
+import type { Log } from '../talked.ts'
+import style from './FeedbackDialog.module.css'
+
+/** Feedback on a log, or on a sentence of it, where the log itself is not in sight. What is typed stays when it is closed, and stands under the log too. */
+export function FeedbackDialog({ logId, onClose }: { logId: string; onClose: () => void }) {
+  const { t } = useTexts()
+  const why = useSentence()
+  const read = useRead(salesLogs.detail, { id: logId })
+  return (
+    <Dialog open onClose={onClose} title={read.data?.title ?? t('talk.writeFeedback')} size="wide" cross>
+      {read.isPending && <Skeleton rows={4} shape="line" />}
+      {read.isError && !read.data && (
+        <Failure text={why(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+      )}
+      {read.data && <Writing log={read.data} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Writing({ log, onClose }: { log: Log; onClose: () => void }) {
+  const { t } = useTexts()
+  const why = useSentence()
+  const kept = useKept(`talk ${log.id}`, () => nothing, sayDraft(log.id))
+  const { sentence, asksAnswer, isFeedback: _, ...typed } = kept.values
+  const [state, setState] = useState<{ busy: boolean; error?: string | undefined }>({ busy: false })
+  /** The same words once, also when an answer was lost. */
+  const once = useRef({ said: '', key: '' })
+  async function give(content: string): Promise<void> {
+    const input = { logId: log.id, content, sentence, asksAnswer }
+    const said = JSON.stringify(input)
+    if (once.current.said !== said) once.current = { said, key: crypto.randomUUID() }
+    setState({ busy: true })
+    try {
+      await write(feedback.create, { ...input, clientKey: once.current.key })
+    } catch (error) {
+      return setState({ busy: false, error: why(error) })
+    }
+    kept.startAgain()
+    onClose()
+    toast.success(t('talk.gaveFeedback'))
+  }
+  return (
+    <>
+      <p className="s13 t2">{t('talk.chooseSentence')}</p>
+      <Sentences
+        log={log}
+        chosen={sentence}
+        onChoose={(one) => kept.change({ sentence: one === sentence ? '' : one, isFeedback: true })}
+      />
+      <Composer
+        logId={log.id}
+        label={t('talk.writeFeedback')}
+        placeholder={t('talk.writeFeedback')}
+        typed={typed}
+        onType={(next) => {
+          setState({ busy: state.busy })
+          kept.change({ ...next, isFeedback: true })
+        }}
+        verb={t('talk.give')}
+        primary
+        busy={state.busy}
+        error={state.error}
+        autoFocus
+        onSend={(content) => void give(content)}
+        onCancel={onClose}
+        keptAs={kept.name}
+        tools={<FeedbackTools log={log} people={typed.people} asksAnswer={asksAnswer} onChange={kept.change} />}
+      />
+    </>
+  )
+}
+
+type Place = { start: number; end: number }
+/** The text of the log; each of its sentences can be chosen. */
+function Sentences({ log, chosen, onChoose }: { log: Log; chosen: string; onChoose: (sentence: string) => void }) {
+  const { needs } = useLogNeeds(log)
+  const places = needs && needs.items.length > 0 ? needs.items : linesOf(log.content)
+  return (
+    <div className={style.text}>
+      {places.map(({ start, end }, at) => {
+        const said = log.content.slice(start, end).trim()
+        if (said === '' || said.length > limits.sentence) return <span key={start}>{said}</span>
+        const isNewLine = at > 0 && log.content.slice(places[at - 1]!.end, start + 1).includes('\n')
+        return (
+          <span key={start}>
+            {isNewLine && <br />}
+            <button type="button" aria-pressed={chosen === said} onClick={() => onChoose(said)}>
+              {said}
+            </button>{' '}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+/** Where nobody read it. */
+function linesOf(content: string): Place[] {
+  const places: Place[] = []
+  let start = 0
+  for (const line of content.split('\n')) {
+    if (line.trim() !== '') places.push({ start, end: start + line.length })
+    start += line.length + 1
+  }
+  return places
+}

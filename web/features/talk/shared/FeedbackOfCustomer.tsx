@@ -1,0 +1,46 @@
+import { feedback } from '../../../../contract/calls/feedback/calls.ts'
+import { href, paths } from '../../../../contract/core/paths.ts'
+import { useRead } from '../../../api/queries.ts'
+import { Avatar } from '../../../ui/marks/Avatar.tsx'
+import { Chip } from '../../../ui/marks/Chip.tsx'
+import { Line } from '../../../ui/lists/Line.tsx'
+import { Lines } from '../../../ui/lists/Lines.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+
+const shown = 10
+
+/** The latest ten of what was said about logs of a customer, and the way to all such logs; nothing where nothing was said. */
+export function FeedbackOfCustomer({ customerId }: { customerId: string }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const { data } = useRead(feedback.ofCustomer, { customerId, pageSize: shown })
+  if (!data || data.total === 0) return null
+  const all = href(paths.logs, {}, { customer: customerId, feedback: 'yes' })
+  return (
+    <Section
+      title={t('customers.feedback')}
+      count={format.number(data.total)}
+      more={{ label: t('customers.feedbackLogs'), to: all }}
+    >
+      <Lines label={t('customers.feedback')}>
+        {data.items.map((one) => (
+          <Line
+            key={one.id}
+            lead={format.dayShort(format.dayOf(one.createdAt))}
+            title={one.content}
+            sub={one.logTitle}
+            to={href(paths.log, { logId: one.logId }, { feedback: one.id })}
+            facts={
+              <>
+                {!one.isClosed && <Chip dashed>{t('customers.feedbackOpen')}</Chip>}
+                <Avatar id={one.author.id} name={one.author.name} label={one.author.name} />
+              </>
+            }
+          />
+        ))}
+      </Lines>
+    </Section>
+  )
+}

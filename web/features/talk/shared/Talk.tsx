@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { keepTyped } from '../../../offline/drafts/keep-typed.ts'
+import { hasTyped } from '../../../offline/drafts/drafts.ts'
+import { useSentence } from '../../../kit/error-sentence.ts'
+import { usePerson } from '../../../api/me.ts'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { askTalk } from '../asked.ts'
+import { afterwards } from '../../../boot/deferred-component.tsx'
+import { AskedEdit } from '../AskedEdit.tsx'
+import { OneComment } from '../OneComment.tsx'
+import { OneFeedback } from '../OneFeedback.tsx'
+import { OneSent } from '../OneSent.tsx'
+import { say } from '../sent.ts'
+import type { Log, Talked, Thread } from '../talked.ts'
+import { useTalk } from '../use-talk.ts'
+import style from './Talk.module.css'
+
+/** Below a log what was said about it, comments and feedback in one line of time, and where one says something. */
+export function Talk({ log }: { log: Log }) {
+  const { t } = useTexts()
+  const format = useFormat()
+  const sentence = useSentence()
+  const talk = useTalk(log)
+  const lit = useAddressed(talk.line.length)
+  return (
+    <div className={style.below}>
+      <Section title={t('talk.title')} count={talk.count > 0 ? format.number(talk.count) : undefined}>
+        {talk.line.length > 0 && (
+          <ul className={style.talk}>
+            {talk.line.map((one) => (
+              <One key={keyOf(one)} one={one} log={log} lit={lit} />
+            ))}
+          </ul>
+        )}
+        {talk.failed.map((read) => (
+          <Failure
+            key={read.error?.message}
+            text={sentence(read.error)}
+            busy={read.isFetching}
+            onRetry={() => void read.refetch()}
+          />
+        ))}
+        <div className={style.here}>
+          <SayHere log={log} />
+        </div>
+      </Section>
+    </div>
+  )
+}
+const SayHere = afterwards(async () => (await import('../SayHere.tsx')).SayHere)
+const keyOf = (one: Talked): string => {
+  if (one.kind === 'thread') return `thread ${one.id}`
+  return one.kind === 'feedback' ? `feedback ${one.feedback.id}` : one.sent.key
+}
+
+function One({ one, log, lit }: { one: Talked; log: Log; lit: string }) {
+  if (one.kind === 'thread') return <OneThread thread={one} log={log} lit={lit} />
+  if (one.kind === 'feedback')
+    return (
+      <li id={`feedback-${one.feedback.id}`} data-lit={lit === `feedback-${one.feedback.id}` || undefined}>
+        <OneFeedback feedback={one.feedback} log={log} />
+      </li>
+    )
+  const { sent } = one
+  return (
+    <li>
+      <OneSent
+        sent={sent}
+        log={log}
+        onTakeBack={() =>
+          askTalk({ logId: log.id, sentence: sent.input.sentence ?? '', as: sent.kind, typed: sent.typed })
+        }
+      />
+    </li>
+  )
+}
+
+/** A comment with the replies to it. */
+function OneThread({ thread, log, lit }: { thread: Thread; log: Log; lit: string }) {
+  const { t } = useTexts()
+  const { userId } = usePerson()
+  const { first, replies, sent, id } = thread
+  const [isReplying, setReplying] = useState(() => hasTyped(`reply ${id}`))
+  const reply = () => setReplying(true)
+  const below = replies.length > 0 || sent.length > 0 || isReplying
+  return (
+    <li id={`comment-${first?.id ?? id}`} data-lit={lit === `comment-${id}` || undefined}>
+      {first ? (
+        <OneComment comment={first} log={log} onReply={reply} />
+      ) : (
+        <p className={style.gone}>{t('talk.goneComment')}</p>
+      )}
+      {below && (
+        <ul className={style.replies}>
+          {replies.map((comment) => (
+            <li key={comment.id} id={`comment-${comment.id}`} data-lit={lit === `comment-${comment.id}` || undefined}>
+              <OneComment comment={comment} log={log} onReply={reply} />
+            </li>
+          ))}
+          {sent.map((one) => (
+            <li key={one.key}>
+              <OneSent
+                sent={one}
+                log={log}
+                onTakeBack={() => {
+                  keepTyped(`reply ${id}`, one.typed)
+                  reply()
+                }}
+              />
+            </li>
+          ))}
+          {isReplying && (
+            <li className={style.replying}>
+              <AskedEdit
+                logId={log.id}
+                form={`reply ${id}`}
+                content=""
+                mentions={[]}
+                label={t('talk.writeReply')}
+                verb={t('talk.post')}
+                atOnce
+                send={(content, typed) => {
+                  const answersId = replies.at(-1)?.id ?? id
+                  return say(
+                    { kind: 'comment', input: { logId: log.id, content, answersId }, threadId: id },
+                    typed,
+                    userId,
+                    t,
+                  )
+                }}
+                onDone={() => setReplying(false)}
+              />
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** Who comes from a notification comes to what it told of. @returns the id of the element that stands out */
+function useAddressed(count: number): string {
+  const [address] = useSearchParams()
+  const [comment, feedback] = [address.get('comment'), address.get('feedback')]
+  const one = feedback ? `feedback-${feedback}` : ''
+  const id = comment ? `comment-${comment}` : one
+  useEffect(() => {
+    if (id) document.getElementById(id)?.scrollIntoView({ block: 'center' })
+  }, [id, count])
+  return id
+}

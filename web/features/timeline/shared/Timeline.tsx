@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { onlyThese, timeline } from '../../../../contract/calls/timeline/calls.ts'
+import { useSentence } from '../../../kit/error-sentence.ts'
+import { useRead } from '../../../api/queries.ts'
+import { ChoiceMenu } from '../../../ui/lists/ChoiceMenu.tsx'
+import { Failure } from '../../../ui/lists/Failure.tsx'
+import { Lines } from '../../../ui/lists/Lines.tsx'
+import { Skeleton } from '../../../ui/lists/Skeleton.tsx'
+import { Button } from '../../../ui/marks/Button.tsx'
+import { Section } from '../../../ui/pages/Section.tsx'
+import { useTexts } from '../../../ui/texts.ts'
+import { TimelineLine } from '../TimelineLine.tsx'
+import style from './Timeline.module.css'
+
+type Of = { customerId: string } | { contactId: string }
+type Only = '' | (typeof onlyThese)[number]
+
+/** All that happened with a customer or a contact, as far as one may read it: the latest first, twenty and then more. */
+export function Timeline({ of }: { of: Of }) {
+  const { t } = useTexts()
+  const [only, show] = useState<Only>('')
+  const filters = 'contactId' in of ? onlyThese.filter((one) => one !== 'stages') : onlyThese
+  return (
+    <Section
+      title={t('timeline.title')}
+      action={
+        <ChoiceMenu<Only>
+          label={t('timeline.only')}
+          value={only}
+          onChange={show}
+          options={[
+            { value: '', label: t('timeline.all') },
+            ...filters.map((value) => ({ value, label: t(`timeline.filter.${value}`) })),
+          ]}
+        />
+      }
+    >
+      <Page key={only} of={of} only={only} after="" />
+    </Section>
+  )
+}
+
+/** One page of it, and below it the next one once that is asked for. */
+function Page({ of, only, after }: { of: Of; only: Only; after: string }) {
+  const { t } = useTexts()
+  const sentence = useSentence()
+  const { data, error, refetch, isFetching } = useRead(timeline.list, { ...of, only, after })
+  const [isMore, setMore] = useState(false)
+  if (error && !data) return <Failure text={sentence(error)} onRetry={() => void refetch()} busy={isFetching} />
+  if (!data) return <Skeleton rows={4} shape="line" />
+  if (data.items.length === 0) return <p className="s13 t3">{t('timeline.none')}</p>
+  return (
+    <>
+      <Lines label={t('timeline.title')}>
+        {data.items.map((one) => (
+          <TimelineLine key={one.id} line={one} of={of} />
+        ))}
+      </Lines>
+      {data.next && !isMore && (
+        <div className={style.more}>
+          <Button size="sm" onClick={() => setMore(true)}>
+            {t('timeline.more')}
+          </Button>
+        </div>
+      )}
+      {data.next && isMore && <Page of={of} only={only} after={data.next} />}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { languages } from '../../contract/codes.ts'
+import { isFoundIn, nameBeside, nameHits } from './name-matches.ts'
+
+test('a name is hit where the words stand, without looking at case, or by its initial consonants', () => {
+  expect(nameHits('한울전자', '울전')).toEqual([[1, 3]])
+  expect(nameHits('한울전자', 'ㅎㅇㅈ')).toEqual([[0, 3]])
+  expect(nameHits('Deccan Machine', 'MACH')).toEqual([[7, 11]])
+  expect(nameHits('LG 한울', 'ㅎㅇ')).toEqual([[3, 5]])
+  expect(nameHits('가수', 'ㄳ')).toEqual([[0, 2]])
+  for (const none of ['', ' ', 'ㅋ', '없음']) expect(nameHits('한울전자', none), none).toEqual([])
+})
+test('accents, width and blanks make no difference, as on the server', () => {
+  expect(nameHits('Nguyễn Đức', 'duc')).toEqual([[7, 10]])
+  expect(nameHits('ＡＢＣ전자', 'abc')).toEqual([[0, 3]])
+  expect(nameHits('한빛 전자', '빛전')).toEqual([[1, 4]])
+  expect(nameHits('ｶﾞｽ 서비스', 'ガ')).toEqual([])
+})
+test('words that stand apart are hit one by one', () => {
+  expect(nameHits('한빛전자 단가 협의', '협의 한빛')).toEqual([
+    [0, 2],
+    [8, 10],
+  ])
+  expect(nameHits('윤성민', '한빛 성민')).toEqual([[1, 3]])
+})
+test('a text is found by all words of a search, in any order', () => {
+  expect(isFoundIn('Thème : Sombre', 'theme sombre')).toBe(true)
+  expect(isFoundIn('화면 밝기: 어둡게', '어둡 밝기')).toBe(true)
+  expect(isFoundIn('화면 밝기: 어둡게', 'ㅎㅁ')).toBe(true)
+  expect(isFoundIn('화면 밝기: 어둡게', '어둡 언어')).toBe(false)
+})
+
+const textsOf = (language: string) =>
+  JSON.parse(readFileSync(new URL(`../locales/${language}/common.json`, import.meta.url), 'utf8')) as Record<
+    string,
+    string
+  >
+test.each(languages)('%s: the words for writing and a name, in any order, are a log about it', (language) => {
+  const verb = textsOf(language)['nav.write']!
+  for (const search of [`${verb} 한빛 전자`, `${verb.toUpperCase()}\u3000한빛 전자`, `한빛 전자 ${verb}`])
+    expect(nameBeside(verb, search), search).toBe('한빛 전자')
+  for (const search of [verb, `${verb}한빛`, '한빛 전자', '', ' '])
+    expect(nameBeside(verb, search), search).toBeUndefined()
+})
+test('the looks of the screen are found by what people call them', () => {
+  const called = {
+    ko: ['테마', '화면 밝기', '어둡게', '다크 모드', 'ㅌㅁ'],
+    en: ['theme', 'dark', 'dark mode', 'appearance'],
+    ja: ['テーマ', 'ダーク', 'ダークモード', '外観'],
+    zh: ['主题', '深色', '深色模式', '外观'],
+    vi: ['giao dien', 'toi', 'chế độ tối', 'chu de'],
+    fr: ['theme', 'sombre', 'mode sombre', 'apparence'],
+    es: ['tema', 'oscuro', 'modo oscuro', 'apariencia'],
+    id: ['tema', 'gelap', 'mode gelap', 'tampilan'],
+  }
+  for (const language of languages) {
+    const t = textsOf(language)
+    const dark = `${t['profile.theme']}: ${t['profile.theme.dark']} ${t['app.themeAlso.dark']}`
+    for (const words of called[language]) expect(isFoundIn(dark, words), `${language} ${words}`).toBe(true)
+  }
+})

@@ -1,2 +1,0 @@
-/** Who minds that what is typed comes to the device and the server; comes with the first form. */
-export const keeper = () => import('./keeper.ts')

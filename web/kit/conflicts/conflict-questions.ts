@@ -1,0 +1,95 @@
+// What is asked where two people edited one record: place by place, in words; and what becomes of it.
+import { groupsOf, merge, type Together } from './merge-fields.ts'
+import { passagesOf, textOf, type Choice, type Passage } from './passages.ts'
+import { inWords, type Showing } from './stale.ts'
+
+export type Both<V extends object> = {
+  /** What both began with; null where nobody knows. */
+  base: V | null
+  mine: V
+  theirs: V
+  labels: Readonly<Record<string, string>>
+  shown?: Showing<V> | undefined
+  together?: Together | undefined
+}
+export type Asked = {
+  key: string
+  /** The field, and which place of it where there are several. */
+  name: string
+  label: string
+  place: number | null
+  mine: string
+  theirs: string
+  /** Which side alone has changed it, and is chosen therefore. */
+  only: 'mine' | 'theirs' | null
+  /** Whether both may stand there, one after the other. */
+  hasRoom: boolean
+}
+
+const partsIn = <V extends object>({ base, mine, theirs }: Both<V>, name: string): (string | Passage)[] => {
+  const text = (values: V) => String((values as Record<string, unknown>)[name] ?? '')
+  return passagesOf(base && text(base), text(mine), text(theirs))
+}
+/** A title has none. */
+const sentenceEnds = /[.!?。！？…](\s|$)|\n/
+/** A text is asked by passage; what has words of its own (a day, a choice) as a whole. */
+const isText = <V extends object>({ mine, theirs, shown }: Both<V>, name: string, members: readonly string[]) =>
+  members.length === 1 &&
+  [mine, theirs].every((values) => typeof (values as Record<string, unknown>)[name] === 'string') &&
+  shown?.(mine)[name as keyof V & string] === undefined &&
+  shown?.(theirs)[name as keyof V & string] === undefined
+
+/** `values`: one's own, with what only the other changed; `together`: the names of those fields. */
+export function asked<V extends object>(both: Both<V>): { rows: Asked[]; together: string[]; values: V } {
+  const { base, mine, theirs, labels, shown, together = {} } = both
+  const merged = merge(base, mine, theirs, together)
+  const words = (values: V, name: string, members: readonly string[]) =>
+    (shown?.(values) as Record<string, string | undefined> | undefined)?.[name] ??
+    members
+      .map((member) => inWords((values as Record<string, unknown>)[member]))
+      .filter(Boolean)
+      .join(' · ')
+  const order = Object.keys(labels)
+  const open = groupsOf(mine, together)
+    .filter(([name]) => merged.open.includes(name))
+    .toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+  const rows = open.flatMap(([name, members]): Asked[] => {
+    const one = { name, label: labels[name] ?? name, place: null, hasRoom: false }
+    if (!isText(both, name, members))
+      return [{ ...one, key: name, mine: words(mine, name, members), theirs: words(theirs, name, members), only: null }]
+    const isProse = [mine, theirs].some((values) => sentenceEnds.test(words(values, name, members)))
+    const passages = partsIn(both, name).filter((part) => typeof part !== 'string')
+    return passages.map((passage, at) => ({
+      ...one,
+      ...passage,
+      key: `${name} ${at}`,
+      place: passages.length > 1 ? at + 1 : null,
+      hasRoom: passage.only === null && isProse,
+    }))
+  })
+  return { rows, together: merged.taken.map((name) => labels[name] ?? name), values: merged.values }
+}
+
+/** @param values as `asked` gave them */
+export function chosenValues<V extends object>(
+  both: Both<V>,
+  values: V,
+  rows: readonly Asked[],
+  choices: Readonly<Record<string, Choice>>,
+): { values: V; isTheirs: boolean } {
+  const made = { ...values } as Record<string, unknown>
+  const groups = new Map(groupsOf(both.mine, both.together ?? {}))
+  for (const name of new Set(rows.map((row) => row.name))) {
+    const own = rows.filter((row) => row.name === name)
+    const members = groups.get(name)!
+    if (isText(both, name, members))
+      made[name] = textOf(
+        partsIn(both, name),
+        own.map((row) => choices[row.key]!),
+      )
+    else if (choices[own[0]!.key] === 'theirs')
+      for (const member of members) made[member] = (both.theirs as Record<string, unknown>)[member]
+  }
+  const { open, taken } = merge(null, made as V, both.theirs, both.together ?? {})
+  return { values: made as V, isTheirs: open.length + taken.length === 0 }
+}

@@ -1,0 +1,42 @@
+import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import { useTexts } from '../../ui/texts.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { Glyph } from '../../ui/marks/Glyph.tsx'
+import { AskedVersions } from '../conflicts/ConflictQuestions.tsx'
+import { FormPage, type FormPageProps } from './FormPage.tsx'
+import type { Edit } from './use-edit.ts'
+
+type Props = Omit<FormPageProps, 'form' | 'onSubmit' | 'leaveTo' | 'verb'> & { edit: Edit }
+
+/** A record's form, and the choice when somebody saved it meanwhile. */
+export function EditPage({ edit, back, ...page }: Props) {
+  const { t } = useTexts()
+  return (
+    <>
+      <FormPage
+        {...page}
+        form={edit.form}
+        leaveTo={edit.to}
+        verb={t('form.save')}
+        back={back ?? { text: t('form.isBack'), verb: t('form.undo') }}
+        instead={edit.anew && <Gone onAnew={edit.anew} />}
+        onSubmit={() => edit.save()}
+      />
+      {edit.stale && <AskedVersions busy={edit.form.busy} {...edit.stale} />}
+    </>
+  )
+}
+
+/** Somebody deleted it meanwhile. */
+function Gone({ onAnew }: { onAnew: () => void }) {
+  const { t } = useTexts()
+  return (
+    <div className="failure" role="alert">
+      <Glyph icon={IconAlert} />
+      <span>{t('form.goneMeanwhile')}</span>
+      <Button size="sm" onClick={onAnew}>
+        {t('form.writeAnew')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useTexts } from '../../ui/texts.ts'
+import type { CallError } from '../../api/call-error.ts'
+import { Form } from '../../ui/forms/Form.tsx'
+import { useShortcut } from '../../ui/keys.ts'
+import { useFirstEmpty } from './use-first-empty.ts'
+import { useLeave } from './use-leave.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+import { Bar } from '../../ui/pages/Bar.tsx'
+import { Crumbs } from '../../ui/pages/Crumbs.tsx'
+import { Refusal } from './Refusal.tsx'
+import type { Frame } from './use-fields.ts'
+import style from './FormPage.module.css'
+
+export type FormPageProps = {
+  form: {
+    frame: Frame
+    refusal: CallError | null
+    busy: boolean
+    isBack: boolean
+    startAgain: () => void
+  }
+  /** Where it stands: its own name last. */
+  path: { label: string; to?: string }[]
+  leaveTo: string
+  verb: string
+  keys?: string
+  onSubmit: () => void
+  /** What is said when what was typed here before is back, and what begins anew. */
+  back?: { text: string; verb: string }
+  /** Beside the form, instead of the page alone. */
+  frame?: (page: ReactNode) => ReactNode
+  className?: string
+  note?: ReactNode
+  /** How what is typed is kept, before the buttons. */
+  state?: ReactNode
+  /** Fields that fill themselves, a moment later. */
+  given?: readonly string[]
+  /** Instead of trying again, where that cannot help. */
+  instead?: ReactNode
+  children: ReactNode
+}
+
+/** A form that is a page of its own: the way out, the button that counts, why it was not sent, the fields. */
+export function FormPage({ form, path, leaveTo, verb, keys, onSubmit, back, ...rest }: FormPageProps) {
+  const { t } = useTexts()
+  const { frame = (page: ReactNode) => page, className = `page ${style.narrow}`, note, instead, children } = rest
+  const leave = useLeave(form, leaveTo)
+  useFirstEmpty(form.isBack, rest.given ?? [])
+  useShortcut('Mod+Enter', () => document.querySelector<HTMLFormElement>('#page-form')?.requestSubmit(), {
+    label: verb,
+  })
+  const again = back ?? { text: t('form.isBack'), verb: t('form.anew') }
+  return (
+    <>
+      <Bar
+        back={<IconButton icon={IconX} label={t('ui.close')} glyph={22} onClick={leave} />}
+        title={<Crumbs label={t('form.path')} path={path} />}
+        actions={
+          <>
+            {rest.state}
+            <span className="desk">
+              <Button look="ghost" onClick={leave}>
+                {t('ui.cancel')}
+              </Button>
+            </span>
+            <Button look="primary" type="submit" form="page-form" busy={form.busy} {...(keys ? { keys } : {})}>
+              {verb}
+            </Button>
+          </>
+        }
+      />
+      {frame(
+        <div className={className}>
+          {instead ?? <NotSent form={form} onRetry={onSubmit} />}
+          {note}
+          {form.isBack && (
+            <div className="back-note" role="status">
+              <span>{again.text}</span>
+              <Button look="ghost" size="sm" onClick={form.startAgain}>
+                {again.verb}
+              </Button>
+            </div>
+          )}
+          <Form id="page-form" layout="row" {...form.frame} onSubmit={onSubmit}>
+            {children}
+          </Form>
+        </div>,
+      )}
+    </>
+  )
+}
+
+/** Comes into sight when it appears. */
+function NotSent({ form, onRetry }: Pick<FormPageProps, 'form'> & { onRetry: () => void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const { refusal, busy } = form
+  const { attempt } = form.frame
+  useEffect(() => {
+    if (refusal) box.current?.scrollIntoView({ block: 'center' })
+  }, [refusal, attempt])
+  return (
+    <div ref={box}>
+      <Refusal key={attempt} error={refusal} busy={busy} onRetry={onRetry} />
+    </div>
+  )
+}

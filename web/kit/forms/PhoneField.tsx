@@ -1,0 +1,31 @@
+import { useRef } from 'react'
+import { Line } from '../../../contract/rules/phone-rules.ts'
+import { phoneWritten } from '../../format/phone-number.ts'
+import { TextField, type TextFieldProps } from '../../ui/forms/TextField.tsx'
+
+type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
+  value: string
+  onChange: (value: string) => void
+}
+/** A phone number, typed in any way; once the field is left it stands there in its one written form. */
+export function PhoneField({ value, onChange, onBlur, ...rest }: Props) {
+  const now = useRef(value)
+  now.current = value
+  const rewrite = async () => {
+    if (!Line.safeParse(value).success) return
+    const written = await phoneWritten(value)
+    if (now.current === value && written !== value) onChange(written)
+  }
+  return (
+    <TextField
+      {...rest}
+      type="tel"
+      value={value}
+      onChange={onChange}
+      onBlur={(event) => {
+        onBlur?.(event)
+        void rewrite()
+      }}
+    />
+  )
+}

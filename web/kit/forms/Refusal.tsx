@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../ui/texts.ts'
+import type { CallError } from '../../api/call-error.ts'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { sentenceOf } from '../error-sentence.ts'
+
+type Props = { error: CallError | null; onRetry?: (() => void) | undefined; busy?: boolean; children?: ReactNode }
+
+/** Why it was not done where no field is to blame, and what else one can do. What was typed is still there. */
+export function Refusal({ error, onRetry, busy = false, children }: Props) {
+  const { t } = useTexts()
+  if (!error) return null
+  return (
+    <>
+      <Failure text={sentenceOf(error, t, t('form.offline'))} onRetry={onRetry} busy={busy} />
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { isFloating } from '../../ui/floats/open-floats.ts'
+import { isComposing } from '../../ui/keys.ts'
+
+/** Leaves a form, with Escape too. Nothing is asked: what was typed is kept. */
+export function useLeave(form: { busy: boolean }, to: string): () => void {
+  const navigate = useNavigate()
+  const leave = () => void (form.busy || navigate(to))
+  const escape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || isFloating()) return
+    event.preventDefault()
+    leave()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => escape(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return leave
+}

@@ -1,0 +1,88 @@
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useRef, useState, type ReactNode } from 'react'
+import { useTexts } from '../../ui/texts.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { FilterChip } from '../../ui/lists/FilterChip.tsx'
+import { Menu } from '../../ui/floats/Menu.tsx'
+import { Popover } from '../../ui/floats/Popover.tsx'
+import { InSheet } from '../../ui/forms/in-sheet.ts'
+import { Sheet } from '../../ui/pages/Sheet.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import style from './FilterChips.module.css'
+
+export type Filter = {
+  name: string
+  label: string
+  words: string
+  isSet: boolean
+  remove: () => void
+  editor: (done: () => void) => ReactNode
+}
+
+/** The removable chips, and "+ filter" for those that are not set. */
+export function FilterChips({ filters }: { filters: Filter[] }) {
+  const { t } = useTexts()
+  const [open, setOpen] = useState<string | null>(null)
+  const shown = filters.filter(({ name, isSet }) => isSet || name === open)
+  const left = filters.filter((one) => !shown.includes(one))
+  return (
+    <>
+      {shown.map((one) => (
+        <One
+          key={one.name}
+          filter={one}
+          isOpen={open === one.name}
+          onOpen={(isOpen) => setOpen(isOpen ? one.name : null)}
+        />
+      ))}
+      {left.length > 0 && (
+        <Menu
+          label={t('list.addFilter')}
+          side="bottom-start"
+          items={left.map(({ name, label }) => ({ label, onSelect: () => setOpen(name) }))}
+          trigger={(props) => (
+            <Button {...props} look="ghost" size="sm" icon={IconPlus}>
+              {t('list.addFilter')}
+            </Button>
+          )}
+        />
+      )}
+    </>
+  )
+}
+
+function One({ filter, isOpen, onOpen }: { filter: Filter; isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
+  const { t } = useTexts()
+  const { label, words, isSet, remove, editor } = filter
+  const anchor = useRef<HTMLButtonElement>(null)
+  const isPhone = useMedia('(max-width: 767.98px)')
+  const close = () => onOpen(false)
+  return (
+    <>
+      <FilterChip
+        ref={anchor}
+        name={label}
+        value={words || t('ui.choose')}
+        expanded={isOpen}
+        onEdit={() => onOpen(!isOpen)}
+        onRemove={() => {
+          onOpen(false)
+          if (isSet) remove()
+        }}
+        removeLabel={t('list.removeFilter', { name: label })}
+      />
+      {isPhone ? (
+        <Sheet open={isOpen} onClose={close} title={label}>
+          <InSheet value={true}>{editor(close)}</InSheet>
+        </Sheet>
+      ) : (
+        <Popover open={isOpen} onClose={close} anchor={anchor} label={label} className={style.editor!}>
+          {editor(() => {
+            close()
+            anchor.current?.focus()
+          })}
+        </Popover>
+      )}
+    </>
+  )
+}

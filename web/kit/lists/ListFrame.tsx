@@ -1,0 +1,101 @@
+import IconFilterOff from '@tabler/icons-react/dist/esm/icons/IconFilterOff.mjs'
+import type { ReactNode } from 'react'
+import { useTexts } from '../../ui/texts.ts'
+import type { CallError } from '../../api/call-error.ts'
+import { Empty } from '../../ui/lists/Empty.tsx'
+import { Failure } from '../../ui/lists/Failure.tsx'
+import { Hints } from '../../ui/lists/Hints.tsx'
+import { Pager } from '../../ui/lists/Pager.tsx'
+import { Skeleton } from '../../ui/lists/Skeleton.tsx'
+import { Button } from '../../ui/marks/Button.tsx'
+import type { Icon } from '../../ui/marks/Glyph.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { useSentence } from '../error-sentence.ts'
+import style from './ListFrame.module.css'
+
+type Read<R> = {
+  data: { items: R[]; total: number } | undefined
+  error: CallError | null
+  isFetching: boolean
+  isPending: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+/** The rows in sight, of how many, as they are written; `count` as a number. */
+export type Range = { from: string; to: string; total: string; count: number }
+type Props<R> = {
+  read: Read<R>
+  page: number
+  pageSize: number
+  goTo: (page: number) => void
+  icon: Icon
+  /** Nothing is there at all; with its first step. */
+  none: ReactNode
+  /** Nothing is found; `isSet` where something is looked for. */
+  filtered?: { isSet: boolean; title: string; body: string; verb: string; clear: () => void }
+  range: (shown: Range) => string
+  shape?: 'log' | 'line'
+  hints?: { keys: string[]; label: string }[]
+  children: (rows: R[]) => ReactNode
+}
+
+/** A list's rows with what may be said in their place, and the way to the other pages. */
+export function ListFrame<R>({ read, page, pageSize, goTo, range, shape = 'log', hints, ...rest }: Props<R>) {
+  const format = useFormat()
+  const sentence = useSentence()
+  const { data } = read
+  const rows = data?.items ?? []
+  const first = (page - 1) * pageSize + 1
+  const total = data?.total ?? 0
+  const pages = Math.max(page, Math.ceil(total / pageSize))
+  const shown = range({
+    from: format.number(first),
+    to: format.number(first + rows.length - 1),
+    total: format.number(total),
+    count: total,
+  })
+  const failure = read.error && (
+    <Failure page={!data} text={sentence(read.error)} onRetry={() => void read.refetch()} busy={read.isFetching} />
+  )
+  return (
+    <>
+      {failure && (data ? <div className={style.inside}>{failure}</div> : failure)}
+      {read.isPending && <Skeleton rows={shape === 'log' ? 8 : 10} shape={shape} padded />}
+      {data && rows.length === 0 && <NoRows page={page} goTo={goTo} {...rest} />}
+      {rows.length > 0 && (
+        <>
+          <div aria-busy={read.isPlaceholderData || undefined}>{rest.children(rows)}</div>
+          {pages > 1 && <Pager words={shown} page={page} pages={pages} goTo={goTo} />}
+          {hints && <Hints hints={hints} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function NoRows<R>({
+  page,
+  goTo,
+  icon,
+  none,
+  filtered,
+}: Pick<Props<R>, 'page' | 'goTo' | 'icon' | 'none' | 'filtered'>) {
+  const { t } = useTexts()
+  if (filtered?.isSet)
+    return (
+      <Empty
+        icon={IconFilterOff}
+        title={filtered.title}
+        body={filtered.body}
+        action={<Button onClick={filtered.clear}>{filtered.verb}</Button>}
+      />
+    )
+  if (page === 1) return none
+  return (
+    <Empty
+      icon={icon}
+      title={t('list.pastEnd')}
+      action={<Button onClick={() => goTo(1)}>{t('list.firstPage')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useTexts } from '../../ui/texts.ts'
+import { SearchField } from '../../ui/lists/SearchField.tsx'
+import { SortMenu } from '../../ui/lists/SortMenu.tsx'
+import { Toolbar } from '../../ui/lists/Toolbar.tsx'
+import { FilterChips, type Filter } from './FilterChips.tsx'
+import type { useListSearch } from './use-list-search.ts'
+
+type Props = {
+  /** Without: the search has a place of its own. */
+  seek?: ReturnType<typeof useListSearch>
+  placeholder?: string
+  sort: { value: string; options: { value: string; label: string }[]; change: (sort: string) => void }
+  filters: Filter[]
+  /** How many there are, once that is known. */
+  count?: string | undefined
+  /** Beside the sorting: what keeps these filters. */
+  save?: ReactNode
+  children?: ReactNode
+}
+
+/** Above a list: its views on a phone (`children`), filters, count, sort, search. */
+export function ListTools({ seek, placeholder, sort, filters, count, save, children }: Props) {
+  const { t } = useTexts()
+  return (
+    <Toolbar
+      label={t('list.filters')}
+      right={
+        <>
+          {save}
+          <SortMenu label={t('list.sort')} value={sort.value} onChange={sort.change} options={sort.options} />
+          {seek && <SearchField {...seek.field} {...(placeholder !== undefined && { placeholder })} />}
+        </>
+      }
+    >
+      {children}
+      <FilterChips filters={filters} />
+      {count !== undefined && (
+        <span className="s12 t3 num" role="status">
+          {count}
+        </span>
+      )}
+    </Toolbar>
+  )
+}

@@ -1,0 +1,17 @@
+import { periodNames, usualPeriod, type Period } from '../../../contract/calls/sales-logs/filters.ts'
+import { ChoiceMenu } from '../../ui/lists/ChoiceMenu.tsx'
+import { useTexts } from '../../ui/texts.ts'
+
+type Props = { value: Period; onChange: (period: Period | '') => void }
+/** Since when; the usual one needs no word in the address. */
+export function PeriodMenu({ value, onChange }: Props) {
+  const { t } = useTexts()
+  return (
+    <ChoiceMenu
+      label={t('logs.filter.period')}
+      value={value}
+      options={periodNames.map((name) => ({ value: name, label: t(`logs.period.${name}`) }))}
+      onChange={(next) => onChange(next === usualPeriod ? '' : next)}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { limits } from '../../../contract/rules/rules.ts'
+import { useOpenFloat } from '../../ui/floats/open-floats.ts'
+import { toast } from '../../ui/floats/toast.ts'
+import { useShortcut } from '../../ui/keys.ts'
+
+type Known = { id: string }
+export type Chosen<Row extends Known> = ReturnType<typeof useChosen<Row>>
+
+/** The rows that something is done with, on whatever page they are: at most ten. Back and Escape let go of them. */
+export function useChosen<Row extends Known>(words: { clear: string; most: string; group: string }) {
+  const [rows, setRows] = useState<readonly Row[]>([])
+  const [isChoosing, setChoosing] = useState(false)
+  const isOn = isChoosing || rows.length > 0
+  const clear = () => {
+    setRows([])
+    setChoosing(false)
+  }
+  useOpenFloat(isOn, clear, true)
+  useShortcut('Escape', clear, { label: words.clear, group: words.group, off: !isOn })
+  const has = (id: string) => rows.some((row) => row.id === id)
+  const set = (next: readonly Row[]) => {
+    if (next.length > limits.selection) toast.info(words.most)
+    setRows(next.slice(0, limits.selection))
+  }
+  return {
+    rows,
+    /** Their boxes are in sight, also on a phone. */
+    isOn,
+    has,
+    clear,
+    begin: () => setChoosing(true),
+    toggle: (row: Row) => set(has(row.id) ? rows.filter((one) => one.id !== row.id) : [...rows, row]),
+    /** These too. */
+    add: (more: readonly Row[]) => set([...rows, ...more.filter((row) => !has(row.id))]),
+    keep: (ids: readonly string[]) => {
+      setRows(rows.filter((row) => ids.includes(row.id)))
+      setChoosing(false)
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { useTexts } from '../../ui/texts.ts'
+import { useNavigate } from 'react-router'
+import { Menu, type MenuItem } from '../../ui/floats/Menu.tsx'
+import { useShortcut } from '../../ui/keys.ts'
+import { Button } from '../../ui/marks/Button.tsx'
+import { IconButton } from '../../ui/marks/IconButton.tsx'
+
+/** What one can do with a record: edit it (with E), and the menu. @param edit undefined where this person may not */
+export function RecordActions({ edit, menu, group }: { edit: string | undefined; menu: MenuItem[]; group: string }) {
+  const { t } = useTexts()
+  const navigate = useNavigate()
+  const label = t('record.edit')
+  useShortcut('KeyE', () => void (edit && navigate(edit)), { label, group, off: edit === undefined })
+  return (
+    <>
+      {edit && (
+        <>
+          <span className="desk">
+            <Button icon={IconPencil} keys="E" to={edit}>
+              {label}
+            </Button>
+          </span>
+          <span className="phone">
+            <IconButton icon={IconPencil} label={label} glyph={22} to={edit} />
+          </span>
+        </>
+      )}
+      {menu.length > 0 && (
+        <Menu
+          label={t('record.more')}
+          items={menu}
+          trigger={(props) => <IconButton {...props} look="default" icon={IconDots} label={t('record.more')} />}
+        />
+      )}
+    </>
+  )
+}

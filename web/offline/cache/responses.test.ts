@@ -1,0 +1,219 @@
+// What a device answers without a network is what the server would have said of the same: asked of both.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GivenTo } from '../../../contract/core/call.ts'
+import { contacts } from '../../../contract/calls/contacts/calls.ts'
+import { customers } from '../../../contract/calls/customers/calls.ts'
+import { excerptOf } from '../../../contract/search/excerpt.ts'
+import { searchTextOf } from '../../../contract/search/name-search.ts'
+import { feedback } from '../../../contract/calls/feedback/calls.ts'
+import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
+import { timeline } from '../../../contract/calls/timeline/calls.ts'
+import { startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import { aLogAnalysis } from '../../../tests/support/inputs/needs-inputs.ts'
+import { aTeam, type TestPerson } from '../../../tests/support/people.ts'
+import { aShelf } from '../../../tests/support/offline-store.ts'
+import { aComment, aContact, aCustomer, aFeedback, aFile, aSalesLog } from '../../../tests/support/things.ts'
+import { formatIn } from '../../format/format.ts'
+import { feedbackOf, nextStepsOf } from './brief-responses.ts'
+import * as about from './customer-responses.ts'
+import { readFrom, type Kept } from './loaded.ts'
+import { keywordsLike, listLogs, shownLog } from './log-responses.ts'
+import { sync, type Ask } from './sync.ts'
+
+let app: TestApp
+let [staff, kept, hanul]: [TestPerson, Kept, string] = [] as never
+const dayOf = (instant: string) => formatIn('ko', 'Asia/Seoul').dayOf(instant)
+beforeAll(async () => {
+  app = await startTestApp({ ROLE: 'web' })
+  const team = await aTeam(app, { timeZone: 'Asia/Seoul' })
+  ;({ staff } = team)
+  const by = staff
+  hanul = await aCustomer(app, { by, name: '㈜한울전자', ceoName: '남기석', ownerId: by.id, stage: '0050002' })
+  const daon = await aCustomer(app, { by, name: 'Daon Ltd.', ceoName: '' })
+  const saeteo = await aCustomer(app, { by: team.manager, name: '새터 유통' })
+  const [first, second] = [
+    await aContact(app, { by, customerId: hanul, name: '윤성민' }),
+    await aContact(app, { by, customerId: hanul, name: '김하늘' }),
+  ]
+  const third = await aContact(app, { by, customerId: daon, name: 'Émile Roux' })
+  await aContact(app, { by, customerId: saeteo, name: '윤하나' })
+  const at = (day: string, hour = '09') => `2026-10-${day}T${hour}:30:00Z`
+  const long = `${'가격과 납기를 이야기함. '.repeat(40)}모터 샘플은 다음 주에.`
+  const log = await aSalesLog(app, {
+    by,
+    customerId: hanul,
+    contactId: first,
+    at: at('01'),
+    title: '단가 협의',
+    keywords: ['단가', '샘플'],
+  })
+  const quiet = await aSalesLog(app, {
+    by,
+    customerId: hanul,
+    contactId: second,
+    at: at('02', '15'),
+    content: long,
+    purpose: '0020001',
+  })
+  await aSalesLog(app, {
+    by: team.colleague,
+    coAuthorIds: [by.id],
+    customerId: daon,
+    contactId: third,
+    at: at('03'),
+    channel: '0030001',
+    keywords: ['단가'],
+  })
+  await aSalesLog(app, {
+    by,
+    customerId: daon,
+    contactId: third,
+    at: at('04', '16'),
+    title: 'Preis für Motoren',
+    content: 'Angebot geschickt',
+  })
+  await aComment(app, { by: team.manager, logId: log.id })
+  await aFile(app, { by, logId: log.id })
+  await aLogAnalysis(app, { by, logId: log.id, types: ['product', 'personal'] })
+  await aLogAnalysis(app, { by, logId: quiet.id, types: [] })
+  await app.owner.query('update sales_logs set excerpt = $1 where content = $2', [excerptOf(long), long])
+  await app.owner.query('update customers set search = $1 where id = $2', [searchTextOf('㈜한울전자', '남기석'), hanul])
+  const now = app.now().getTime()
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000)
+  const steps: [string, number | null, string, ago: number][] = [
+    ['견적서', 9, first, 10],
+    ['샘플', null, second, 10],
+    ['늦은 것', 5, second, 10],
+    ['한 것', 15, first, 11],
+  ]
+  for (const [step, days, contactId, ago] of steps) {
+    const { id } = await aSalesLog(app, { by, customerId: hanul, contactId, at: daysAgo(ago) })
+    const day = days === null ? null : dayOf(daysAgo(days).toISOString())
+    await app.owner.query('update sales_logs set next_step = $2, next_day = $3 where id = $1', [id, step, day])
+  }
+  await aFeedback(app, { by: team.manager, logId: log.id })
+  const { shelf } = aShelf()
+  const ask: Ask = async (call, input) => (await app.ask(staff, call, input as never)).output as never
+  await sync({ owner: 'staff', shelf, ask, goOn: async () => {} })
+  kept = readFrom(shelf, (await shelf.state())!)
+})
+afterAll(() => app.stop())
+
+const logsAsked: GivenTo<typeof salesLogs.list>[] = [
+  {},
+  { page: 2, pageSize: 3 },
+  { sort: 'oldest' },
+  { sort: 'customer' },
+  { from: '2026-10-03', to: '2026-10-03' },
+  { purpose: '0020001' },
+  { channel: '0030001' },
+  { keyword: '단가' },
+  { hasFiles: true },
+  { hasFiles: false },
+  { hasNextStep: true },
+  { hasFeedback: false },
+  { need: 'product' },
+  { need: 'strategic,product' },
+  { need: 'none' },
+]
+test.each(logsAsked)('a list of logs: %j', async (asked) => {
+  const { output } = await app.ask(staff, salesLogs.list, asked)
+  expect(await listLogs(kept, asked, dayOf)).toEqual({
+    ...output,
+    items: output.items.map((item) => expect.objectContaining({ ...item }) as unknown),
+  })
+})
+test('of one customer, one contact, one author', async () => {
+  const [log] = (await kept.logs()).filter((each) => each.customerId === hanul)
+  for (const asked of [{ customerId: hanul }, { contactId: log!.contactId }, { authorId: staff.id }]) {
+    const { output } = await app.ask(staff, salesLogs.list, asked)
+    expect((await listLogs(kept, asked, dayOf)).items.map(({ id }) => id)).toEqual(output.items.map(({ id }) => id))
+  }
+})
+const searches = [
+  '단가',
+  '모터',
+  '한울 샘플',
+  '윤성민',
+  'ㅎㅇㅈㅈ',
+  'motor',
+  'fur',
+  '"다음 주"',
+  '단가 -한울',
+  '없는말',
+  'emile',
+  '이야기',
+]
+test.each(searches)('a search of logs finds the same: %s', async (search) => {
+  const { output } = await app.ask(staff, salesLogs.search, { search, sort: 'newest' })
+  const here = await listLogs(kept, { search, sort: 'newest' }, dayOf)
+  expect(here.items.map(({ id, content }) => [id, content])).toEqual(
+    output.items.map(({ id, content }) => [id, content]),
+  )
+  expect(here.total).toBe(output.total)
+})
+test('a log, and keywords', async () => {
+  for (const log of await kept.logs()) {
+    const { output } = await app.ask(staff, salesLogs.detail, { id: log.id })
+    expect(shownLog(kept, log)).toEqual({
+      ...output,
+      files: output.files.map((file) => ({ ...file, previewUrl: null })),
+    })
+  }
+  const { output } = await app.ask(staff, salesLogs.keywords, { search: '단' })
+  expect(await keywordsLike(kept, '단')).toEqual(output)
+})
+
+const customersAsked: GivenTo<typeof customers.list>[] = [
+  {},
+  { sort: 'name' },
+  { sort: 'quiet' },
+  { page: 2, pageSize: 2 },
+  { search: '한울' },
+  { search: 'ㅎㅇ' },
+  { search: '전자 남기석' },
+  { search: 'daon ltd' },
+  { search: '없음' },
+  { stage: '0050002' },
+  { quietDays: '30' },
+]
+test.each(customersAsked)('a list of customers: %j', async (asked) => {
+  const { output } = await app.ask(staff, customers.list, asked)
+  const { items, total } = await about.listCustomers(kept, asked)
+  expect(total).toBe(output.total)
+  expect(items).toEqual(output.items.map((item) => expect.objectContaining({ ...item }) as unknown))
+})
+test('a customer, its contacts, each of them; and what one chooses from', async () => {
+  expect(await about.customerById(kept, hanul)).toEqual((await app.ask(staff, customers.detail, { id: hanul })).output)
+  const { output } = await app.ask(staff, contacts.list, { customerId: hanul })
+  expect(await about.listContacts(kept, { customerId: hanul })).toEqual(output)
+  for (const { id } of output.items)
+    expect(await about.contactById(kept, id)).toEqual((await app.ask(staff, contacts.detail, { id })).output)
+  for (const search of ['', '한울', 'ㄷㅇ']) {
+    const chosen = (await app.ask(staff, customers.choose, { search })).output
+    expect((await about.customerChoices(kept, search, staff.id)).items.map(({ id }) => id)).toEqual(
+      chosen.items.map(({ id }) => id),
+    )
+  }
+  for (const asked of [{ customerId: hanul }, { search: '윤' }, { search: '한울 윤' }, { search: 'ㅇㅅㅁ' }]) {
+    const chosen = (await app.ask(staff, customers.chooseContact, asked)).output
+    expect((await about.contactChoices(kept, asked, staff.id))!.items.map(({ id }) => id)).toEqual(
+      chosen.items.map(({ id }) => id),
+    )
+  }
+})
+test('what is still to do, and feedback', async () => {
+  const format = formatIn('ko', 'Asia/Seoul')
+  for (const customerId of [hanul, (await kept.customers()).find(({ id }) => id !== hanul)!.id]) {
+    const steps = (await app.ask(staff, timeline.nextSteps, { customerId })).output
+    expect(await nextStepsOf(kept, { customerId }, format)).toEqual(steps)
+    const said = (await app.ask(staff, feedback.ofCustomer, { customerId })).output
+    expect(await feedbackOf(kept, { customerId })).toEqual(said)
+    if (customerId === hanul) expect([steps.total, said.total]).toEqual([3, 1])
+  }
+})
+test('of what is not kept there is no answer', async () => {
+  expect(await about.customerById(kept, '999999')).toBeUndefined()
+  expect(await about.contactById(kept, '999999')).toBeUndefined()
+  expect(await about.listContacts(kept, { customerId: '999999' })).toBeUndefined()
+})
