@@ -19,6 +19,20 @@ const kinds: Record<string, string> = {
   numeric: 'string',
   float8: 'number',
 }
+/** Columns of codes, read as such. What is written is checked by the contract. */
+const codes: Record<string, string> = {
+  'contacts.last_log_channel': 'Channel',
+  'customers.last_log_channel': 'Channel',
+  'customers.reached_stage': "Stage | ''",
+  'customers.segment': "Segment | ''",
+  'customers.stage': "Stage | ''",
+  'drafts.channel': "Channel | ''",
+  'drafts.purpose': "Purpose | ''",
+  'sales_logs.channel': 'Channel',
+  'sales_logs.purpose': 'Purpose',
+  'stage_moves.from_stage': "Stage | ''",
+  'stage_moves.to_stage': 'Stage',
+}
 const typeOf = (udt: string): string => (udt.startsWith('_') ? `${typeOf(udt.slice(1))}[]` : (kinds[udt] ?? 'unknown'))
 
 const database = await startForTests()
@@ -48,7 +62,13 @@ const column = (row: Column) => {
   if (row.is_generated === 'ALWAYS') return `  ${row.column_name}: GeneratedAlways<${type}>`
   const isNullable = row.is_nullable === 'YES'
   const isGenerated = row.column_default !== null || row.is_identity === 'YES'
+  const code = codes[`${row.table_name}.${row.column_name}`]
+  if (code) return `  ${row.column_name}: ${coded(code, isNullable, isGenerated)}`
   return `  ${row.column_name}: ${type === 'Time' ? time(isNullable, isGenerated) : plain(type, isNullable, isGenerated)}`
+}
+function coded(type: string, isNullable: boolean, isGenerated: boolean): string {
+  const [read, written] = isNullable ? [`${type} | null`, 'string | null'] : [type, 'string']
+  return `ColumnType<${read}, ${written}${isNullable || isGenerated ? ' | undefined' : ''}, ${written}>`
 }
 function time(isNullable: boolean, isGenerated: boolean): string {
   if (isNullable) return 'NullableTime'
@@ -64,6 +84,7 @@ await writeFile(
   [
     '// Written by `npm run db:types` from the migrations; do not edit.',
     "import type { ColumnType, Generated, GeneratedAlways } from 'kysely'",
+    "import type { Channel, Purpose, Segment, Stage } from '../../contract/codes.ts'",
     '',
     'type Time = ColumnType<string, string | Date, string | Date>',
     'type GeneratedTime = ColumnType<string, string | Date | undefined, string | Date>',

@@ -1,6 +1,10 @@
 // What a refused input breaks, as keys of texts (`rule.…` in contract/locales) with the values that they name.
+import type { ErrorWord } from '../core/errors.ts'
 
-export type BrokenRule = { key: string; values: Record<string, string | number> }
+export type RuleKey = Extract<keyof typeof import('../locales/ko.json'), `rule.${string}`>
+/** What is wrong with a field: a rule, an error word that is about the field, or one file of several. The same in every language. */
+export type FieldCode = RuleKey | `error.${ErrorWord}` | 'files.refused'
+export type BrokenRule<K extends string = FieldCode> = { key: K; values: Record<string, string | number> }
 type Issue = {
   code?: string
   message: string
@@ -12,7 +16,7 @@ type Issue = {
   errors?: Issue[][]
 }
 /** Told by the server alone, which knows the present password. */
-export const wrongCurrentPassword = 'rule.current_password'
+export const wrongCurrentPassword = 'rule.current_password' satisfies RuleKey
 
 /** Of "empty or a phone number" the second says what is wrong. */
 const inside = (issue: Issue): Issue => {
@@ -20,12 +24,12 @@ const inside = (issue: Issue): Issue => {
   return last ? inside({ ...last, path: issue.path }) : issue
 }
 /** The first broken rule of each field: `{ title: { key: 'rule.too_long', values: { max: 50 } } }`, by the names the input had. */
-export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule> {
-  const broken: Record<string, BrokenRule> = {}
+export function brokenRules(issues: readonly Issue[]): Record<string, BrokenRule<RuleKey>> {
+  const broken: Record<string, BrokenRule<RuleKey>> = {}
   for (const issue of issues.map(inside)) {
     const field = String(issue.path[0] ?? '')
     if (field in broken) continue
-    const own = issue.message.startsWith('rule.') ? issue.message : null
+    const own = issue.message.startsWith('rule.') ? (issue.message as RuleKey) : null
     const values = { ...(issue.params as Record<string, number> | undefined) }
     if (issue.maximum !== undefined) values.max = Number(issue.maximum)
     if (issue.minimum !== undefined) values.min = Number(issue.minimum)

@@ -1,6 +1,7 @@
 // Customers on their way from the first look to the end: the stages they stand in, and their moves.
 import * as z from 'zod/mini'
-import { call, page, room } from '../../core/call.ts'
+import type { Channel, Segment, Stage } from '../../codes.ts'
+import { call, codeText, page, room } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import * as rule from '../../rules/rules.ts'
 import { contact, fieldsOf } from '../../core/wire-names.ts'
@@ -36,8 +37,8 @@ const cardFields = fieldsOf({
 /** `days` it stood in the stage before, where that is known; `by` is null of what was before moves were kept. */
 const Move = fields({
   id: z.string(),
-  fromStage: z.string(),
-  stage: z.string(),
+  fromStage: codeText<Stage | ''>(),
+  stage: codeText<Stage>(),
   days: z.nullable(z.number()),
   at: z.string(),
   by: z.nullable(PersonRef),
@@ -49,22 +50,29 @@ export const leadScopes = ['me', 'department', 'workgroup'] as const
 /** Of the stages as they are now: `days` on average, `stuckCount` of them for more than 60. */
 const Summary = fields({
   stages: z.array(
-    fields({ stage: z.string(), count: z.number(), days: z.nullable(z.number()), stuckCount: z.number() }),
+    fields({ stage: codeText<Stage>(), count: z.number(), days: z.nullable(z.number()), stuckCount: z.number() }),
   ),
   /** Between two stages within the period; `days` on average in the one before. */
-  moves: z.array(fields({ fromStage: z.string(), stage: z.string(), count: z.number(), days: z.nullable(z.number()) })),
+  moves: z.array(
+    fields({
+      fromStage: codeText<Stage | ''>(),
+      stage: codeText<Stage>(),
+      count: z.number(),
+      days: z.nullable(z.number()),
+    }),
+  ),
 })
 /** A customer on the board, with what a move of it asks for. */
 const Card = cardFields({
   id: z.string(),
   name: z.string(),
-  segment: z.string(),
+  segment: codeText<Segment | ''>(),
   owner: z.nullable(PersonRef),
   registeredById: z.string(),
   stageAt: z.nullable(z.string()),
   lastLogAt: z.nullable(z.string()),
   lastLogBy: z.nullable(PersonRef),
-  lastLogChannel: z.nullable(z.string()),
+  lastLogChannel: z.nullable(codeText<Channel>()),
   mainContact: z.nullable(contactFields({ id: z.string(), name: z.string(), position: z.string() })),
   ver: z.number(),
 })
@@ -99,7 +107,7 @@ export const leads = room('leads', {
     output: fields({
       stages: z.array(
         fields({
-          stage: z.string(),
+          stage: codeText<Stage>(),
           count: z.number(),
           days: z.nullable(z.number()),
           stuckCount: z.number(),

@@ -1,5 +1,7 @@
 // What a log's page shows with the log: shapes without their calls, so that a page that only reads logs carries none of these.
 import * as z from 'zod/mini'
+import type { Channel, Purpose } from '../../codes.ts'
+import { codeText } from '../../core/call.ts'
 import { PersonRef } from '../../core/person.ts'
 import { fieldsOf } from '../../core/wire-names.ts'
 
@@ -28,8 +30,8 @@ export const Comment = commentFields({
 /** What is written of a log, beside whom it is about. */
 export const writtenInLog = {
   at: z.string(),
-  purpose: z.string(),
-  channel: z.string(),
+  purpose: codeText<Purpose>(),
+  channel: codeText<Channel>(),
   salesType: z.string(),
   title: z.string(),
   content: z.string(),

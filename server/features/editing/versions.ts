@@ -1,12 +1,13 @@
 // What a version keeps: of each field that the next one changed, how it was; of the text only the part that differs.
+import type { Channel, Purpose } from '../../../contract/codes.ts'
 
 /** What is written of a log, as it stands in its row. */
 export type Written = {
   customerId: string
   contactId: string
   at: string
-  purpose: string
-  channel: string
+  purpose: Purpose
+  channel: Channel
   salesType: string
   title: string
   content: string
