@@ -13,8 +13,6 @@ export type Source = {
   /** Those among them that bring rooms of texts of their own: `withTexts(rooms, () => import(file))`. */
   withTexts: { file: string; rooms: string[] }[]
   literals: string[]
-  /** Those of the literals and templates that are given to `t()`. */
-  said: string[]
   /** Texts put together: each `${…}` is a star. */
   templates: string[]
   /** Classes that its elements may wear, as far as they stand there. */
@@ -25,7 +23,6 @@ const nothing = (): Source => ({
   lazy: [],
   withTexts: [],
   literals: [],
-  said: [],
   templates: [],
   classes: [],
 })
@@ -40,12 +37,6 @@ const parsed = (path: string) => {
 }
 const starred = (node: Node) =>
   (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('*')
-/** What may come out of an expression, as far as it stands there. */
-function outcomes(node: Node | undefined): string[] {
-  if (node?.type === 'Literal') return [String(node.value)]
-  if (node?.type === 'TemplateLiteral') return [starred(node)]
-  return [node?.consequent, node?.alternate].flatMap((inner) => (isNode(inner) ? outcomes(inner) : []))
-}
 /** All words of an expression but those that it only compares with. */
 function wordsIn(node: Node): string[] {
   if (node.type === 'BinaryExpression') return []
@@ -60,8 +51,6 @@ function read(path: string): Source {
   const visit = (node: Node): void => {
     if (node.importKind === 'type' || node.exportKind === 'type') return
     const from = textOf(node.source)
-    if (node.type === 'CallExpression' && (node.callee as Node).name === 't')
-      source.said.push(...outcomes((node.arguments as Node[])[0]))
     if (node.type === 'CallExpression' && (node.callee as Node).name === 'withTexts') {
       const [rooms, load] = node.arguments as Node[]
       const [file] = target(path, textOf((load!.body as Node).source)!)

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { languages, type Language } from '../../contract/codes.ts'
 
 type Texts = Record<string, string>
+/** The keys of the contract's texts and of the server's own. */
+export type TextKey = keyof typeof import('../../contract/locales/ko.json') | keyof typeof import('../locales/ko.json')
 const read = (path: string): Texts => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as Texts
 const all = new Map<Language, Texts>(
   languages.map((language) => [
@@ -12,7 +14,7 @@ const all = new Map<Language, Texts>(
 )
 
 /** A text with its `{{values}}` filled in. @throws for a key that no language has: a fault of ours. */
-export function textIn(language: Language, key: string, values: Record<string, string | number> = {}): string {
+export function textIn(language: Language, key: TextKey, values: Record<string, string | number> = {}): string {
   const text = all.get(language)?.[key] ?? all.get('ko')?.[key]
   if (text === undefined) throw new Error(`no text ${key}`)
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))

@@ -1,4 +1,5 @@
 // How days, times, numbers, and names are shown: by Intl in the current language, in the workgroup's time zone.
+import type { Channel } from '../../contract/codes.ts'
 import { josaFor, withJosa } from './josa.ts'
 import type { Say } from '../ui/texts.ts'
 
@@ -34,7 +35,7 @@ const wallIn = (timeZone: string) => {
 }
 
 /** When somebody was last written about, by whom and how, as the calls answer it. */
-export type Touch = { lastLogAt: string | null; lastLogBy: { name: string } | null; lastLogChannel: string | null }
+export type Touch = { lastLogAt: string | null; lastLogBy: { name: string } | null; lastLogChannel: Channel | null }
 
 /** A time has 24 hours, in every language, as where one types it. */
 const clock24 = { hourCycle: 'h23' } as const

@@ -1,11 +1,12 @@
-import { type Say, useTexts } from '../ui/texts.ts'
+import { type Say, type TextKey, useTexts } from '../ui/texts.ts'
 import { CallError } from '../api/call-error.ts'
 
 /** What to say when a call failed: the server's sentence; ours when it was not reached. @param offline the words for that */
 export function sentenceOf(error: unknown, t: Say, offline?: string): string {
   if (!(error instanceof CallError)) return t('error.server_error')
   if (error.message) return error.message
-  if (error.word !== 'offline') return t(`error.${error.word}`)
+  // A word without a text in the pages comes with the server's sentence.
+  if (error.word !== 'offline') return t(`error.${error.word}` as TextKey)
   return offline ?? t(navigator.onLine ? 'error.server_error' : 'app.offline')
 }
 export function useSentence(): (error: unknown) => string {

@@ -1,8 +1,11 @@
 // What the interface says: texts by their keys, in the language that is shown. Whoever starts the application brings them.
 import { useSyncExternalStore } from 'react'
 
+/** The keys of all texts. web/i18n/i18n.ts declares them, from the files: the parts import nothing of the application. */
+export interface TextKeys {}
+export type TextKey = TextKeys[keyof TextKeys]
 /** Fills in `{{name}}`, and `{{count, number}}` as the language writes numbers; `count` chooses among the plural forms. */
-export type Say = (key: string, values?: Readonly<Record<string, unknown>>) => string
+export type Say = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string
 type Texts = Readonly<Record<string, string>>
 
 const known = new Map<string, Texts>()

@@ -1,7 +1,7 @@
 // The calls as a page for people, made from the contract, without a script.
 import { isBytes } from '../../../contract/core/bytes.ts'
 import type { Audience, Call } from '../../../contract/core/call.ts'
-import { errors } from '../../../contract/core/errors.ts'
+import { errors, type ErrorWord } from '../../../contract/core/errors.ts'
 import { allCalls } from '../../../contract/index.ts'
 import { allowsStyle } from '../../http/headers.ts'
 import { escapeHtml } from '../../notifications/mail-templates.ts'
@@ -39,7 +39,7 @@ export function docsPage(): string {
     ([room, calls]) =>
       `<section aria-labelledby="${room}"><h2 id="${room}">${escapeHtml(titleOf(room))}</h2>${calls.map(([name, call]) => callArticle(name, call)).join('')}</section>`,
   )
-  const words = Object.entries(errors).map(
+  const words = (Object.entries(errors) as [ErrorWord, number][]).map(
     ([word, status]) =>
       `<tr><th scope="row"><code>${word}</code></th><td>${status}</td><td>${escapeHtml(sentenceOf(word))}</td></tr>`,
   )
@@ -108,7 +108,7 @@ function rowsOf(schema: JsonSchema, isInput = true, path = ''): string[] {
 }
 const table = (caption: string, heads: string[], rows: string[]) =>
   `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table>`
-const sentenceOf = (word: string) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
+const sentenceOf = (word: ErrorWord) => textIn('en', `error.${word}`, { name: '…', minutes: '…', most: '…' })
 
 /** What lets the page's own style stand. */
 export const styleOfPage = () => allowsStyle(style)

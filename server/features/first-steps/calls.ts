@@ -9,7 +9,7 @@ import { salesLogs } from '../../../contract/calls/sales-logs/calls.ts'
 import type { Handlers, MemberContext } from '../../calls/context.ts'
 import { brokenConstraint } from '../../db/connect.ts'
 import { Failure, notFound } from '../../core/failure.ts'
-import { textIn } from '../../core/texts.ts'
+import { textIn, type TextKey } from '../../core/texts.ts'
 import { addContact } from '../contacts/queries.ts'
 import { addCustomer, hideCustomer, lockCustomer, raiseStage, takePictures } from '../customers/queries.ts'
 import { addLog } from '../sales-logs/queries.ts'
@@ -51,10 +51,11 @@ async function shownSample({ db, person }: MemberContext) {
   )
 }
 
+type SamplePart<K> = K extends `sample.${infer Part}` ? Part : never
 /** As somebody would have registered them, in his language; a log of this morning. */
 async function putIn(context: MemberContext): Promise<void> {
   const { db, now, language } = context
-  const say = (key: string) => textIn(language, `sample.${key}`)
+  const say = (key: SamplePart<TextKey>) => textIn(language, `sample.${key}`)
   const customer = await addCustomer(
     db,
     context,

@@ -50,7 +50,7 @@ export async function checkGroup(
   mapping: Mapping,
   begun: Begun,
 ): Promise<Checked[]> {
-  const told = (row: Parsed, column: number, key: string, values: Told['values'] = {}) =>
+  const told = (row: Parsed, column: number, key: Told['key'], values: Told['values'] = {}) =>
     row.problems.push({ column, key, values })
   const ceoColumn = mapping.get('ceoName') ?? mapping.get('name') ?? -1
   const named = [...new Set(rows.map(({ customer }) => ceoOf(customer)).filter(Boolean))]

@@ -1,6 +1,6 @@
 // Excel files of customers with their contacts, in the shape that is imported: an empty one, the rows that were not imported, and all that is there.
 import { sql } from 'kysely'
-import type { Language } from '../../../contract/codes.ts'
+import type { Language, Segment, Stage } from '../../../contract/codes.ts'
 import {
   contactFields,
   customerFields,
@@ -46,7 +46,7 @@ const phones = new Set(['phone', 'fax', 'mobile', 'companyPhone'])
 function cellOf(language: Language, name: string, value: Kept[string] | undefined): Cell {
   if (value === null || value === undefined || value === '' || value === false) return null
   if (value === true) return textIn(language, 'import.lunar')
-  if (name === 'segment' || name === 'stage') return textIn(language, `code.${value}`)
+  if (name === 'segment' || name === 'stage') return textIn(language, `code.${value as Segment | Stage}`)
   return phones.has(name) ? phoneShown(String(value)) : String(value)
 }
 

@@ -8,6 +8,7 @@ import { serviceFiles } from '../../../contract/calls/service-files/calls.ts'
 import { ask } from '../../api/client.ts'
 import type { Written } from '../../offline/outbox/entry.ts'
 import { isOld, showChange, write } from '../../api/queries.ts'
+import type { TextKey } from '../../ui/texts.ts'
 import type { AttachedFile } from './kinds.ts'
 
 type Options = { by: typeof fetch; signal: AbortSignal }
@@ -26,11 +27,11 @@ export type Holder = {
   isOld: () => void
   /** How one waits for the network on this device. */
   written?: (file: File, clientKey: string) => Written
-  words: { drop: string; full: string; deleteBody: string }
+  words: { drop: TextKey; full: TextKey; deleteBody: TextKey }
 }
 type Holding = OutputOf<typeof salesLogs.detail> | OutputOf<typeof notices.detail>
 
-const ofNotice = {
+const ofNotice: Holder['words'] = {
   drop: 'files.dropOnNotice',
   full: 'error.too_many_of_notice',
   deleteBody: 'files.deleteBodyNotice',

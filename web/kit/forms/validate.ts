@@ -1,6 +1,6 @@
 // What a form is held to before it is sent: the contract's rules, in the words the server would refuse with.
 import * as z from 'zod/mini'
-import { brokenRules, type BrokenRule } from '../../../contract/rules/violations.ts'
+import { brokenRules, type BrokenRule, type RuleKey } from '../../../contract/rules/violations.ts'
 import { fields, isFields, toWire, type Schema } from '../../../contract/core/call.ts'
 import type { Say } from '../../ui/texts.ts'
 import type { Faults } from './field-errors.ts'
@@ -34,7 +34,7 @@ export function held<S extends Schema>(
       .filter(({ message }) => message === 'rule.choice' || message === 'rule.id')
       .map(({ path }) => String(path[0])),
   )
-  const sentence = ([wire, { key, values }]: [string, BrokenRule]): [name: string, sentence: string] => {
+  const sentence = ([wire, { key, values }]: [string, BrokenRule<RuleKey>]): [name: string, sentence: string] => {
     const name = ours.get(wire) ?? wire
     const isEmpty = input[name] === '' || input[name] === null || input[name] === undefined
     if (!isEmpty) return [name, t(key, values)]

@@ -35,7 +35,7 @@ export function SummaryFigures({ filters }: { filters: LogFilters }) {
   )
 }
 
-type BarsProps = { name: 'purpose' | 'channel'; items: Counted['purposes']; filters: LogFilters }
+type BarsProps = { name: 'purpose' | 'channel'; items: Counted['purposes'] | Counted['channels']; filters: LogFilters }
 function Bars({ name, items, filters }: BarsProps) {
   const { t } = useTexts()
   const format = useFormat()

@@ -65,8 +65,8 @@ export function useLogFilters(today: string, me: string, usualSort: (typeof sale
   const address = useListAddress(readers)
   const { change, page, search } = address
   const { from, to, view, saved, sort: sorted, period, ...others } = address.chosen
-  const ownDays = from || to ? 'custom' : ''
-  const chosen: Record<FilterName, string> = { period: period || ownDays, ...others }
+  const ownDays = from || to ? ('custom' as const) : ''
+  const chosen = { period: period || ownDays, ...others } satisfies Record<FilterName, string>
   const isMine = view === 'mine'
   const sort = sorted || usualSort
   const narrowed = {
