@@ -13,6 +13,7 @@ const all = new Map<Language, Texts>(
   ]),
 )
 
+export const textKeys = Object.keys(all.get('ko')!) as TextKey[]
 /** A text with its `{{values}}` filled in. @throws for a key that no language has: a fault of ours. */
 export function textIn(language: Language, key: TextKey, values: Record<string, string | number> = {}): string {
   const text = all.get(language)?.[key] ?? all.get('ko')?.[key]

@@ -1,17 +1,21 @@
 import type { ErrorWord } from '../../contract/core/errors.ts'
+import type { FieldCode } from '../../contract/rules/violations.ts'
+
+/** `code` and `values` are the same in every language, `message` is the server's sentence. */
+export type FieldError = { code: FieldCode; message: string; values: Readonly<Record<string, string | number>> }
 
 /** A refused call: the server's sentence, its word, and broken fields by our names. `offline` when the server was not reached. */
 export class CallError extends Error {
   readonly word: ErrorWord | 'offline'
   readonly status: number
-  readonly fields: Record<string, string>
+  readonly fields: Readonly<Record<string, FieldError>>
   /** For `stale`: the record as it is now, in wire names. */
   readonly record: unknown
   constructor(
     word: ErrorWord | 'offline',
     status: number,
     message: string,
-    fields: Record<string, string> = {},
+    fields: CallError['fields'] = {},
     record?: unknown,
   ) {
     super(message)

@@ -14,7 +14,7 @@ import {
 import { webClientId } from '../../contract/codes.ts'
 import type { ErrorWord } from '../../contract/core/errors.ts'
 import { me as meCall } from '../../contract/calls/profile/me.ts'
-import { asBusy, CallError, isNotReached } from './call-error.ts'
+import { asBusy, CallError, isNotReached, type FieldError } from './call-error.ts'
 import { forgetEarly, takeEarly } from '../boot/early-responses.ts'
 import { currentLanguage } from '../i18n/i18n.ts'
 import { requestOf, type Files } from './request.ts'
@@ -29,6 +29,7 @@ type Payload = {
   message: unknown
   error?: ErrorWord
   fields?: Record<string, string>
+  field_errors?: Record<string, Omit<FieldError, 'message'>>
   error_description?: string
 }
 
@@ -140,8 +141,13 @@ export async function openStream(call: Call, signal: AbortSignal): Promise<Reada
 }
 function refused(schema: Schema, answer: Payload): CallError {
   const ours = new Map(isFields(schema) ? schema.names.map(([name, wire]) => [wire, name]) : [])
+  // A server of an older build sends no codes: the word of the whole is the next best.
+  const codeless = { code: `error.${answer.error ?? 'server_error'}`, values: {} } as const
   const fields = Object.fromEntries(
-    Object.entries(answer.fields ?? {}).map(([wire, sentence]) => [ours.get(wire) ?? wire, sentence]),
+    Object.entries(answer.fields ?? {}).map(([wire, message]) => [
+      ours.get(wire) ?? wire,
+      { ...(answer.field_errors?.[wire] ?? codeless), message },
+    ]),
   )
   const isText = typeof answer.message === 'string'
   return new CallError(

@@ -42,7 +42,7 @@ export function EditSaid({ logId, form, content, mentions, label, verb, atOnce =
       await send(text, typed)
       leave()
     } catch (failure) {
-      setError((failure instanceof CallError && failure.fields.content) || sentence(failure))
+      setError((failure instanceof CallError && failure.fields.content?.message) || sentence(failure))
       // Somebody was quicker: the next try builds on what stands there now.
       if (failure instanceof CallError && failure.word === 'stale') {
         isOld('comments')

@@ -1,13 +1,17 @@
 // What is wrong with a form, field by field.
-import type { Say } from '../../ui/texts.ts'
+import type { FieldCode } from '../../../contract/rules/violations.ts'
+import type { Say, TextKey } from '../../ui/texts.ts'
 
-/** A sentence for each field, by our names. */
-export type Faults = Record<string, string>
+/** `code` is the same in every language. */
+export type Fault = { code: FieldCode | TextKey; message: string }
+/** Of each field, by our names. */
+export type Faults = Readonly<Record<string, Fault>>
+export const fault = (t: Say, code: TextKey, values?: Parameters<Say>[1]): Fault => ({ code, message: t(code, values) })
 
 /** The specification's words where all that is wrong is that something is missing. */
-export const faultsTitle = (t: Say, sentences: readonly string[]): string =>
+export const faultsTitle = (t: Say, codes: readonly Fault['code'][]): string =>
   t(
-    sentences.every((one) => one === t('rule.required') || one === t('form.choose'))
+    codes.every((code) => code === 'rule.required' || code === 'form.choose')
       ? 'error.required_missing'
       : 'form.faults',
   )

@@ -80,7 +80,9 @@ const queue = createQueue({
   sentence: (why) => {
     if (why === 'unsure') return say('outbox.unsure')
     const fields = Object.values(why.fields)
-    return fields.length > 0 ? fields.join(' ') : sentenceOf(why, say, say('outbox.notReached'))
+    return fields.length > 0
+      ? fields.map(({ message }) => message).join(' ')
+      : sentenceOf(why, say, say('outbox.notReached'))
   },
 })
 export const { kick } = queue
