@@ -78,7 +78,7 @@ export function WorkgroupForm({
         { doing: t('doing.workgroup'), failed: t('form.registerFailed') },
       )
   }
-  const isTaken = form.codes.address === 'error.url_in_use'
+  const isTaken = form.errors.address?.code === 'error.url_in_use'
   const other = nextAddress(form.values.address)
   return (
     <Form {...form.frame} onSubmit={submit}>

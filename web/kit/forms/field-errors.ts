@@ -9,9 +9,9 @@ export type Faults = Readonly<Record<string, Fault>>
 export const fault = (t: Say, code: TextKey, values?: Parameters<Say>[1]): Fault => ({ code, message: t(code, values) })
 
 /** The specification's words where all that is wrong is that something is missing. */
-export const faultsTitle = (t: Say, codes: readonly Fault['code'][]): string =>
+export const faultsTitle = (t: Say, faults: readonly Fault[]): string =>
   t(
-    codes.every((code) => code === 'rule.required' || code === 'form.choose')
+    faults.every(({ code }) => code === 'rule.required' || code === 'form.choose')
       ? 'error.required_missing'
       : 'form.faults',
   )

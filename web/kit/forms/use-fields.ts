@@ -5,7 +5,7 @@ import { CallError } from '../../api/call-error.ts'
 import type { FieldFault } from '../../ui/forms/ErrorSummary.tsx'
 import { toast } from '../../ui/floats/toast.ts'
 import { useTexts, type Say } from '../../ui/texts.ts'
-import { faultsTitle, type Fault, type Faults } from './field-errors.ts'
+import { faultsTitle, type Faults } from './field-errors.ts'
 import type { DraftWay } from '../../offline/drafts/drafts.ts'
 
 export type FieldsOptions<V extends object> = {
@@ -40,8 +40,6 @@ export type Frame = { faults: FieldFault[]; faultsTitle: string; attempt: number
 type State = { errors: Faults; attempt: number; refusal: CallError | null }
 const without = (faults: Faults, names: readonly string[]): Faults =>
   Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
-type Texts = Readonly<Partial<Record<string, string>>>
-export type Codes = Readonly<Partial<Record<string, Fault['code']>>>
 const nothing: State = { errors: {}, attempt: 0, refusal: null }
 
 /** What the values come to, or what is wrong with each. */
@@ -113,9 +111,7 @@ export function useFields<V extends object>(
   )
   return {
     values,
-    /** The sentence and the code of what is wrong with each field. */
-    errors: Object.fromEntries(Object.entries(errors).map(([name, { message }]) => [name, message])) as Texts,
-    codes: Object.fromEntries(Object.entries(errors).map(([name, { code }]) => [name, code])) as Codes,
+    errors,
     change: changeFields,
     preset,
     checkBy,
@@ -136,10 +132,7 @@ export function useFields<V extends object>(
     /** For <Form>. */
     frame: {
       faults,
-      faultsTitle: faultsTitle(
-        t,
-        Object.values(errors).map(({ code }) => code),
-      ),
+      faultsTitle: faultsTitle(t, Object.values(errors)),
       attempt,
     } satisfies Frame,
   }

@@ -2,10 +2,10 @@
 import type * as z from 'zod/mini'
 import type { Schema } from '../../../contract/core/call.ts'
 import { useTexts } from '../../ui/texts.ts'
-import { faultsTitle } from './field-errors.ts'
+import { faultsTitle, type Faults } from './field-errors.ts'
 import { held } from './validate.ts'
 import { useKept } from '../../offline/drafts/use-draft.ts'
-import { useFields, type Codes, type FieldsOptions, type Frame } from './use-fields.ts'
+import { useFields, type FieldsOptions, type Frame } from './use-fields.ts'
 
 type Options<V extends object, S extends Schema> = FieldsOptions<V> & {
   /** What is sent is held to these: a call's input, or `fields({…})` of the form's own. */
@@ -38,11 +38,8 @@ export function useJoined(one: Sent, other: Sent): Frame {
   const { t } = useTexts()
   return {
     faults: [...one.frame.faults, ...other.frame.faults],
-    faultsTitle: faultsTitle(
-      t,
-      [one, other].flatMap(({ codes }) => Object.values(codes).flatMap((code) => code ?? [])),
-    ),
+    faultsTitle: faultsTitle(t, [...Object.values(one.errors), ...Object.values(other.errors)]),
     attempt: one.frame.attempt + other.frame.attempt,
   }
 }
-type Sent = { frame: Frame; codes: Codes }
+type Sent = { frame: Frame; errors: Faults }

@@ -61,7 +61,7 @@ function When({ form: { values, errors, change } }: { form: FieldsOf<LogForm> })
   const { t } = useTexts()
   const { today } = useFormat()
   return (
-    <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at}>
+    <FormRow layout="inline" group name="at" label={t('logs.at')} error={errors.at?.message}>
       <div className={style.when}>
         <DateField label={t('logs.day')} value={values.day} onChange={(day) => change({ day }, 'at')} today={today()} />
         <TimeField label={t('logs.time')} value={values.time} onChange={(time) => change({ time }, 'at')} />
