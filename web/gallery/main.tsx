@@ -12,7 +12,7 @@ import { addTexts, showLanguage } from '../ui/texts.ts'
 const language = new URLSearchParams(location.search).get('lang') ?? 'ko'
 const texts = import.meta.glob<Record<string, string>>('../locales/*/common.json', { eager: true, import: 'default' })
 document.documentElement.lang = language
-addTexts(language, texts[`./locales/${language}/common.json`] ?? {})
+addTexts(language, texts[`../locales/${language}/common.json`] ?? {})
 showLanguage(language)
 setOwn('1')
 createRoot(document.getElementById('root')!).render(
